@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The window needs GTK's headers; the rest needs the Swift toolchain alone. An environment variable decides, because
+// manifest results are cached by environment and not by what is on the disk.
+let buildsWindow = Context.environment["SONGBOOK_WINDOW"] == "1"
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "songbook-open",
+    targets: [
+        .target(name: "CLinux"),
+        .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
+        .target(name: "SongFormat", swiftSettings: swiftSettings),
+        .target(name: "Freedesktop", dependencies: ["Files"], swiftSettings: swiftSettings),
+        .target(
+            name: "SongLibrary", dependencies: ["Files", "SongFormat", "Freedesktop"], swiftSettings: swiftSettings),
+        .target(
+            name: "EditingSession", dependencies: ["Files", "SongFormat", "Freedesktop"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "songbook-open",
+            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            swiftSettings: swiftSettings),
+
+        .target(
+            name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
+            swiftSettings: swiftSettings),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "SongFormatTests", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SongLibraryTests", dependencies: ["SongLibrary", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "EditingSessionTests", dependencies: ["EditingSession", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["songbook-open", "TestSupport"], swiftSettings: swiftSettings),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+if buildsWindow {
+    package.targets += [
+        .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+        .executableTarget(
+            name: "songbook-window",
+            dependencies: ["CAdwaita", "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            swiftSettings: swiftSettings),
+    ]
+}
