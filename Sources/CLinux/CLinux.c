@@ -1,1 +1,80 @@
+#define _GNU_SOURCE
 #include "CLinux.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#ifndef STATX_MNT_ID
+#define STATX_MNT_ID 0x1000U
+#endif
+#ifndef STATX_ATTR_MOUNT_ROOT
+#define STATX_ATTR_MOUNT_ROOT 0x2000
+#endif
+
+const int clinux_o_path = O_PATH;
+const int clinux_at_empty_path = AT_EMPTY_PATH;
+const int clinux_at_symlink_nofollow = AT_SYMLINK_NOFOLLOW;
+const unsigned clinux_rename_noreplace = RENAME_NOREPLACE;
+const unsigned clinux_rename_exchange = RENAME_EXCHANGE;
+const uint64_t clinux_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;
+
+int clinux_statx(int directory, const char *path, int flags, struct clinux_status *status) {
+    struct statx s;
+    if (statx(directory, path, flags, STATX_BASIC_STATS | STATX_BTIME | STATX_MNT_ID, &s) != 0) return -1;
+    status->device = makedev(s.stx_dev_major, s.stx_dev_minor);
+    status->inode = s.stx_ino;
+    status->mount_id = s.stx_mnt_id;
+    status->attributes = s.stx_attributes;
+    status->attributes_mask = s.stx_attributes_mask;
+    status->size = s.stx_size;
+    status->mode = s.stx_mode;
+    status->owner = s.stx_uid;
+    status->group = s.stx_gid;
+    status->link_count = s.stx_nlink;
+    status->birth_seconds = s.stx_btime.tv_sec;
+    status->birth_nanoseconds = (int32_t)s.stx_btime.tv_nsec;
+    status->has_birth = (s.stx_mask & STATX_BTIME) != 0;
+    status->modification_seconds = s.stx_mtime.tv_sec;
+    status->modification_nanoseconds = (int32_t)s.stx_mtime.tv_nsec;
+    status->change_seconds = s.stx_ctime.tv_sec;
+    status->change_nanoseconds = (int32_t)s.stx_ctime.tv_nsec;
+    return 0;
+}
+
+int clinux_renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned flags) {
+    return renameat2(old_directory, old_path, new_directory, new_path, flags);
+}
+
+ssize_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size) {
+    return fgetxattr(descriptor, name, value, size);
+}
+
+int clinux_fsetxattr(int descriptor, const char *name, const void *value, size_t size) {
+    return fsetxattr(descriptor, name, value, size, 0);
+}
+
+int clinux_fremovexattr(int descriptor, const char *name) {
+    return fremovexattr(descriptor, name);
+}
+
+ssize_t clinux_flistxattr(int descriptor, char *list, size_t size) {
+    return flistxattr(descriptor, list, size);
+}
+
+ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t size) {
+    return getxattr(path, name, value, size);
+}
+
+int clinux_pipe_close_on_exec(int descriptors[2]) {
+    return pipe2(descriptors, O_CLOEXEC);
+}
+
+ssize_t clinux_getrandom(void *buffer, size_t size) {
+    return getrandom(buffer, size, 0);
+}

@@ -1,1 +1,49 @@
+// What Swift's Glibc module cannot see, because it is declared only under _GNU_SOURCE or is a variadic function.
+// Each function is the system call of the same name: -1 and errno on failure, nothing added.
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+struct clinux_status {
+    uint64_t device;
+    uint64_t inode;
+    uint64_t mount_id;
+    uint64_t attributes;
+    uint64_t attributes_mask;
+    uint64_t size;
+    uint32_t mode;
+    uint32_t owner;
+    uint32_t group;
+    uint32_t link_count;
+    int64_t birth_seconds;
+    int64_t modification_seconds;
+    int64_t change_seconds;
+    int32_t birth_nanoseconds;
+    int32_t modification_nanoseconds;
+    int32_t change_nanoseconds;
+    int32_t has_birth;
+};
+
+extern const int clinux_o_path;
+extern const int clinux_at_empty_path;
+extern const int clinux_at_symlink_nofollow;
+extern const unsigned clinux_rename_noreplace;
+extern const unsigned clinux_rename_exchange;
+extern const uint64_t clinux_attribute_mount_root;
+
+/// statx(2) with STATX_BASIC_STATS, STATX_BTIME and STATX_MNT_ID.
+int clinux_statx(int directory, const char *path, int flags, struct clinux_status *status);
+/// renameat2(2).
+int clinux_renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned flags);
+/// fgetxattr(2), fsetxattr(2), fremovexattr(2), flistxattr(2), getxattr(2).
+ssize_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size);
+int clinux_fsetxattr(int descriptor, const char *name, const void *value, size_t size);
+int clinux_fremovexattr(int descriptor, const char *name);
+ssize_t clinux_flistxattr(int descriptor, char *list, size_t size);
+ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t size);
+/// pipe2(2) and O_CLOEXEC.
+int clinux_pipe_close_on_exec(int descriptors[2]);
+/// getrandom(2) without flags.
+ssize_t clinux_getrandom(void *buffer, size_t size);

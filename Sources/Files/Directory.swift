@@ -1,0 +1,116 @@
+import CLinux
+import Glibc
+
+/// An open folder: names are looked up in it whatever happens to the path it was opened by. Source: openat(2).
+public final class Directory: Sendable {
+    /// The path it was opened by, for messages.
+    public let path: FilePath
+    private let descriptor: FileDescriptor
+
+    /// Opens the folder; a symbolic link to one is followed.
+    public init(_ path: FilePath) throws(FileError) {
+        self.path = path
+        descriptor = try FileDescriptor(
+            directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
+    }
+
+    /// The number of a new descriptor of this folder, with a reading place of its own; the caller closes it.
+    func duplicateDescriptor() throws(FileError) -> CInt {
+        let copy = try FileDescriptor(
+            directory: descriptor.rawValue, name: ".", flags: O_RDONLY | O_DIRECTORY, reported: path)
+        return copy.release()
+    }
+
+    /// The open folder's own status.
+    public func status() throws(FileError) -> FileStatus {
+        try descriptor.status()
+    }
+
+    /// The status of an entry; a symbolic link stands for itself.
+    public func status(of name: FilePath) throws(FileError) -> FileStatus {
+        try FileStatus(
+            directory: descriptor.rawValue, name: name, followingLinks: false, reported: path.appending(name))
+    }
+
+    /// Opens an existing regular file for reading, without following a link and without ever waiting (a FIFO, a
+    /// device). What was opened is checked by the caller, through its status.
+    func openForReading(_ name: FilePath) throws(FileError) -> FileDescriptor {
+        try FileDescriptor(
+            directory: descriptor.rawValue, name: name, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
+            reported: path.appending(name))
+    }
+
+    /// Makes a file that was not there, with at most these permissions, and opens it for writing.
+    func create(_ name: FilePath, permissions: UInt32) throws(FileError) -> FileDescriptor {
+        try FileDescriptor(
+            directory: descriptor.rawValue, name: name, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
+            permissions: permissions, reported: path.appending(name))
+    }
+
+    /// How ``rename(_:to:in:_:)`` treats a name that is taken. Source: renameat2(2).
+    public enum RenameMode: Sendable {
+        /// The other file loses the name.
+        case replacing
+        /// The call fails with EEXIST.
+        case withoutReplacing
+        /// The two files swap names; both must be there.
+        case exchanging
+    }
+
+    /// Gives an entry another name, in this folder or in another of the same filesystem.
+    public func rename(
+        _ name: FilePath, to newName: FilePath, in target: Directory? = nil, _ mode: RenameMode
+    ) throws(FileError) {
+        let flags =
+            switch mode {
+            case .replacing: UInt32(0)
+            case .withoutReplacing: clinux_rename_noreplace
+            case .exchanging: clinux_rename_exchange
+            }
+        let target = target ?? self
+        try SystemCall.renameat2(target.path.appending(newName)) {
+            name.withCString { old in
+                newName.withCString { new in
+                    clinux_renameat2(descriptor.rawValue, old, target.descriptor.rawValue, new, flags)
+                }
+            }
+        }
+    }
+
+    /// Gives a file a second name, which must be free. Source: linkat(2).
+    public func link(_ name: FilePath, to newName: FilePath) throws(FileError) {
+        try SystemCall.linkat(path.appending(newName)) {
+            name.withCString { old in
+                newName.withCString { new in
+                    linkat(descriptor.rawValue, old, descriptor.rawValue, new, 0)
+                }
+            }
+        }
+    }
+
+    /// Removes a name that is not a folder. Source: unlinkat(2).
+    public func unlink(_ name: FilePath) throws(FileError) {
+        try SystemCall.unlinkat(path.appending(name)) {
+            name.withCString { unlinkat(descriptor.rawValue, $0, 0) }
+        }
+    }
+
+    /// Removes an empty folder. Source: unlinkat(2), AT_REMOVEDIR.
+    public func removeDirectory(_ name: FilePath) throws(FileError) {
+        try SystemCall.unlinkat(path.appending(name)) {
+            name.withCString { unlinkat(descriptor.rawValue, $0, AT_REMOVEDIR) }
+        }
+    }
+
+    /// Makes a folder that was not there. Source: mkdirat(2).
+    public func makeDirectory(_ name: FilePath, permissions: UInt32 = 0o777) throws(FileError) {
+        try SystemCall.mkdirat(path.appending(name)) {
+            name.withCString { mkdirat(descriptor.rawValue, $0, mode_t(permissions)) }
+        }
+    }
+
+    /// Puts the names on the disk: what was created, renamed or removed here survives a power cut. Source: fsync(2).
+    public func synchronize() throws(FileError) {
+        try descriptor.synchronize()
+    }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+/// The reason for which a system call failed. Source: errno(3).
+public struct Errno: Error, RawRepresentable, Hashable, Sendable {
+    /// The number, as the C library has it.
+    public let rawValue: CInt
+
+    /// The reason with this number.
+    public init(rawValue: CInt) {
+        self.rawValue = rawValue
+    }
+
+    /// What the calling thread's last failed call left behind.
+    static var current: Errno {
+        Errno(rawValue: errno)
+    }
+
+    /// The C library's English words for it, as strerror(3) gives them.
+    public var message: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            // The POSIX variant (__xpg_strerror_r) is the one Swift sees; it never leaves the buffer unterminated.
+            _ = strerror_r(rawValue, buffer.baseAddress!, buffer.count)
+            return String(cString: buffer.baseAddress!)
+        }
+    }
+}
+
+extension Errno {
+    /// EPERM.
+    public static let notPermitted = Errno(rawValue: EPERM)
+    /// ENOENT.
+    public static let noSuchFile = Errno(rawValue: ENOENT)
+    /// EINTR.
+    public static let interrupted = Errno(rawValue: EINTR)
+    /// EIO.
+    public static let inputOutput = Errno(rawValue: EIO)
+    /// EAGAIN, which is EWOULDBLOCK too.
+    public static let tryAgain = Errno(rawValue: EAGAIN)
+    /// EACCES.
+    public static let accessDenied = Errno(rawValue: EACCES)
+    /// EBUSY.
+    public static let busy = Errno(rawValue: EBUSY)
+    /// EEXIST.
+    public static let fileExists = Errno(rawValue: EEXIST)
+    /// EXDEV.
+    public static let crossDevice = Errno(rawValue: EXDEV)
+    /// ENODEV.
+    public static let noSuchDevice = Errno(rawValue: ENODEV)
+    /// ENOTDIR.
+    public static let notADirectory = Errno(rawValue: ENOTDIR)
+    /// EISDIR.
+    public static let isADirectory = Errno(rawValue: EISDIR)
+    /// EINVAL.
+    public static let invalidArgument = Errno(rawValue: EINVAL)
+    /// EFBIG.
+    public static let fileTooLarge = Errno(rawValue: EFBIG)
+    /// ENOSPC.
+    public static let noSpace = Errno(rawValue: ENOSPC)
+    /// EROFS.
+    public static let readOnlyFilesystem = Errno(rawValue: EROFS)
+    /// EMLINK.
+    public static let tooManyLinks = Errno(rawValue: EMLINK)
+    /// ENAMETOOLONG.
+    public static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
+    /// ENOSYS.
+    public static let notImplemented = Errno(rawValue: ENOSYS)
+    /// ENOTEMPTY.
+    public static let notEmpty = Errno(rawValue: ENOTEMPTY)
+    /// ELOOP.
+    public static let tooManySymbolicLinks = Errno(rawValue: ELOOP)
+    /// ENODATA.
+    public static let noData = Errno(rawValue: ENODATA)
+    /// ERANGE.
+    public static let outOfRange = Errno(rawValue: ERANGE)
+    /// EOPNOTSUPP, which is ENOTSUP too.
+    public static let notSupported = Errno(rawValue: EOPNOTSUPP)
+    /// ENXIO.
+    public static let noSuchDeviceOrAddress = Errno(rawValue: ENXIO)
+    /// EDQUOT.
+    public static let quotaExceeded = Errno(rawValue: EDQUOT)
+    /// ESTALE.
+    public static let staleHandle = Errno(rawValue: ESTALE)
+    /// ETIMEDOUT.
+    public static let timedOut = Errno(rawValue: ETIMEDOUT)
+    /// ENOTCONN, which a dead FUSE server leaves behind.
+    public static let notConnected = Errno(rawValue: ENOTCONN)
+    /// EMFILE.
+    public static let tooManyOpenFiles = Errno(rawValue: EMFILE)
+}

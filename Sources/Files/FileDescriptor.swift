@@ -1,0 +1,103 @@
+import CLinux
+import Glibc
+
+/// An open file, closed when its owner lets go of it.
+///
+/// Sole owner of the number: it cannot be copied, so it is closed exactly once. Errors name the path it was opened by.
+public struct FileDescriptor: ~Copyable, Sendable {
+    /// The number, for calls that this type does not make; it must not be closed by others.
+    public private(set) var rawValue: CInt
+    /// The path it was opened by, for messages.
+    public let path: FilePath
+
+    init(owning rawValue: CInt, path: FilePath) {
+        self.rawValue = rawValue
+        self.path = path
+    }
+
+    deinit {
+        if rawValue >= 0 { _ = Glibc.close(rawValue) }
+    }
+
+    /// Opens `name`, relative to the open folder `directory`. Always close-on-exec. Source: openat(2).
+    init(
+        directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
+    ) throws(FileError) {
+        let number = try SystemCall.openat(reported) {
+            name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
+        }
+        self.init(owning: number, path: reported)
+    }
+
+    /// Closes the file and reports what the filesystem kept back until now (NFS, quotas). The descriptor is gone
+    /// either way; closing again is never right on Linux. Source: close(2), NOTES.
+    public consuming func close() throws(FileError) {
+        let number = rawValue
+        rawValue = -1
+        if let injected = SystemCall.faultInjector?(.close, path) {
+            _ = Glibc.close(number)
+            throw FileError(call: .close, path: path, errno: injected)
+        }
+        guard Glibc.close(number) == 0 else {
+            let reason = Errno.current
+            if reason == .interrupted { return }
+            throw FileError(call: .close, path: path, errno: reason)
+        }
+    }
+
+    /// Gives up ownership: the caller closes the number.
+    consuming func release() -> CInt {
+        let number = rawValue
+        rawValue = -1
+        return number
+    }
+
+    /// Everything statx(2) tells of the open file.
+    public func status() throws(FileError) -> FileStatus {
+        var status = clinux_status()
+        try SystemCall.statx(path) { clinux_statx(rawValue, "", clinux_at_empty_path, &status) }
+        return FileStatus(status)
+    }
+
+    /// Reads from the current place to the end, at most `limit` bytes. Source: read(2).
+    ///
+    /// - Parameter size: how many bytes are expected; with a right guess, two calls do.
+    public func readToEnd(limit: Int, expecting size: Int = 0) throws(FileError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: min(max(size + 1, 4096), limit))
+        var count = 0
+        while true {
+            if count == bytes.count {
+                if count == limit { break }
+                bytes.append(contentsOf: repeatElement(0, count: min(65_536, limit - count)))
+            }
+            let received = try SystemCall.read(path) {
+                bytes.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress! + count, $0.count - count) }
+            }
+            if received == 0 { break }
+            count += received
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// Writes all of `bytes` at the current place, in as many calls as it takes. Source: write(2).
+    public func write(_ bytes: [UInt8]) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            written += try SystemCall.write(path) {
+                bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress! + written, $0.count - written) }
+            }
+        }
+    }
+
+    /// Puts bytes and metadata on the disk. After an error the state of the file is unknown and calling again proves
+    /// nothing: the kernel may have marked the lost pages clean. Source: fsync(2).
+    public func synchronize() throws(FileError) {
+        try SystemCall.fsync(path) { Glibc.fsync(rawValue) }
+    }
+
+    /// Starts reading from the first byte again. Source: lseek(2).
+    public func rewind() {
+        _ = lseek(rawValue, 0, SEEK_SET)
+    }
+}

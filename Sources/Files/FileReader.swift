@@ -1,0 +1,105 @@
+import Glibc
+
+/// Bytes of a regular file together with the status they were read under.
+public struct FileSnapshot: Sendable {
+    /// The whole content.
+    public let bytes: [UInt8]
+    /// The file's status, the same before and after reading.
+    public let status: FileStatus
+}
+
+/// Why a file could not be read whole.
+public enum FileReadError: Error, Sendable {
+    /// A system call failed.
+    case system(FileError)
+    /// It is a folder, a FIFO, a device or a socket.
+    case notRegular(FileStatus.Kind)
+    /// It holds this many bytes, more than the limit.
+    case tooLarge(size: UInt64, limit: Int)
+    /// Each time it was read, somebody wrote it meanwhile.
+    case keepsChanging
+}
+
+/// Reading a small file whole, without hanging on what is no file and without half of somebody else's write.
+public enum FileReader {
+    private static let attempts = 40
+    private static let pauseInMicroseconds: UInt32 = 5000
+
+    /// The content of `path`; a symbolic link at its end is followed.
+    ///
+    /// - Parameter limit: the most bytes that are read; a larger file is refused before it is read.
+    public static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> FileSnapshot {
+        // Asked before opening, because opening a device can do something.
+        try refuseUnlessRegular(try calling { () throws(FileError) in try FileStatus(of: path) })
+        let descriptor = try calling { () throws(FileError) in
+            try FileDescriptor(
+                directory: AT_FDCWD, name: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, reported: path)
+        }
+        return try read(descriptor, limit: limit)
+    }
+
+    /// The content of the entry `name`, which must not be a symbolic link.
+    public static func read(
+        _ name: FilePath, in directory: Directory, limit: Int
+    ) throws(FileReadError) -> FileSnapshot {
+        try refuseUnlessRegular(try calling { () throws(FileError) in try directory.status(of: name) })
+        let descriptor = try calling { () throws(FileError) in try directory.openForReading(name) }
+        return try read(descriptor, limit: limit)
+    }
+
+    /// The content of an open file; the reading place is moved.
+    static func read(_ descriptor: borrowing FileDescriptor, limit: Int) throws(FileReadError) -> FileSnapshot {
+        for attempt in 0..<attempts {
+            if attempt > 0 {
+                usleep(pauseInMicroseconds)
+                descriptor.rewind()
+            }
+            let before = try status(of: descriptor)
+            try refuseUnlessRegular(before)
+            guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
+            let bytes: [UInt8]
+            do {
+                bytes = try descriptor.readToEnd(limit: limit + 1, expecting: Int(before.size))
+            } catch {
+                throw .system(error)
+            }
+            let after = try status(of: descriptor)
+            if after.isSameContent(as: before), UInt64(bytes.count) == after.size {
+                return FileSnapshot(bytes: bytes, status: after)
+            }
+        }
+        throw .keepsChanging
+    }
+}
+
+extension FileReader {
+    private static func status(of descriptor: borrowing FileDescriptor) throws(FileReadError) -> FileStatus {
+        do {
+            return try descriptor.status()
+        } catch {
+            throw .system(error)
+        }
+    }
+
+    private static func refuseUnlessRegular(_ status: FileStatus) throws(FileReadError) {
+        guard status.kind == .regular else { throw .notRegular(status.kind) }
+    }
+
+    private static func calling<Result: ~Copyable>(
+        _ body: () throws(FileError) -> Result
+    ) throws(FileReadError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .system(error)
+        }
+    }
+}
+
+extension FileStatus {
+    /// Whether nobody can have written between the two: same size and same times. The change time cannot be set
+    /// back, unlike the modification time.
+    fileprivate func isSameContent(as other: FileStatus) -> Bool {
+        size == other.size && modificationTime == other.modificationTime && changeTime == other.changeTime
+    }
+}

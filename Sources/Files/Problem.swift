@@ -1,0 +1,63 @@
+/// What a person is told when something cannot be done: what is wrong, and what to do.
+///
+/// The one error that front ends show. ``Kind`` decides the exit status of the command and what the window offers.
+public struct Problem: Error, Sendable, Hashable {
+    /// What sort of problem it is; each is one exit status of sysexits.h.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        /// The command line makes no sense.
+        case usage
+        /// The file is there and is not a song.
+        case invalidSong
+        /// There is no such file or folder.
+        case noSuchFile
+        /// Something that is needed is not there: a display, an editor, a program.
+        case unavailable
+        /// The program itself is wrong; nothing was written.
+        case internalError
+        /// A file cannot be created or replaced: no room, a name that is taken, a busy file.
+        case cannotCreate
+        /// The disk or the network failed.
+        case inputOutput
+        /// Somebody else changed the song; both versions are kept.
+        case conflict
+        /// The user may not.
+        case permission
+        /// The settings file is wrong.
+        case badSettings
+    }
+
+    /// What sort of problem it is.
+    public let kind: Kind
+    /// The file or folder it is about.
+    public let path: FilePath?
+    /// What is wrong, as a clause without a capital or a full stop.
+    public let what: String
+    /// What to do about it, as a clause; nil where nothing can be said that helps.
+    public let remedy: String?
+    /// The system call behind it, where there is one.
+    public let cause: FileError?
+
+    /// A problem of this kind.
+    public init(
+        _ kind: Kind, path: FilePath? = nil, _ what: String, remedy: String? = nil, cause: FileError? = nil
+    ) {
+        self.kind = kind
+        self.path = path
+        self.what = what
+        self.remedy = remedy
+        self.cause = cause
+    }
+
+    /// The same problem, with this to do about it.
+    public func with(remedy: String) -> Problem {
+        Problem(kind, path: path, what, remedy: remedy, cause: cause)
+    }
+}
+
+extension Problem: CustomStringConvertible {
+    /// `PATH: what is wrong; what to do`, safe for a terminal.
+    public var description: String {
+        let place = path.map { $0.display + ": " } ?? ""
+        return place + what + (remedy.map { "; " + $0 } ?? "")
+    }
+}

@@ -1,0 +1,83 @@
+public import Files
+import Glibc
+
+/// What a process is given by the system: variables, folders, who runs it. One value, so that tests need no globals.
+public struct Environment: Sendable {
+    /// The environment variables; values are bytes, because a path in one may be in any encoding.
+    public var variables: [String: [UInt8]]
+    /// The folder that relative paths start from; absolute.
+    public var workingDirectory: FilePath
+    /// The effective user's ID.
+    public var userID: UInt32
+    /// The user's home folder from the password database, for when `HOME` is not set.
+    public var accountHome: FilePath?
+    /// This machine's name, as it may stand in a `file:` URI.
+    public var hostName: String
+
+    /// An environment with exactly these values.
+    public init(
+        variables: [String: [UInt8]], workingDirectory: FilePath, userID: UInt32, accountHome: FilePath? = nil,
+        hostName: String = "localhost"
+    ) {
+        self.variables = variables
+        self.workingDirectory = workingDirectory
+        self.userID = userID
+        self.accountHome = accountHome
+        self.hostName = hostName
+    }
+
+    /// The variable's value as text; nil when it is not set or empty.
+    public func value(_ name: String) -> String? {
+        path(name).map(\.string)
+    }
+
+    /// The variable's value as a path; nil when it is not set or empty.
+    public func path(_ name: String) -> FilePath? {
+        guard let bytes = variables[name], !bytes.isEmpty else { return nil }
+        return FilePath(bytes: bytes)
+    }
+
+    /// `path` made absolute by the working directory; nothing else is resolved.
+    public func absolute(_ path: FilePath) -> FilePath {
+        workingDirectory.appending(path)
+    }
+}
+
+extension Environment {
+    /// What this process was given.
+    public static func current() -> Environment {
+        var variables = [String: [UInt8]]()
+        var next = environ
+        while let entry = next.pointee {
+            let bytes = Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry)))
+            if let equals = bytes.firstIndex(of: UInt8(ascii: "=")) {
+                variables[String(decoding: bytes[..<equals], as: UTF8.self)] = Array(bytes[(equals + 1)...])
+            }
+            next += 1
+        }
+        let userID = geteuid()
+        let hasHome = variables["HOME"]?.isEmpty == false
+        return Environment(
+            variables: variables, workingDirectory: currentDirectory(), userID: userID,
+            accountHome: hasHome ? nil : accountHome(of: userID), hostName: currentHostName())
+    }
+
+    private static func currentDirectory() -> FilePath {
+        guard let pointer = getcwd(nil, 0) else { return .root }
+        defer { free(pointer) }
+        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))))
+    }
+
+    private static func currentHostName() -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+            buffer.initialize(repeating: 0)
+            return gethostname(buffer.baseAddress!, 255) == 0 ? String(cString: buffer.baseAddress!) : "localhost"
+        }
+    }
+
+    // getpwuid(3) loads the system's name service, which a start-up that has HOME can do without.
+    private static func accountHome(of userID: UInt32) -> FilePath? {
+        guard let directory = getpwuid(userID)?.pointee.pw_dir else { return nil }
+        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: directory, count: strlen(directory))))
+    }
+}

@@ -1,0 +1,97 @@
+public import Files
+public import Freedesktop
+import Glibc
+
+/// A real folder of a test's own, removed with everything in it when the test lets go of it.
+public final class TemporaryFolder: Sendable {
+    /// Its absolute path, without links.
+    public let path: FilePath
+
+    /// Makes a folder below `$TMPDIR`, or below `parent`.
+    public init(in parent: FilePath? = nil) {
+        let base = parent?.string ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        var template = Array((base + "/songbook-test-XXXXXX").utf8CString)
+        guard mkdtemp(&template) != nil, let real = realpath(template, nil) else {
+            fatalError("cannot make a folder in \(base): \(String(cString: strerror(errno)))")
+        }
+        defer { free(real) }
+        path = FilePath(String(cString: real))
+    }
+
+    deinit {
+        _ = runTool("/bin/rm", "-rf", path.string)
+    }
+
+    /// The path of an entry of the folder.
+    public subscript(_ relative: FilePath) -> FilePath {
+        path.appending(relative)
+    }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult
+    public func write(_ text: String, to relative: FilePath) -> FilePath {
+        write(Array(text.utf8), to: relative)
+    }
+
+    /// Writes a file, and the folders above it.
+    @discardableResult
+    public func write(_ bytes: [UInt8], to relative: FilePath) -> FilePath {
+        let target = self[relative]
+        makeFolder(relative.parent)
+        let file = target.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+        precondition(file >= 0, "cannot write \(target.display): \(String(cString: strerror(errno)))")
+        defer { close(file) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress!, $0.count) }
+            precondition(count > 0)
+            rest = rest.dropFirst(count)
+        }
+        return target
+    }
+
+    /// Makes a folder, and those above it.
+    @discardableResult
+    public func makeFolder(_ relative: FilePath) -> FilePath {
+        var folder = path
+        for name in relative.components where name != "." {
+            folder = folder.appending(name)
+            _ = folder.withCString { mkdir($0, 0o755) }
+        }
+        return folder
+    }
+
+    /// The bytes of a file; nil when it cannot be read.
+    public func read(_ relative: FilePath) -> [UInt8]? {
+        try? FileReader.read(self[relative], limit: 1 << 30).bytes
+    }
+
+    /// The names in a folder, sorted by their bytes.
+    public func names(in relative: FilePath = ".") -> [FilePath] {
+        ((try? Directory(self[relative]).entries()) ?? []).map(\.name).sorted()
+    }
+
+    /// Every file and folder below, relative to the folder, sorted by their bytes.
+    public func tree() -> [FilePath] {
+        func below(_ relative: FilePath) -> [FilePath] {
+            let entries = (try? Directory(self[relative]).entries()) ?? []
+            return entries.flatMap { entry in
+                let path = relative == "." ? entry.name : relative.appending(entry.name)
+                return entry.kind == .directory ? [path] + below(path) : [path]
+            }
+        }
+        return below(".").sorted()
+    }
+}
+
+extension TemporaryFolder {
+    /// An environment in which every folder of the user's is inside this folder, and nothing else is set.
+    public func environment(_ extra: [String: String] = [:]) -> Environment {
+        var variables = ["HOME": "home", "XDG_RUNTIME_DIR": "run"].mapValues { self[FilePath($0)].bytes }
+        for folder in ["home", "run"] { makeFolder(FilePath(folder)) }
+        variables["PATH"] = Array("/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin".utf8)
+        for (name, value) in extra { variables[name] = Array(value.utf8) }
+        return Environment(
+            variables: variables, workingDirectory: path, userID: geteuid(), hostName: "songwriter")
+    }
+}
