@@ -1,0 +1,18 @@
+/// The types of JSON values (RFC 8259 section 3).
+public enum JSONKind: Hashable, Sendable {
+    case null, boolean, number, string, array, object
+}
+
+extension JSONKind: CustomStringConvertible {
+    /// With its article, for a sentence: `a number`.
+    public var description: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .string: "a text in quotation marks"
+        case .array: "a list in [ ]"
+        case .object: "an object in { }"
+        }
+    }
+}

@@ -1,0 +1,296 @@
+/// A strict tokenizer of JSON (RFC 8259) over bytes, which tells where each token is and decodes nothing.
+///
+/// It accepts exactly the grammar, with a UTF-8 byte-order mark before it. Everything is checked, UTF-8 included, but for
+/// one thing: `\u` escapes of single surrogates, which the grammar allows, are an error of whoever decodes the string.
+/// Memory and stack do not grow with the input.
+struct JSONScanner {
+    /// Arrays and objects that may be open at once.
+    static let depthLimit = 512
+
+    enum Token {
+        case beginObject, endObject, beginArray, endArray
+        /// The name of a member, with its quotation marks.
+        case name
+        case string, number, `true`, `false`, null
+    }
+
+    let bytes: [UInt8]
+
+    /// Where the scanner stands: behind the last token, and behind the colon too if that was a name.
+    private(set) var position: Int
+
+    /// The bytes of the last token. For a string or name, the quotation marks are part of it.
+    private(set) var range = 0..<0
+
+    /// How many arrays and objects are open.
+    private(set) var depth = 0
+
+    /// Bit `depth - 1` is set if the innermost open bracket is an object's.
+    private var objects = InlineArray<8, UInt64>(repeating: 0)
+    private var state = State.value
+    private var lastComma = 0
+
+    private enum State {
+        /// A value has to come: at the start, after a colon, after a comma in an array.
+        case value
+        /// After `[`.
+        case valueOrEnd
+        /// After a comma in an object.
+        case name
+        /// After `{`.
+        case nameOrEnd
+        /// After a value inside brackets.
+        case commaOrEnd
+        /// After the outermost value.
+        case end
+    }
+
+    /// - Throws: `.tooLarge` if there are more than `limit` bytes; `.empty`; `.wideEncoding`.
+    init(_ bytes: [UInt8], limit: Int) throws(SongFormatError) {
+        self.bytes = bytes
+        self.position = bytes.byteOrderMarkLength
+        guard bytes.count <= limit else { throw error(.tooLarge(limit: limit), at: limit) }
+        if isWide { throw error(.wideEncoding, at: 0) }
+        skipWhiteSpace()
+        if position == bytes.count { throw error(.empty, at: position) }
+    }
+
+    /// Begins in the middle of bytes that have been found right before, at a value.
+    init(resuming bytes: [UInt8], at position: Int) {
+        self.bytes = bytes
+        self.position = position
+    }
+
+    /// The next token, or nil after the last.
+    mutating func next() throws(SongFormatError) -> Token? {
+        skipWhiteSpace()
+        guard position < bytes.count else {
+            if state == .end { return nil }
+            throw error(.truncated, at: position)
+        }
+        let byte = bytes[position]
+        switch state {
+        case .value:
+            return try value(startingWith: byte)
+        case .valueOrEnd:
+            if byte == UInt8(ascii: "]") { return close() }
+            return try value(startingWith: byte)
+        case .name:
+            return try name(startingWith: byte)
+        case .nameOrEnd:
+            if byte == UInt8(ascii: "}") { return close() }
+            return try name(startingWith: byte)
+        case .commaOrEnd:
+            if byte == closingBracket { return close() }
+            guard byte == UInt8(ascii: ",") else { throw errorAfterValue() }
+            lastComma = position
+            position += 1
+            state = isInObject ? .name : .value
+            return try next()
+        case .end:
+            throw errorHere { _ in .trailingContent }
+        }
+    }
+
+    /// Reads to the end of the value that `token`, the last one, begins. Returns its bytes.
+    mutating func rest(of token: Token) throws(SongFormatError) -> Range<Int> {
+        let start = range.lowerBound
+        guard token == .beginObject || token == .beginArray else { return range }
+        let outer = depth - 1
+        while depth > outer { _ = try next() }
+        return start..<position
+    }
+
+    func error(_ reason: SongFormatError.Reason, at offset: Int) -> SongFormatError {
+        SongFormatError(reason, at: offset, in: bytes)
+    }
+}
+
+extension JSONScanner.Token {
+    /// The type of the value that begins with this token; nil for names and closing brackets.
+    var kind: JSONKind? {
+        switch self {
+        case .beginObject: .object
+        case .beginArray: .array
+        case .string: .string
+        case .number: .number
+        case .true, .false: .boolean
+        case .null: .null
+        case .name, .endObject, .endArray: nil
+        }
+    }
+}
+
+// MARK: - Brackets
+
+extension JSONScanner {
+    private var isInObject: Bool { objects[(depth - 1) >> 6] >> UInt64((depth - 1) & 63) & 1 == 1 }
+
+    private var closingBracket: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+
+    private mutating func open(_ token: Token) throws(SongFormatError) -> Token {
+        guard depth < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit), at: position) }
+        let bit: UInt64 = 1 << UInt64(depth & 63)
+        if token == .beginObject { objects[depth >> 6] |= bit } else { objects[depth >> 6] &= ~bit }
+        depth += 1
+        state = token == .beginObject ? .nameOrEnd : .valueOrEnd
+        return take(token, length: 1)
+    }
+
+    private mutating func close() -> Token {
+        let token = isInObject ? Token.endObject : .endArray
+        depth -= 1
+        state = depth == 0 ? .end : .commaOrEnd
+        return take(token, length: 1)
+    }
+
+    private mutating func take(_ token: Token, length: Int) -> Token {
+        range = position..<position + length
+        position += length
+        return token
+    }
+}
+
+// MARK: - Names and values
+
+extension JSONScanner {
+    private mutating func name(startingWith byte: UInt8) throws(SongFormatError) -> Token {
+        guard byte == UInt8(ascii: "\"") else {
+            if byte == UInt8(ascii: "}") { throw error(.trailingComma, at: lastComma) }
+            throw errorHere { .expectedName(found: $0) }
+        }
+        range = position..<(try endOfString())
+        position = range.upperBound
+        skipWhiteSpace()
+        guard position < bytes.count else { throw error(.truncated, at: position) }
+        guard bytes[position] == UInt8(ascii: ":") else { throw errorHere { .expectedColon(found: $0) } }
+        position += 1
+        state = .value
+        return .name
+    }
+
+    private mutating func value(startingWith byte: UInt8) throws(SongFormatError) -> Token {
+        switch byte {
+        case UInt8(ascii: "{"): return try open(.beginObject)
+        case UInt8(ascii: "["): return try open(.beginArray)
+        default: break
+        }
+        let token: Token
+        let end: Int
+        switch byte {
+        case UInt8(ascii: "\""): (token, end) = (.string, try endOfString())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): (token, end) = (.number, try endOfNumber())
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): (token, end) = try word()
+        case UInt8(ascii: "]") where state == .value && depth > 0 && !isInObject:
+            throw error(.trailingComma, at: lastComma)
+        default: throw errorHere { .expectedValue(found: $0) }
+        }
+        state = depth == 0 ? .end : .commaOrEnd
+        return take(token, length: end - position)
+    }
+
+    private func word() throws(SongFormatError) -> (Token, end: Int) {
+        var end = position
+        while end < bytes.count, bytes[end].isASCIILetterOrDigit { end += 1 }
+        switch end - position {
+        case 4 where bytes[position..<end].elementsEqual("true".utf8): return (.true, end)
+        case 4 where bytes[position..<end].elementsEqual("null".utf8): return (.null, end)
+        case 5 where bytes[position..<end].elementsEqual("false".utf8): return (.false, end)
+        default:
+            let isCutShort =
+                end == bytes.count
+                && ["true", "false", "null"].contains { $0.utf8.starts(with: bytes[position..<end]) }
+            throw isCutShort ? error(.truncated, at: end) : error(.invalidWord, at: position)
+        }
+    }
+
+    /// RFC 8259 section 6, behind the first byte, which is a digit or the minus sign.
+    private func endOfNumber() throws(SongFormatError) -> Int {
+        var index = position
+        if bytes[index] == UInt8(ascii: "-") { index += 1 }
+        let integer = index
+        index = try endOfDigits(from: index)
+        if bytes[integer] == UInt8(ascii: "0"), index > integer + 1 { throw error(.invalidNumber, at: position) }
+        if index < bytes.count, bytes[index] == UInt8(ascii: ".") { index = try endOfDigits(from: index + 1) }
+        if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+            index += 1
+            if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+                index += 1
+            }
+            index = try endOfDigits(from: index)
+        }
+        if index < bytes.count, bytes[index].isASCIILetterOrDigit || bytes[index] == UInt8(ascii: ".") {
+            throw error(.invalidNumber, at: position)
+        }
+        return index
+    }
+
+    private func endOfDigits(from start: Int) throws(SongFormatError) -> Int {
+        var index = start
+        while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
+        if index > start { return index }
+        throw index == bytes.count ? error(.truncated, at: index) : error(.invalidNumber, at: position)
+    }
+
+    private func endOfString() throws(SongFormatError) -> Int {
+        let (end, fault) = JSONString.end(in: bytes.span, from: position + 1)
+        guard let fault else { return end }
+        throw error(fault, at: end)
+    }
+}
+
+// MARK: - Between tokens
+
+extension JSONScanner {
+    private mutating func skipWhiteSpace() {
+        while position < bytes.count, bytes[position].isJSONWhiteSpace { position += 1 }
+    }
+
+    /// Something other than a comma or the closing bracket stands behind a value. What the songwriter most likely did
+    /// decides the reason and the place.
+    private func errorAfterValue() -> SongFormatError {
+        let byte = bytes[position]
+        let isInObject = isInObject
+        if isInObject ? byte == UInt8(ascii: "\"") : byte.canBeginJSONValue {
+            return error(.missingComma(betweenMembers: isInObject), at: range.upperBound)
+        }
+        let afterString = range.upperBound > 0 && bytes[range.upperBound - 1] == UInt8(ascii: "\"")
+        let closing = Unicode.Scalar(closingBracket)
+        return errorHere { .expectedCommaOrEnd(closing: closing, found: $0, afterString: afterString) }
+    }
+
+    /// About the character at `position`, unless it is not even a character.
+    private func errorHere(_ reason: (Unicode.Scalar) -> SongFormatError.Reason) -> SongFormatError {
+        guard bytes[position] != 0 else { return error(.zeroByte, at: position) }
+        var decoder = UTF8()
+        var rest = bytes[position...].makeIterator()
+        guard case .scalarValue(let found) = decoder.decode(&rest) else { return error(.invalidUTF8, at: position) }
+        return error(reason(found), at: position)
+    }
+
+    /// RFC 4627 section 3: the first two characters of JSON are ASCII, so the zero bytes tell the encoding.
+    private var isWide: Bool {
+        guard bytes.count >= 2 else { return false }
+        switch (bytes[0], bytes[1]) {
+        case (0xFE, 0xFF), (0xFF, 0xFE): return true
+        case (0, 1...0x7F), (1...0x7F, 0): return bytes.count == 2 || bytes[2...].prefix(6).contains { $0 != 0 }
+        case (0, 0): return bytes.count >= 4 && (bytes[2], bytes[3]) != (0, 0) && (bytes[2] == 0 || bytes[2] == 0xFE)
+        default: return false
+        }
+    }
+}
+
+extension UInt8 {
+    var isJSONWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+    var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+    fileprivate var isASCIILetterOrDigit: Bool { isASCIIDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    fileprivate var canBeginJSONValue: Bool {
+        switch self {
+        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
+        default: isASCIILetterOrDigit
+        }
+    }
+}

@@ -1,0 +1,61 @@
+extension JSONValue {
+    /// - Parameters:
+    ///   - bytes: UTF-8, with or without byte-order mark.
+    ///   - limit: how many bytes there may be.
+    /// - Throws: what is wrong and where. A `\u` escape for a single surrogate is wrong here, wherever it is.
+    public init(parsing bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
+        var scanner = try JSONScanner(bytes, limit: limit)
+        var builder = Builder()
+        while let token = try scanner.next() {
+            switch token {
+            case .name: builder.name = try JSONString.decode(scanner.range, of: bytes)
+            case .beginArray: builder.open(.array([]))
+            case .beginObject: builder.open(.object([]))
+            case .endArray, .endObject: builder.close()
+            case .string: builder.add(.string(try JSONString.decode(scanner.range, of: bytes)))
+            case .number: builder.add(.number(String(decoding: bytes[scanner.range], as: UTF8.self)))
+            case .true: builder.add(.bool(true))
+            case .false: builder.add(.bool(false))
+            case .null: builder.add(.null)
+            }
+        }
+        self = builder.root
+    }
+}
+
+/// Builds the tree without recursion, from the tokens in their order.
+private struct Builder {
+    private struct Container {
+        /// The name it will have in the container around it.
+        let name: String
+        let isObject: Bool
+        var elements: [JSONValue] = []
+        var members: [JSONValue.Member] = []
+    }
+
+    var root = JSONValue.null
+    var name = ""
+    private var containers: [Container] = []
+
+    mutating func open(_ container: JSONValue) {
+        containers.append(Container(name: name, isObject: container.members != nil))
+    }
+
+    mutating func close() {
+        guard let container = containers.popLast() else { return }
+        name = container.name
+        add(container.isObject ? .object(container.members) : .array(container.elements))
+    }
+
+    mutating func add(_ value: JSONValue) {
+        guard let last = containers.indices.last else {
+            root = value
+            return
+        }
+        if containers[last].isObject {
+            containers[last].members.append(JSONValue.Member(name, value))
+        } else {
+            containers[last].elements.append(value)
+        }
+    }
+}

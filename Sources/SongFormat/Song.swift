@@ -1,0 +1,78 @@
+/// A song, as its file says it.
+///
+/// Two songs are equal if their strings are equal byte for byte: `é` as one scalar and as two is a difference, for it is
+/// one in the file. (Swift's own `==` of strings does not see it.)
+public struct Song: Sendable {
+    /// Nil if the file has none. Mostly a UUID, but any string is kept.
+    public var id: String?
+
+    /// Empty if the file has none.
+    public var title: String
+
+    /// The lyrics, with line ends as the file has them; empty if the file has none.
+    public var text: String
+
+    /// Nil if the file has none, or words that are no date.
+    public var createdAt: Timestamp?
+
+    /// Nil if the file has none, or words that are no date.
+    public var updatedAt: Timestamp?
+
+    /// In the file's order, repetitions included; empty if the file has none.
+    public var tags: [String]
+
+    /// False if the file does not say.
+    public var pinned: Bool
+
+    /// A song of nothing but what is given.
+    public init(
+        id: String? = nil, title: String = "", text: String = "", createdAt: Timestamp? = nil,
+        updatedAt: Timestamp? = nil, tags: [String] = [], pinned: Bool = false
+    ) {
+        self.id = id
+        self.title = title
+        self.text = text
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+        self.tags = tags
+        self.pinned = pinned
+    }
+
+    /// The song as it is shown: what its file does not say is taken from the file itself. An `id` is not made up.
+    ///
+    /// - Parameters:
+    ///   - fileName: for a missing or empty title; its last component, of which a final `.songbook` is dropped.
+    ///   - created: the file's birth, where the file system knows it.
+    ///   - modified: the file's last change; also stands in for an unknown birth.
+    public func fillingGaps(fileName: String, created: Timestamp?, modified: Timestamp) -> Song {
+        var song = self
+        if title.isEmpty { song.title = Self.title(fromFileName: fileName) }
+        song.createdAt = createdAt ?? created ?? modified
+        song.updatedAt = updatedAt ?? modified
+        return song
+    }
+
+    private static func title(fromFileName name: String) -> String {
+        let suffix = ".songbook".utf8
+        let lowercase = name.utf8.suffix(suffix.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        guard name.utf8.count > suffix.count, lowercase.elementsEqual(suffix) else { return name }
+        return String(decoding: name.utf8.dropLast(suffix.count), as: UTF8.self)
+    }
+}
+
+extension Song: Hashable {
+    /// Byte for byte, unlike the strings in it.
+    public static func == (left: Song, right: Song) -> Bool {
+        left.id.hasSameBytes(as: right.id) && left.title.hasSameBytes(as: right.title)
+            && left.text.hasSameBytes(as: right.text) && left.createdAt == right.createdAt
+            && left.updatedAt == right.updatedAt && left.tags.hasSameBytes(as: right.tags)
+            && left.pinned == right.pinned
+    }
+
+    /// Without what seldom tells two songs apart.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(title)
+        hasher.combine(text)
+        hasher.combine(updatedAt)
+    }
+}

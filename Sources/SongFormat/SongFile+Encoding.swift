@@ -1,0 +1,45 @@
+extension SongFile {
+    /// The file after an edit: only the values that change are replaced, members that are missing are put in where a new
+    /// file has them, in the style of the file; every other byte stays. What the song already says, byte for byte, is not
+    /// touched, however it is spelled.
+    ///
+    /// The result has been decoded again and says what it should.
+    ///
+    /// - Throws: `.readOnly` if there is something to change and `readOnlyReason` is set; `.tooLarge`; `.notReproducible`
+    ///   if this function is wrong.
+    public func encoding(_ edit: SongEdit) throws(SongFormatError) -> SongFile {
+        let changes = edit.reduced(to: song)
+        if changes.isEmpty { return self }
+        if let readOnlyReason { throw SongFormatError(.readOnly(readOnlyReason), at: 0, in: bytes) }
+        let edited = SongSplice(bytes: bytes, layout: layout).applying(changes)
+        guard edited.count <= Self.byteLimit else {
+            throw SongFormatError(.tooLarge(limit: Self.byteLimit), at: Self.byteLimit, in: edited)
+        }
+        return try SongFile(decoding: edited, asserting: changes.applied(to: song))
+    }
+
+    /// A new file: two spaces of indentation, a final newline.
+    ///
+    /// - Parameter createdAt: also stands in for `updatedAt` if that is nil. Both are written to the second.
+    /// - Throws: `.tooLarge`.
+    public static func new(
+        id: String, title: String, text: String, createdAt: Timestamp, updatedAt: Timestamp? = nil,
+        tags: [String] = [], pinned: Bool = false
+    ) throws(SongFormatError) -> SongFile {
+        let song = Song(
+            id: id, title: title, text: text, createdAt: createdAt.writable,
+            updatedAt: (updatedAt ?? createdAt).writable, tags: tags, pinned: pinned)
+        let bytes = song.json().serialized(pretty: true)
+        guard bytes.count <= Self.byteLimit else {
+            throw SongFormatError(.tooLarge(limit: Self.byteLimit), at: Self.byteLimit, in: bytes)
+        }
+        return try SongFile(decoding: bytes, asserting: song)
+    }
+
+    private init(decoding bytes: [UInt8], asserting song: Song) throws(SongFormatError) {
+        guard let file = try? SongFile(decoding: bytes), file.song == song, file.readOnlyReason == nil else {
+            throw SongFormatError(.notReproducible, at: 0, in: bytes)
+        }
+        self = file
+    }
+}

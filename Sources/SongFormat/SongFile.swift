@@ -1,0 +1,96 @@
+/// The bytes of a `.songbook` file together with the song they say.
+///
+/// A value of this type is always a valid song file. How each member is read:
+/// - `id`, `title`, `text` are strings, `tags` is an array of strings, `pinned` is `true` or `false`; any other type is an
+///   error. `null` is read as if the member were missing, for it holds nothing that could be lost; an edit replaces it.
+/// - `createdAt`, `updatedAt` are strings. One that is no date (`Timestamp.init(iso8601:)`) is read as missing, and stays
+///   as it is until that member is edited.
+/// - A `\u` escape for a single surrogate is an error in these members. Elsewhere it is kept byte for byte.
+public struct SongFile: Sendable {
+    /// A file with more bytes than this is not read: 16 MiB.
+    public static let byteLimit = 16 * 1024 * 1024
+
+    /// As read, or as they are to be written.
+    public let bytes: [UInt8]
+
+    /// What the bytes say, without anything from outside the file; see `Song.fillingGaps`.
+    public let song: Song
+
+    /// Why the song must not be edited, in words that follow "because"; nil if it may be.
+    ///
+    /// So it is with a known member that is there twice, where the last one counts, as in jq; and with two members whose
+    /// names differ in Unicode form only, which many programs confuse. Other repeated members are kept as they are.
+    public let readOnlyReason: String?
+
+    let layout: SongLayout
+
+    /// - Throws: what is wrong with the bytes and where, if they are not a song.
+    public init(decoding bytes: [UInt8]) throws(SongFormatError) {
+        let layout = try SongLayout(scanning: bytes)
+        self.bytes = bytes
+        self.layout = layout
+        self.song = try SongReader(bytes: bytes, layout: layout).song()
+        self.readOnlyReason = layout.ambiguity.map { $0.reason(in: bytes) }
+    }
+}
+
+extension SongLayout.Ambiguity {
+    fileprivate func reason(in bytes: [UInt8]) -> String {
+        func places(_ first: Int, _ second: Int) -> String {
+            let lines = [first, second].map { TextPosition(of: $0, in: bytes).line }
+            return lines[0] == lines[1] ? "both in line \(lines[0])" : "in lines \(lines[0]) and \(lines[1])"
+        }
+        return switch self {
+        case .repeated(let key, let first, let again):
+            "“\(key.rawValue)” is there more than once (\(places(first, again)))"
+        case .sameButForUnicodeForm(let first, let again):
+            "two members have names that look the same, but are stored in different ways (\(places(first, again)))"
+        }
+    }
+}
+
+/// Decodes the known members.
+private struct SongReader {
+    let bytes: [UInt8]
+    let layout: SongLayout
+
+    func song() throws(SongFormatError) -> Song {
+        Song(
+            id: try string(.id),
+            title: try string(.title) ?? "",
+            text: try string(.text) ?? "",
+            createdAt: try string(.createdAt).flatMap(Timestamp.init(iso8601:)),
+            updatedAt: try string(.updatedAt).flatMap(Timestamp.init(iso8601:)),
+            tags: try tags(),
+            pinned: try value(.pinned).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } ?? false)
+    }
+
+    private func string(_ key: SongKey) throws(SongFormatError) -> String? {
+        guard let range = try value(key) else { return nil }
+        return try JSONString.decode(range, of: bytes)
+    }
+
+    private func tags() throws(SongFormatError) -> [String] {
+        guard let range = try value(.tags) else { return [] }
+        var tags: [String] = []
+        for element in try JSONArray.elements(of: range, in: bytes) {
+            guard element.kind == .string else {
+                throw SongFormatError(
+                    .wrongElementType(member: SongKey.tags.rawValue, expected: .string, found: element.kind),
+                    at: element.range.lowerBound, in: bytes)
+            }
+            tags.append(try JSONString.decode(element.range, of: bytes))
+        }
+        return tags
+    }
+
+    private func value(_ key: SongKey) throws(SongFormatError) -> Range<Int>? {
+        guard let member = layout[key], member.kind != .null else { return nil }
+        guard member.kind == key.kind else {
+            throw SongFormatError(
+                .wrongType(member: key.rawValue, expected: key.kind, found: member.kind),
+                at: member.value.lowerBound, in: bytes)
+        }
+        return member.value
+    }
+}

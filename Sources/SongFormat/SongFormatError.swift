@@ -1,0 +1,151 @@
+/// Why bytes are not a song, or not JSON, and where.
+///
+/// The same type serves songs and settings, for both are JSON (RFC 8259).
+public struct SongFormatError: Error, Hashable, Sendable {
+    /// For code that has to tell faults apart.
+    public let reason: Reason
+
+    /// The line, counted from 1. CR LF, LF and CR each end one line.
+    public let line: Int
+
+    /// The column, counted from 1 in Unicode scalars; a byte-order mark at the start of the file is not counted.
+    public let column: Int
+
+    /// The distance from the first byte of the file, in bytes.
+    public let offset: Int
+
+    init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
+        let position = TextPosition(of: offset, in: bytes)
+        self.reason = reason
+        self.line = position.line
+        self.column = position.column
+        self.offset = offset
+    }
+}
+
+extension SongFormatError: CustomStringConvertible {
+    /// One sentence without a final stop, which begins with the place: `line 3, column 7: a comma is missing …`.
+    ///
+    /// A character of the file that is quoted in it is printable; any other is shown by its code.
+    public var description: String { "line \(line), column \(column): \(reason)" }
+}
+
+extension SongFormatError {
+    /// What is wrong, in a form that code can tell apart. The description is for people.
+    public enum Reason: Hashable, Sendable {
+        /// More bytes than the limit, which is `SongFile.byteLimit` for a song.
+        case tooLarge(limit: Int)
+        /// Not one byte, or white space only.
+        case empty
+        /// UTF-16 or UTF-32, by its byte-order mark or by its zero bytes.
+        case wideEncoding
+        /// Bytes that are not UTF-8 (RFC 3629): stray, cut short, overlong, a surrogate, or past U+10FFFF.
+        case invalidUTF8
+        /// A zero byte, which a crash of the system often leaves.
+        case zeroByte
+
+        /// The file ends before the value is complete.
+        case truncated
+        /// Something follows the value that makes up the whole file.
+        case trailingContent
+        /// Arrays and objects inside one another, more deeply than the limit.
+        case tooDeep(limit: Int)
+
+        /// A value should begin here and does not.
+        case expectedValue(found: Unicode.Scalar)
+        /// The name of a member should begin here and does not.
+        case expectedName(found: Unicode.Scalar)
+        /// A colon should follow the name of a member.
+        case expectedColon(found: Unicode.Scalar)
+        /// After a value a comma should follow, or the bracket that closes what the value is in.
+        case expectedCommaOrEnd(closing: Unicode.Scalar, found: Unicode.Scalar, afterString: Bool)
+        /// Two members or elements with nothing between them. The place is where the comma belongs.
+        case missingComma(betweenMembers: Bool)
+        /// A comma before the closing bracket. The place is that of the comma.
+        case trailingComma
+
+        /// A control character (U+0000 to U+001F) inside a string.
+        case controlCharacter(UInt8)
+        /// A backslash that no escape of RFC 8259 section 7 follows.
+        case invalidEscape
+        /// A `\u` escape for one half of a surrogate pair without the other half.
+        case loneSurrogate
+        /// Not a number by RFC 8259 section 6.
+        case invalidNumber
+        /// A bare word other than `true`, `false` and `null`.
+        case invalidWord
+
+        /// JSON, but not an object.
+        case notAnObject(found: JSONKind)
+        /// A member that a song may have, with a value of another type.
+        case wrongType(member: String, expected: JSONKind, found: JSONKind)
+        /// An element of an array member of a song, with a value of another type.
+        case wrongElementType(member: String, expected: JSONKind, found: JSONKind)
+
+        /// An edit of a song that is open for reading only; the words are `SongFile.readOnlyReason`.
+        case readOnly(String)
+        /// An edited song did not read back as the song it should be. A defect of this program; nothing was written.
+        case notReproducible
+    }
+}
+
+extension SongFormatError.Reason: CustomStringConvertible {
+    /// Plain words for the songwriter, without the place.
+    public var description: String {
+        switch self {
+        case .tooLarge(let limit):
+            "the file goes on past \(limit / 1_048_576) MiB, which is more than a song can be"
+        case .empty: "the file is empty"
+        case .wideEncoding: "the file is in UTF-16 or UTF-32, where UTF-8 is needed"
+        case .invalidUTF8: "these bytes are not UTF-8"
+        case .zeroByte: "a zero byte, which mostly means that the file was damaged"
+        case .truncated: "the file ends too early"
+        case .trailingContent: "the file should end here, but more follows"
+        case .tooDeep(let limit): "more than \(limit) brackets are open inside one another"
+        case .expectedValue(let found): "a value is expected here, not \(found.quoted)"
+        case .expectedName(let found): "a name in double quotation marks is expected here, not \(found.quoted)"
+        case .expectedColon(let found): "a colon is expected after the name, not \(found.quoted)"
+        case .expectedCommaOrEnd(let closing, let found, let afterString):
+            "a comma or \(closing.quoted) is expected here, not \(found.quoted)"
+                + (afterString ? " (a quotation mark inside a text is written \\\")" : "")
+        case .missingComma(let betweenMembers):
+            "a comma is missing between two \(betweenMembers ? "members" : "values")"
+        case .trailingComma: "a comma with nothing after it"
+        case .controlCharacter(let byte): Self.advice(forControlCharacter: byte)
+        case .invalidEscape:
+            "a backslash that begins none of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 (write \\\\ for the backslash itself)"
+        case .loneSurrogate: "half of a character (a \\uD800 to \\uDFFF escape without its other half)"
+        case .invalidNumber: "this is not a number as JSON writes it"
+        case .invalidWord: "only true, false and null may stand here without quotation marks"
+        case .notAnObject(let found): "a song is an object in { }, but this is \(found)"
+        case .wrongType(let member, let expected, let found): "“\(member)” should be \(expected), but is \(found)"
+        case .wrongElementType(let member, let expected, let found):
+            "each of “\(member)” should be \(expected), but this is \(found)"
+        case .readOnly(let reason): "the song can only be read: \(reason)"
+        case .notReproducible:
+            "the edited song would not read back as it should, so it was not written (a defect of this program)"
+        }
+    }
+
+    private static func advice(forControlCharacter byte: UInt8) -> String {
+        switch byte {
+        case 0x09: "a tab inside a text; it is written \\t"
+        case 0x0A, 0x0D: "the line ends inside a text; close it with a quotation mark, or write \\n for a new line"
+        default: "the control character \(Unicode.Scalar(byte).quoted) inside a text; it is written as an escape"
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// In quotation marks if it can be printed, else `U+001B`.
+    fileprivate var quoted: String {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
+            let hex = String(value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        default:
+            return "‘\(self)’"
+        }
+    }
+}

@@ -1,0 +1,134 @@
+/// Puts changed values into the bytes of a song and leaves the rest.
+struct SongSplice {
+    let bytes: [UInt8]
+    let layout: SongLayout
+    private let style: SongStyle
+
+    init(bytes: [UInt8], layout: SongLayout) {
+        self.bytes = bytes
+        self.layout = layout
+        style = SongStyle(of: bytes, layout: layout)
+    }
+
+    /// - Parameter changes: only what differs from what the bytes say.
+    func applying(_ changes: SongEdit) -> [UInt8] {
+        let values = SongKey.allCases.compactMap { key in
+            value(of: key, in: changes).map { (key: key, spelling: $0) }
+        }
+        let pieces = layout.first == nil ? [firstMembers(values)] : values.map(piece)
+        return bytes.replacing(pieces)
+    }
+}
+
+/// New bytes for a range of the old ones.
+struct Replacement {
+    let range: Range<Int>
+    let bytes: [UInt8]
+}
+
+extension SongSplice {
+    /// The new value or, where there is no member yet, the new member with a separator.
+    private func piece(key: SongKey, spelling: [UInt8]) -> Replacement {
+        if let member = layout[key] { return Replacement(range: member.value, bytes: spelling) }
+        let member = member(key, spelling)
+        if let before = lastMember(before: key) {
+            return Replacement(
+                range: before.value.upperBound..<before.value.upperBound, bytes: style.separator + member)
+        }
+        let start = layout.first?.name.lowerBound ?? layout.inside.lowerBound
+        return Replacement(range: start..<start, bytes: member + style.separator)
+    }
+
+    /// All there will be in an object that has no member yet.
+    private func firstMembers(_ values: [(key: SongKey, spelling: [UInt8])]) -> Replacement {
+        let members = values.map { member($0.key, $0.spelling) }.joined(separator: style.separator)
+        return Replacement(range: layout.inside, bytes: style.emptyOpening + members + style.emptyClosing)
+    }
+
+    private func member(_ key: SongKey, _ spelling: [UInt8]) -> [UInt8] {
+        Array("\"\(key.rawValue)\"".utf8) + style.colon + spelling
+    }
+
+    /// Of the members that come before `key` in a new file, the last that is in this one.
+    private func lastMember(before key: SongKey) -> SongLayout.Member? {
+        SongKey.allCases.prefix { $0 != key }.reversed().lazy.compactMap { layout[$0] }.first
+    }
+}
+
+// MARK: - Spelling
+
+extension SongSplice {
+    private func value(of key: SongKey, in changes: SongEdit) -> [UInt8]? {
+        switch key {
+        case .id: changes.id.map { string($0, for: key) }
+        case .title: changes.title.map { string($0, for: key) }
+        case .text: changes.text.map { string($0, for: key) }
+        case .createdAt: changes.createdAt.map { string($0.iso8601, for: key) }
+        case .updatedAt: changes.updatedAt.map { string($0.iso8601, for: key) }
+        case .tags: changes.tags.map(array)
+        case .pinned: changes.pinned.map { Array(($0 ? "true" : "false").utf8) }
+        }
+    }
+
+    /// In ASCII only if the old value is, or the file.
+    private func string(_ text: String, for key: SongKey) -> [UInt8] {
+        let asciiOnly = style.isASCIIOnly || layout[key].map { SongStyle.isASCIIOnly(bytes[$0.value]) } ?? false
+        var output: [UInt8] = []
+        JSONString.encode(text, asciiOnly: asciiOnly, into: &output)
+        return output
+    }
+
+    /// With the brackets and separators of the old array, and its spelling of the tags that stay.
+    private func array(_ tags: [String]) -> [UInt8] {
+        let old = OldTags(bytes: bytes, layout: layout, separator: style.elementSeparator)
+        if tags.isEmpty { return Array("[]".utf8) }
+        let spellings = tags.map { old.spellings[Array($0.utf8)] ?? string($0, for: .tags) }
+        return old.opening + spellings.joined(separator: old.separator) + old.closing
+    }
+}
+
+/// How the array of tags is written so far.
+private struct OldTags {
+    var opening = Array("[".utf8)
+    var separator: [UInt8]
+    var closing = Array("]".utf8)
+    /// By the UTF-8 of the tag.
+    var spellings: [[UInt8]: [UInt8]] = [:]
+
+    init(bytes: [UInt8], layout: SongLayout, separator: [UInt8]) {
+        self.separator = separator
+        guard let value = layout[.tags], value.kind == .array,
+            let elements = try? JSONArray.elements(of: value.value, in: bytes), let first = elements.first,
+            let last = elements.last
+        else { return }
+        opening = Array(bytes[value.value.lowerBound..<first.range.lowerBound])
+        closing = Array(bytes[last.range.upperBound..<value.value.upperBound])
+        if elements.count > 1 {
+            self.separator = Array(bytes[first.range.upperBound..<elements[1].range.lowerBound])
+        } else if opening.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            self.separator = Array(",".utf8) + opening.dropFirst()
+        }
+        for element in elements {
+            guard case .success(let tag) = JSONString.decode(element.range, of: bytes.span) else { continue }
+            spellings[Array(tag.utf8)] = Array(bytes[element.range])
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Replacements must not overlap; those at the same place are put in one after the other.
+    fileprivate func replacing(_ replacements: [Replacement]) -> [UInt8] {
+        let ordered = replacements.enumerated()
+            .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+            .map(\.element)
+        var result: [UInt8] = []
+        result.reserveCapacity(count + ordered.reduce(0) { $0 + $1.bytes.count })
+        var index = startIndex
+        for replacement in ordered {
+            result += self[index..<replacement.range.lowerBound]
+            result += replacement.bytes
+            index = replacement.range.upperBound
+        }
+        return result + self[index...]
+    }
+}
