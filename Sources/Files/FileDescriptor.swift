@@ -101,3 +101,10 @@ public struct FileDescriptor: ~Copyable, Sendable {
         _ = lseek(rawValue, 0, SEEK_SET)
     }
 }
+
+extension FileDescriptor {
+    /// Sets the permission bits, whatever the umask says. Source: fchmod(2).
+    func setPermissions(_ permissions: UInt32) throws(FileError) {
+        try SystemCall.fchmod(path) { fchmod(rawValue, mode_t(permissions)) }
+    }
+}

@@ -1,0 +1,66 @@
+import CLinux
+import Glibc
+
+/// Names and values attached to an open file: access control lists, tags of other programs. Source: xattr(7).
+struct ExtendedAttributes {
+    /// The attributes in the `security` namespace belong to the kernel's modules, which set them on every new file;
+    /// the integrity ones even seal the bytes and must not be carried over to others.
+    private static let kernelOwned = [
+        "security.ima", "security.evm", "security.selinux", "security.SMACK64", "security.apparmor",
+    ]
+
+    /// The names on the file; none where the filesystem keeps no attributes.
+    static func names(of file: borrowing FileDescriptor) throws(FileError) -> [FilePath] {
+        let list = try bytes(of: file, call: .flistxattr) { buffer, size in
+            clinux_flistxattr(file.rawValue, buffer?.assumingMemoryBound(to: CChar.self), size)
+        }
+        return (list ?? []).split(separator: 0).map { FilePath(bytes: Array($0)) }
+            .filter { !kernelOwned.contains($0.string) }
+    }
+
+    /// The value of one; nil where it is not there (any more).
+    static func value(of name: FilePath, on file: borrowing FileDescriptor) throws(FileError) -> [UInt8]? {
+        try bytes(of: file, call: .fgetxattr) { buffer, size in
+            name.withCString { clinux_fgetxattr(file.rawValue, $0, buffer, size) }
+        }
+    }
+
+    /// Makes `target` carry exactly the attributes that `source` carries. Only what differs is written, because some
+    /// filesystems compute attributes that cannot be set.
+    static func copy(from source: borrowing FileDescriptor, to target: borrowing FileDescriptor) throws(FileError) {
+        let wanted = try names(of: source)
+        for name in wanted {
+            guard let value = try value(of: name, on: source) else { continue }
+            if try Self.value(of: name, on: target) == value { continue }
+            try SystemCall.fsetxattr(source.path) {
+                name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
+            }
+        }
+        // A folder's default access control list comes down on every file made in it.
+        for name in try names(of: target) where !wanted.contains(name) {
+            try SystemCall.fsetxattr(source.path) {
+                name.withCString { clinux_fremovexattr(target.rawValue, $0) }
+            }
+        }
+    }
+
+    private static func bytes(
+        of file: borrowing FileDescriptor, call: SystemCall, _ body: (UnsafeMutableRawPointer?, Int) -> Int
+    ) throws(FileError) -> [UInt8]? {
+        while true {
+            do throws(FileError) {
+                let size = try call(file.path) { body(nil, 0) }
+                if size == 0 { return [] }
+                var buffer = [UInt8](repeating: 0, count: size)
+                let count = try call(file.path) { buffer.withUnsafeMutableBytes { body($0.baseAddress, $0.count) } }
+                return Array(buffer.prefix(count))
+            } catch {
+                switch error.errno {
+                case .outOfRange: continue  // It grew between the two calls.
+                case .noData, .notSupported, .notImplemented: return nil
+                default: throw error
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Glibc
+
+/// Replacing a file that other programs write too: nobody's bytes are lost, and the file keeps all but its bytes.
+///
+/// The new bytes are written beside the file and swap places with it (`RENAME_EXCHANGE`); only when what came out is
+/// what was expected is it removed. Where swapping is not to be had, the file is looked at once more and replaced by
+/// rename(2), and the open descriptor of the old one tells whether somebody was still writing it.
+/// Source: renameat2(2).
+public struct FileExchange {
+    /// What became of a replacement that happened.
+    public struct Outcome: Sendable {
+        /// The file as it is now.
+        public let status: FileStatus
+        /// Whether the disk confirmed it.
+        public let durability: AtomicReplacement.Durability
+        /// Where another version went that somebody wrote at the last moment; nil when there was none.
+        public let displaced: FilePath?
+        /// Whether the owner is who it was; where not, it is the saver.
+        public let keepsOwner: Bool
+        /// Whether the file had other names, which keep the old bytes.
+        public let splitsHardLink: Bool
+    }
+
+    /// Why nothing was replaced.
+    public enum Failure: Error, Sendable {
+        /// A system call failed; the file is as it was.
+        case system(FileError)
+        /// The file could not be read; it is as it was.
+        case unreadable(FileReadError)
+        /// The file holds other bytes than expected.
+        case changed(FileSnapshot)
+        /// Replacing it would change who may read it, or lose what others attached to it.
+        case metadata(FileMetadata.Loss)
+    }
+
+    let name: FilePath
+    let directory: Directory
+    let base: [UInt8]
+    let limit: Int
+    let nameForDisplaced: @Sendable (_ attempt: Int) -> FilePath
+
+    /// A replacement of `name`, which is expected to hold `base`.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes of the file that are read.
+    ///   - nameForDisplaced: names in the same folder for a version that somebody else wrote at the last moment,
+    ///     asked with 0, 1, 2… until one is free.
+    public init(
+        _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int,
+        nameForDisplaced: @escaping @Sendable (_ attempt: Int) -> FilePath
+    ) {
+        self.name = name
+        self.directory = directory
+        self.base = base
+        self.limit = limit
+        self.nameForDisplaced = nameForDisplaced
+    }
+
+    /// Makes the file hold `bytes`.
+    ///
+    /// - Parameter now: the modification time, unless the file's own is later.
+    public func replace(with bytes: [UInt8], now: FileTime = .now) throws(Failure) -> Outcome {
+        let original = try openOriginal()
+        let before = try read(original)
+        guard before.bytes == base else { throw .changed(before) }
+
+        var file = try calling { () throws(FileError) in
+            try TemporaryFile(for: name, replacing: base, in: directory)
+        }
+        try calling { () throws(FileError) in try file.write(bytes) }
+        let keepsOwner: Bool
+        do throws(FileMetadata.Loss) {
+            keepsOwner = try file.withDescriptor { descriptor throws(FileMetadata.Loss) in
+                try FileMetadata.copy(from: original, status: before.status, to: descriptor)
+            }
+        } catch {
+            throw .metadata(error)
+        }
+        let status: FileStatus
+        do throws(FileError) {
+            status = try file.withDescriptor { descriptor throws(FileError) in
+                try FileMetadata.setModificationTime(
+                    of: descriptor, now: now, after: before.status.modificationTime)
+                return try descriptor.status()
+            }
+            try file.finish()
+        } catch {
+            throw .system(error)
+        }
+        let settlement: Settlement
+        switch try putInPlace(&file, identity: status.identity) {
+        case .exchanged: settlement = settle(displaced: file.name)
+        case .replaced: settlement = settle(replaced: original)
+        }
+        return Outcome(
+            status: status, durability: settlement.durability, displaced: settlement.displaced,
+            keepsOwner: keepsOwner, splitsHardLink: before.status.linkCount > 1)
+    }
+}
+
+extension FileExchange {
+    /// How the new file got its name.
+    private enum Swap {
+        /// The old file has the temporary one's name now.
+        case exchanged
+        /// The old file has no name any more.
+        case replaced
+    }
+
+    private func putInPlace(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) -> Swap {
+        do throws(FileError) {
+            try directory.rename(file.name, to: name, .exchanging)
+        } catch {
+            if error.isUnsupportedRename {
+                try replaceWithoutExchange(&file, identity: identity)
+                return .replaced
+            }
+            // A network filesystem can lose the answer of a call that it carried out.
+            guard isInPlace(identity) else { throw .system(error) }
+        }
+        // From here on the temporary name stands for somebody's words; it is never removed unread.
+        file.letGo()
+        try undoUnlessRegular(file.name)
+        return .exchanged
+    }
+
+    /// Somebody put a folder or a link in the file's place at the last moment: it goes back, and nothing is saved.
+    private func undoUnlessRegular(_ displaced: FilePath) throws(Failure) {
+        guard let kind = try? directory.status(of: displaced).kind, kind != .regular else { return }
+        try calling { () throws(FileError) in
+            try directory.rename(displaced, to: name, .exchanging)
+            try directory.unlink(displaced)
+        }
+        throw .unreadable(.notRegular(kind))
+    }
+
+    private func replaceWithoutExchange(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) {
+        let again = try read(try openOriginal())
+        guard again.bytes == base else { throw .changed(again) }
+        do throws(FileError) {
+            try directory.rename(file.name, to: name, .replacing)
+        } catch {
+            guard isInPlace(identity) else { throw .system(error) }
+        }
+        file.letGo()
+    }
+
+    private func isInPlace(_ identity: FileIdentity) -> Bool {
+        (try? directory.status(of: name).identity) == identity
+    }
+
+    private func openOriginal() throws(Failure) -> FileDescriptor {
+        let kind = try calling { () throws(FileError) in try directory.status(of: name).kind }
+        guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
+        return try calling { () throws(FileError) in try directory.openForReading(name) }
+    }
+
+    private func read(_ descriptor: borrowing FileDescriptor) throws(Failure) -> FileSnapshot {
+        do {
+            return try FileReader.read(descriptor, limit: limit)
+        } catch {
+            throw .unreadable(error)
+        }
+    }
+
+    private func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .system(error)
+        }
+    }
+}

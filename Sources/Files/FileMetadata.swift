@@ -1,0 +1,88 @@
+import Glibc
+
+/// What a replaced file keeps besides its name: owner, group, permissions, access control list, attributes, and a
+/// modification time that does not go back.
+public struct FileMetadata: Sendable {
+    /// What could not be kept, when a replacement is refused.
+    public enum Part: Sendable, Hashable {
+        case group
+        case permissions
+        case accessControlList
+        case attributes
+    }
+
+    /// A replacement that would change who may read or write the file, or lose what others attached to it.
+    public struct Loss: Error, Sendable, Hashable {
+        /// What would be lost.
+        public let part: Part
+        /// The call that failed; nil where the kernel quietly gave something else.
+        public let cause: FileError?
+    }
+
+    /// Gives `target` everything of `source` but its bytes.
+    ///
+    /// - Returns: whether the owner was kept; where only the superuser may give files away, it passes to the saver.
+    static func copy(
+        from source: borrowing FileDescriptor, status: FileStatus, to target: borrowing FileDescriptor
+    ) throws(Loss) -> Bool {
+        var keepsOwner = true
+        do throws(FileError) {
+            let current = try target.status()
+            if current.owner != status.owner || current.group != status.group {
+                keepsOwner = try setOwner(of: target, current: current, wanted: status)
+            }
+        } catch {
+            throw Loss(part: .group, cause: error)
+        }
+        do throws(FileError) {
+            try ExtendedAttributes.copy(from: source, to: target)
+        } catch {
+            throw Loss(part: .attributes, cause: error)
+        }
+        do throws(FileError) {
+            // After the owner, because fchown(2) clears the set-ID bits; after the list, whose mask is the group's.
+            if try target.status().permissions != status.permissions {
+                try SystemCall.fchmod(target.path) { fchmod(target.rawValue, mode_t(status.permissions)) }
+            }
+            guard try target.status().permissions == status.permissions else {
+                throw FileError(call: .fchmod, path: target.path, errno: .notPermitted)
+            }
+        } catch {
+            throw Loss(part: .permissions, cause: error)
+        }
+        return keepsOwner
+    }
+
+    /// Sets the modification time to `now`, or just after `previous` where the clock was set back.
+    static func setModificationTime(
+        of target: borrowing FileDescriptor, now: FileTime, after previous: FileTime
+    ) throws(FileError) {
+        // One tick is a nanosecond on most filesystems, a second on some, two on FAT.
+        let candidates = [
+            max(now, previous.advanced(byNanoseconds: 1)), previous.advanced(byNanoseconds: 1_000_000_000),
+            previous.advanced(byNanoseconds: 2_000_000_000),
+        ]
+        for candidate in candidates {
+            var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
+            times[0] = timespec(tv_sec: time_t(candidate.seconds), tv_nsec: Int(candidate.nanoseconds))
+            times[1] = times[0]
+            try SystemCall.futimens(target.path) { futimens(target.rawValue, times) }
+            if try target.status().modificationTime > previous { return }
+        }
+    }
+
+    private static func setOwner(
+        of target: borrowing FileDescriptor, current: FileStatus, wanted: FileStatus
+    ) throws(FileError) -> Bool {
+        do throws(FileError) {
+            try SystemCall.fchown(target.path) { fchown(target.rawValue, wanted.owner, wanted.group) }
+            return true
+        } catch {
+            guard [.notPermitted, .accessDenied, .invalidArgument].contains(error.errno) else { throw error }
+        }
+        if current.group != wanted.group {
+            try SystemCall.fchown(target.path) { fchown(target.rawValue, uid_t.max, wanted.group) }
+        }
+        return current.owner == wanted.owner
+    }
+}

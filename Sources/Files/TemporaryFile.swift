@@ -1,0 +1,66 @@
+import Glibc
+
+/// A file being written beside the one it will become; removed again unless it is given its final name.
+///
+/// Its name says whose it is and what it would replace, so that one left by a crash can be told from somebody's words:
+/// `.~songbook-NAME-BASE-RANDOM`, with the checksums of the target's name and of the bytes it replaces. While it is
+/// being written its mode is 0200, so nobody can read it and an unfinished one is known by it.
+struct TemporaryFile: ~Copyable {
+    static let unfinishedPermissions: UInt32 = 0o200
+
+    let directory: Directory
+    let name: FilePath
+    private var descriptor: FileDescriptor?
+    private var isGone = false
+
+    init(for target: FilePath, replacing base: [UInt8], in directory: Directory) throws(FileError) {
+        self.directory = directory
+        let prefix = Self.prefix(for: target) + Checksum(base).hexadecimal + "-"
+        while true {
+            let candidate = FilePath(prefix + String(UInt32.random(in: 0...UInt32.max), radix: 16))
+            do throws(FileError) {
+                descriptor = try directory.create(candidate, permissions: Self.unfinishedPermissions)
+                name = candidate
+                return
+            } catch {
+                guard error.errno == .fileExists else { throw error }
+            }
+        }
+    }
+
+    deinit {
+        // Nobody is left to tell; the next session on this song removes it (`Leftovers`).
+        if !isGone { _ = try? directory.unlink(name) }
+    }
+
+    static func prefix(for target: FilePath) -> String {
+        ".~songbook-" + Checksum(target.bytes).hexadecimal + "-"
+    }
+
+    func write(_ bytes: [UInt8]) throws(FileError) {
+        try withDescriptor { file throws(FileError) in try file.write(bytes) }
+    }
+
+    /// Calls `body` with the open file; it must not be finished yet.
+    func withDescriptor<Result, Failure: Error>(
+        _ body: (borrowing FileDescriptor) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        switch descriptor {
+        case .some(let file): try body(file)
+        case .none: preconditionFailure("the temporary file is finished already")
+        }
+    }
+
+    /// Puts the bytes on the disk and closes the file; what the filesystem reports at either makes it worthless.
+    mutating func finish(synchronizing: Bool = true) throws(FileError) {
+        if synchronizing {
+            try withDescriptor { file throws(FileError) in try file.synchronize() }
+        }
+        if let file = descriptor.take() { try file.close() }
+    }
+
+    /// The name belongs to something else from now on, or is free.
+    mutating func letGo() {
+        isGone = true
+    }
+}
