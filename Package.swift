@@ -38,7 +38,8 @@ let package = Package(
         .testTarget(
             name: "SongLibraryTests", dependencies: ["SongLibrary", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "EditingSessionTests", dependencies: ["EditingSession", "TestSupport"], swiftSettings: swiftSettings),
+            name: "EditingSessionTests", dependencies: ["EditingSession", "Files", "SongFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "CommandLineTests", dependencies: ["songbook-open", "TestSupport"], swiftSettings: swiftSettings),
     ],

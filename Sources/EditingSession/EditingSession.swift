@@ -1,1 +1,140 @@
-// EditingSession
+public import Files
+public import Freedesktop
+public import SongFormat
+import Synchronization
+
+/// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
+///
+/// Safe to use from any thread; every call but the plain properties waits for the disk. The bytes last read or saved
+/// are the base against which a save finds out whether somebody else wrote the file.
+public final class EditingSession: Sendable {
+    /// The most that is waited for another session that is saving the same song, in milliseconds.
+    static let patience = 5000
+
+    let folders: PrivateFolders
+    let clock: @Sendable () -> FileTime
+    let state: Mutex<State>
+
+    /// Opens a song: reads it, tidies up what a crash left beside it, and looks for a draft.
+    ///
+    /// - Parameters:
+    ///   - file: an absolute path whose last component is no symbolic link (``FilePath/resolvingLinks()``).
+    ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
+    /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then.
+    public init(
+        opening file: FilePath, environment: Environment, clock: @escaping @Sendable () -> FileTime = { .now }
+    ) throws(Problem) {
+        let folders = PrivateFolders(environment)
+        self.folders = folders
+        self.clock = clock
+        let (snapshot, song) = try Self.read(file)
+        let drafts = DraftStore(folders)
+        var left = drafts.left(for: file)
+        Self.tidyUp(
+            beside: file, folders: folders, clock: clock,
+            known: [snapshot.bytes] + left.flatMap { [$0.draft.base, $0.draft.ours.bytes] })
+        left.removeAll { found in
+            guard found.draft.song.hasSameWords(as: song.song) else { return false }
+            return (try? drafts.remove(found)) != nil
+        }
+        state = Mutex(
+            State(
+                file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: left.first))
+    }
+
+    /// The file that is edited; after a conflict it is the copy with our words.
+    public var file: FilePath {
+        state.withLock { $0.file }
+    }
+
+    /// The song as it was last read or saved, with what its file does not say taken from the file itself.
+    public var song: Song {
+        state.withLock { $0.shownSong }
+    }
+
+    /// Why the song cannot be edited, as a clause; nil when it can.
+    public var readOnlyReason: String? {
+        state.withLock { $0.base.readOnlyReason }
+    }
+
+    /// Words that an earlier session could not save, as long as they are neither saved nor discarded.
+    public var recoveredDraft: Draft? {
+        state.withLock { $0.recovered?.draft }
+    }
+
+    /// Forgets ``recoveredDraft`` for good.
+    public func discardDraft() throws(Problem) {
+        try state.withLock { state throws(Problem) in
+            guard let found = state.recovered else { return }
+            try Problem.explaining("remove the draft") { () throws(FileError) in try state.drafts.remove(found) }
+            state.recovered = nil
+        }
+    }
+
+    /// Whether the file holds other bytes than were last read or saved here. A file that was only touched does not.
+    ///
+    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``.
+    public func hasChangedOnDisk() throws(Problem) -> Bool {
+        try state.withLock { state throws(Problem) in
+            let file = state.file
+            let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
+                try FileStatus(of: file, followingLinks: false)
+            }
+            if status == state.baseStatus { return false }
+            let snapshot = try Self.snapshot(of: file)
+            guard snapshot.bytes == state.base.bytes else { return true }
+            state.baseStatus = snapshot.status
+            return false
+        }
+    }
+
+    /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's.
+    public func reload() throws(Problem) -> Song {
+        try state.withLock { state throws(Problem) in
+            let (snapshot, song) = try Self.read(state.file)
+            state.base = song
+            state.baseStatus = snapshot.status
+            return state.shownSong
+        }
+    }
+}
+
+extension EditingSession {
+    private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
+        let directory = try Problem.explaining("open the song", path: file) { () throws(FileError) in
+            try Directory(file.parent)
+        }
+        do {
+            return try FileReader.read(file.lastComponent ?? file, in: directory, limit: SongFile.byteLimit)
+        } catch {
+            throw Problem(error, path: file, cannot: "open the song")
+        }
+    }
+
+    private static func read(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile) {
+        let snapshot = try snapshot(of: file)
+        do {
+            return (snapshot, try SongFile(decoding: snapshot.bytes))
+        } catch {
+            throw Problem(
+                .invalidSong, path: file, "is not a valid song: \(error.description)",
+                remedy: "mend that place with a text editor; the file is left as it is")
+        }
+    }
+
+    /// Removes what a crash left beside the song. Where that cannot be done it waits for the next session: it must
+    /// never stand in the way of opening a song.
+    private static func tidyUp(
+        beside file: FilePath, folders: PrivateFolders, clock: @Sendable () -> FileTime, known: [[UInt8]]
+    ) {
+        guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return }
+        let now = clock()
+        let leftovers = Leftovers(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
+            ConflictCopy.name(for: name, at: now, attempt: attempt)
+        }
+        guard (try? leftovers.areThere) == true,
+            let lock = try? SaveLock.take(for: name, in: directory, folders: folders, patience: 0)
+        else { return }
+        withExtendedLifetime(lock) { _ = try? leftovers.clear(known: known) }
+    }
+}

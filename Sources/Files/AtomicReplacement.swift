@@ -27,7 +27,7 @@ public enum AtomicReplacement {
         var file = try prepare(bytes, for: name, in: directory, permissions: permissions, synchronizing: synchronizing)
         try directory.rename(file.name, to: name, .replacing)
         file.letGo()
-        return synchronizing ? synchronize(directory) : .unconfirmed(nil)
+        return synchronizing ? confirm(directory) : .unconfirmed(nil)
     }
 
     /// Makes a new file; a name that is taken is left alone and reported as ``Errno/fileExists``.
@@ -45,11 +45,11 @@ public enum AtomicReplacement {
         var file = try prepare(
             bytes, for: sibling ?? name, in: directory, permissions: permissions, synchronizing: true)
         try publish(&file, as: name, in: directory)
-        return synchronize(directory)
+        return confirm(directory)
     }
 
     /// Puts the folder's names on the disk.
-    static func synchronize(_ directory: Directory) -> Durability {
+    public static func confirm(_ directory: Directory) -> Durability {
         do {
             try directory.synchronize()
             return .confirmed

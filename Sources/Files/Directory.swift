@@ -47,6 +47,33 @@ public final class Directory: Sendable {
             permissions: permissions, reported: path.appending(name))
     }
 
+    /// Opens a file to be locked, making it where it is not there.
+    func openLockFile(_ name: FilePath) throws(FileError) -> FileDescriptor {
+        try FileDescriptor(
+            directory: descriptor.rawValue, name: name, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK,
+            permissions: 0o600, reported: path.appending(name))
+    }
+
+    /// Makes a new file of these bytes in one go, without the care of ``AtomicReplacement``: for files whose readers
+    /// can tell a torn one.
+    public func write(
+        _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600
+    ) throws(FileError) {
+        let file = try create(name, permissions: permissions)
+        do throws(FileError) {
+            try file.write(bytes)
+        } catch {
+            _ = try? unlink(name)
+            throw error
+        }
+        try file.close()
+    }
+
+    /// Puts the bytes of a file on the disk that was written without. Source: fsync(2).
+    public func synchronize(_ name: FilePath) throws(FileError) {
+        try openForReading(name).synchronize()
+    }
+
     /// How ``rename(_:to:in:_:)`` treats a name that is taken. Source: renameat2(2).
     public enum RenameMode: Sendable {
         /// The other file loses the name.

@@ -14,7 +14,7 @@ extension FileExchange {
             let old = try directory.openForReading(temporaryName)
             guard try holdsBase(old) else {
                 let path = try directory.giveFreeName(to: temporaryName, from: nameForDisplaced)
-                return Settlement(displaced: path, durability: AtomicReplacement.synchronize(directory))
+                return Settlement(displaced: path, durability: AtomicReplacement.confirm(directory))
             }
             try directory.unlink(temporaryName)
             return settle(replaced: old)
@@ -26,7 +26,7 @@ extension FileExchange {
     /// Confirms the new name on the disk, then looks once more at the old file, which has no name any more: a program
     /// that still had it open may have written it meanwhile.
     func settle(replaced old: borrowing FileDescriptor) -> Settlement {
-        let durability = AtomicReplacement.synchronize(directory)
+        let durability = AtomicReplacement.confirm(directory)
         old.rewind()
         guard let late = try? FileReader.read(old, limit: limit).bytes, late != base, !late.isEmpty else {
             return Settlement(displaced: nil, durability: durability)

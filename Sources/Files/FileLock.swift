@@ -2,31 +2,40 @@ import Glibc
 
 /// A lock between processes on a file of its own; the kernel lets go of it when the holder ends, however it ends.
 ///
-/// Advisory: it holds off those who ask for it and nobody else. The file stays where it is, because removing it while
-/// another process waits would let two hold "the" lock. Source: flock(2).
+/// Advisory: it holds off those who ask for it and nobody else. Its file is removed when the lock is let go, and who
+/// got the lock on a removed file asks again, so that two never hold "the" lock. Source: flock(2).
 public struct FileLock: ~Copyable, Sendable {
     private let descriptor: FileDescriptor
+    private let name: FilePath
+    private let directory: Directory
 
     /// Takes the lock, waiting for whoever has it.
     ///
     /// - Parameters:
-    ///   - path: the lock file; it is made, with mode 0600, where it is not there. Its folder must be there.
+    ///   - name: the lock file; it is made, with mode 0600, where it is not there.
     ///   - patience: how long to wait, in milliseconds; 0 asks once.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
-    public init(_ path: FilePath, patience: Int) throws(FileError) {
-        let file = try FileDescriptor(
-            directory: AT_FDCWD, name: path, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NOCTTY, permissions: 0o600,
-            reported: path)
-        try Self.take(file, patience: patience)
-        descriptor = file
+    public init(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
+        descriptor = try Self.take(name, in: directory, patience: patience)
+        self.name = name
+        self.directory = directory
     }
 
-    private static func take(_ file: borrowing FileDescriptor, patience: Int) throws(FileError) {
+    deinit {
+        // Still locked, so nobody else's file. A failure leaves an empty file, which the next one takes over.
+        _ = try? directory.unlink(name)
+    }
+
+    private static func take(
+        _ name: FilePath, in directory: Directory, patience: Int
+    ) throws(FileError) -> FileDescriptor {
         var waited = 0
         while true {
+            let file = try directory.openLockFile(name)
             do throws(FileError) {
                 try SystemCall.flock(file.path) { flock(file.rawValue, LOCK_EX | LOCK_NB) }
-                return
+                if try file.status().linkCount > 0 { return file }
+                continue
             } catch {
                 guard error.errno == .tryAgain, waited < patience else { throw error }
             }

@@ -7,7 +7,6 @@ public struct FileMetadata: Sendable {
     public enum Part: Sendable, Hashable {
         case group
         case permissions
-        case accessControlList
         case attributes
     }
 

@@ -22,6 +22,13 @@ public struct Leftovers {
         self.nameForKept = nameForKept
     }
 
+    /// Whether there are any.
+    public var areThere: Bool {
+        get throws(FileError) {
+            try directory.entries().contains { $0.name.bytes.starts(with: prefix) }
+        }
+    }
+
     /// Removes what is known to be redundant and gives the rest a name that people see.
     ///
     /// Redundant is a file that was never finished (its mode tells), an empty one, the version that was replaced (its
@@ -30,7 +37,6 @@ public struct Leftovers {
     /// - Parameter known: bytes that are in the file, or in a draft.
     /// - Returns: the paths that were kept.
     public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
-        let prefix = Array(TemporaryFile.prefix(for: name).utf8)
         var kept = [FilePath]()
         for entry in try directory.entries() where entry.name.bytes.starts(with: prefix) {
             let status = try directory.status(of: entry.name)
@@ -49,5 +55,9 @@ public struct Leftovers {
             }
         }
         return kept
+    }
+
+    private var prefix: [UInt8] {
+        Array(TemporaryFile.prefix(for: name).utf8)
     }
 }

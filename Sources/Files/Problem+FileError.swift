@@ -11,6 +11,21 @@ extension Problem {
             remedy: explanation.remedy, cause: error)
     }
 
+    /// Calls `body`, and says what its failure means to a person.
+    ///
+    /// - Parameters:
+    ///   - action: what could not be done then, as in "cannot ACTION".
+    ///   - path: what to name instead of the file the call was about.
+    public static func explaining<Result: ~Copyable>(
+        _ action: String, path: FilePath? = nil, _ body: () throws(FileError) -> Result
+    ) throws(Problem) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Problem(error, cannot: action, path: path)
+        }
+    }
+
     /// The problem behind a file that could not be read whole.
     public init(_ error: FileReadError, path: FilePath, cannot action: String) {
         switch error {

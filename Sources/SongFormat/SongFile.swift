@@ -24,6 +24,9 @@ public struct SongFile: Sendable {
 
     let layout: SongLayout
 
+    /// Whether the file says when the song was made, be it in words that are no date.
+    public var saysCreation: Bool { layout[.createdAt].map { $0.kind != .null } ?? false }
+
     /// - Throws: what is wrong with the bytes and where, if they are not a song.
     public init(decoding bytes: [UInt8]) throws(SongFormatError) {
         let layout = try SongLayout(scanning: bytes)

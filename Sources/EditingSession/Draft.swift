@@ -1,0 +1,58 @@
+public import Files
+public import SongFormat
+
+/// Words that were on their way into a song when something went wrong.
+public struct Draft: Sendable {
+    /// The song's file, as it was named then.
+    public let file: FilePath
+    /// When the draft was written.
+    public let savedAt: FileTime
+    /// The bytes of the song that the words were typed into.
+    public let base: [UInt8]
+    /// The song as it was to be written.
+    public let ours: SongFile
+
+    /// The song as it was to be.
+    public var song: Song { ours.song }
+}
+
+/// A draft's file: a line that names the format, a line of JSON with lengths and a checksum, then the song's path,
+/// the base and ours, byte for byte.
+extension Draft {
+    private static let signature = Array("songbook-draft 1\n".utf8)
+
+    func encoded() -> [UInt8] {
+        let body = file.bytes + base + ours.bytes
+        let header = JSONValue.object([
+            .init("path", .integer(file.bytes.count)),
+            .init("base", .integer(base.count)),
+            .init("ours", .integer(ours.bytes.count)),
+            .init("seconds", .integer(savedAt.seconds)),
+            .init("nanoseconds", .integer(savedAt.nanoseconds)),
+            .init("checksum", .string(Checksum(body).hexadecimal)),
+        ])
+        return Self.signature + header.serialized(pretty: false) + [UInt8(ascii: "\n")] + body
+    }
+
+    /// The draft in these bytes; nil when they are cut short or damaged in any place.
+    init?(decoding bytes: [UInt8]) {
+        guard bytes.starts(with: Self.signature) else { return nil }
+        let rest = bytes.dropFirst(Self.signature.count)
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
+            let header = try? JSONValue(parsing: Array(rest[..<end])),
+            let path = header["path"]?.integer, let base = header["base"]?.integer,
+            let ours = header["ours"]?.integer, let seconds = header["seconds"]?.integer,
+            let nanoseconds = header["nanoseconds"]?.integer, (0..<1_000_000_000).contains(nanoseconds)
+        else { return nil }
+        let body = rest[(end + 1)...]
+        let limit = Int64(1) << 32
+        guard [path, base, ours].allSatisfy({ (0..<limit).contains($0) }), path + base + ours == Int64(body.count),
+            header["checksum"]?.string == Checksum(body).hexadecimal,
+            let song = try? SongFile(decoding: Array(body.suffix(Int(ours))))
+        else { return nil }
+        self.init(
+            file: FilePath(bytes: Array(body.prefix(Int(path)))),
+            savedAt: FileTime(seconds: seconds, nanoseconds: Int32(nanoseconds)),
+            base: Array(body.dropFirst(Int(path)).prefix(Int(base))), ours: song)
+    }
+}

@@ -1,0 +1,124 @@
+import Files
+import SongFormat
+
+extension EditingSession {
+    /// Puts the song on the disk by the write-back protocol, under the song's lock.
+    func write(_ wanted: SongFile, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
+        let file = state.file
+        guard let name = file.lastComponent else { throw Problem(isGone: file) }
+        let directory: Directory
+        do throws(FileError) {
+            directory = try Directory(file.parent)
+        } catch {
+            throw error.errno == .noSuchFile || error.errno == .notADirectory
+                ? Problem(isGone: file) : Problem(error, cannot: "save the song", path: file)
+        }
+        let lock = try takeLock(name, in: directory, file: file)
+        return try withExtendedLifetime(lock) { () throws(Problem) in
+            try replace(name, in: directory, with: wanted, for: edit, &state)
+        }
+    }
+
+    private func replace(
+        _ name: FilePath, in directory: Directory, with wanted: SongFile, for edit: SongEdit, _ state: inout State
+    ) throws(Problem) -> SaveReport {
+        let file = state.file
+        var wanted = wanted
+        while true {
+            do throws(FileExchange.Failure) {
+                return try replace(name, in: directory, with: wanted, &state)
+            } catch {
+                switch error {
+                case .changed(let snapshot) where snapshot.bytes == wanted.bytes:
+                    // An earlier save whose answer was lost.
+                    state.continues(with: wanted, status: snapshot.status, at: file)
+                    return report(AtomicReplacement.confirm(directory), &state)
+                case .changed(let snapshot):
+                    guard let song = state.base.rewritten(in: snapshot) else {
+                        return try keepBoth(wanted, snapshot: snapshot, name: name, in: directory, &state)
+                    }
+                    state.continues(with: song, status: snapshot.status, at: file)
+                    wanted = try state.song(after: edit, now: Timestamp(clock()))
+                default:
+                    throw Problem(error, file: file)
+                }
+            }
+        }
+    }
+
+    private func replace(
+        _ name: FilePath, in directory: Directory, with wanted: SongFile, _ state: inout State
+    ) throws(FileExchange.Failure) -> SaveReport {
+        let now = clock()
+        let exchange = FileExchange(name, in: directory, expecting: state.base.bytes, limit: SongFile.byteLimit) {
+            ConflictCopy.name(for: name, at: now, attempt: $0)
+        }
+        let outcome = try exchange.replace(with: wanted.bytes, now: now)
+        state.continues(with: wanted, status: outcome.status, at: state.file)
+        let report = report(outcome.durability, notices: Self.notices(of: outcome, file: state.file), &state)
+        guard let copy = outcome.displaced, case .saved = report.outcome else { return report }
+        return SaveReport(outcome: .displaced(copy: copy), notices: report.notices)
+    }
+
+    /// The disk's version stays; ours is written beside it, and the session goes on with that.
+    private func keepBoth(
+        _ wanted: SongFile, snapshot: FileSnapshot, name: FilePath, in directory: Directory, _ state: inout State
+    ) throws(Problem) -> SaveReport {
+        let now = clock()
+        var durability = AtomicReplacement.Durability.confirmed
+        let copy = try Problem.explaining("save the song, which somebody else changed,", path: state.file) {
+            () throws(FileError) in
+            try directory.withFreeName { attempt in
+                ConflictCopy.name(for: name, at: now, attempt: attempt)
+            } _: { candidate throws(FileError) in
+                durability = try AtomicReplacement.create(
+                    wanted.bytes, named: candidate, in: directory, beside: name,
+                    permissions: snapshot.status.permissions & 0o777)
+            }
+        }
+        let status = try Problem.explaining("look at the copy", path: copy) { () throws(FileError) in
+            try FileStatus(of: copy, followingLinks: false)
+        }
+        state.continues(with: wanted, status: status, at: copy)
+        let report = report(durability, &state)
+        guard case .saved = report.outcome else { return report }
+        return SaveReport(outcome: .conflict(copy: copy), notices: report.notices)
+    }
+
+    private func takeLock(
+        _ name: FilePath, in directory: Directory, file: FilePath
+    ) throws(Problem) -> FileLock? {
+        do throws(FileError) {
+            return try SaveLock.take(for: name, in: directory, folders: folders, patience: Self.patience)
+        } catch {
+            guard error.errno == .tryAgain else {
+                // No place for locks (a full or read-only runtime folder): the exchange itself loses nobody's words.
+                return nil
+            }
+            throw Problem(
+                .conflict, path: file, "cannot save the song: another session has been saving it for some seconds",
+                remedy: "try again, or end that session", cause: error)
+        }
+    }
+
+    private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [String] {
+        var notices = [String]()
+        if outcome.splitsHardLink {
+            notices.append("\(file.display): the file had another name (a hard link), which keeps the old text")
+        }
+        if !outcome.keepsOwner {
+            notices.append("\(file.display): the file is yours now, because only the superuser can keep its owner")
+        }
+        return notices
+    }
+}
+
+extension SongFile {
+    /// The song in these bytes, when another program only wrote the same words in another way.
+    fileprivate func rewritten(in snapshot: FileSnapshot) -> SongFile? {
+        guard let other = try? SongFile(decoding: snapshot.bytes), other.readOnlyReason == nil,
+            other.song.hasSameWords(as: song), other.song.hasSameID(as: song)
+        else { return nil }
+        return other
+    }
+}

@@ -1,0 +1,66 @@
+import Files
+import SongFormat
+
+/// What can be wrong with a save, in words for the person whose song it is.
+extension Problem {
+    init(_ error: SongFormatError, file: FilePath) {
+        switch error.reason {
+        case .readOnly(let reason):
+            self.init(
+                .permission, path: file, "cannot save the song, because \(reason)",
+                remedy: "remove one of the two with a text editor")
+        case .tooLarge:
+            self.init(
+                .cannotCreate, path: file,
+                "cannot save the song: it would be larger than \(SongFile.byteLimit >> 20) MiB",
+                remedy: "shorten the lyrics")
+        default:
+            self.init(
+                .internalError, path: file, "cannot save the song: \(error.description)",
+                remedy: "copy the words elsewhere and report this")
+        }
+    }
+
+    /// The same problem, with what became of the words.
+    func telling(draftFailure: FileError?) -> Problem {
+        let fate =
+            draftFailure.map {
+                "NO DRAFT could be kept (\($0.path.display): \($0.errno.message)), so do not close before it is saved"
+            } ?? "the words are kept as a draft"
+        return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
+    }
+
+    init(isGone file: FilePath) {
+        self.init(
+            .noSuchFile, path: file, "cannot save the song: it was deleted, moved or renamed while it was open",
+            remedy: "save it elsewhere, or put the file back")
+    }
+
+    init(_ failure: FileExchange.Failure, file: FilePath) {
+        switch failure {
+        case .system(let cause), .unreadable(.system(let cause)):
+            self =
+                cause.errno == .noSuchFile
+                ? Problem(isGone: file) : Problem(cause, cannot: "save the song", path: file)
+        case .unreadable(let reason):
+            self.init(reason, path: file, cannot: "save the song")
+        case .metadata(let loss):
+            self.init(loss, file: file)
+        case .changed:
+            self.init(.conflict, path: file, "cannot save the song: somebody else changed it", remedy: "open it again")
+        }
+    }
+
+    init(_ loss: FileMetadata.Loss, file: FilePath) {
+        let part =
+            switch loss.part {
+            case .group: "its group"
+            case .permissions: "its permissions"
+            case .attributes: "its access list or attributes"
+            }
+        let reason = loss.cause.map { " (\($0.errno.message))" } ?? ""
+        self.init(
+            .permission, path: file, "cannot save the song without losing \(part)\(reason)",
+            remedy: "save it elsewhere, or ask its owner", cause: loss.cause)
+    }
+}

@@ -1,0 +1,24 @@
+public import Files
+
+/// What a save did.
+public struct SaveReport: Sendable {
+    /// Where the words are now.
+    public enum Outcome: Sendable {
+        /// There was nothing to write.
+        case unchanged
+        /// In the file, confirmed by the disk.
+        case saved
+        /// In the file, but the disk did not confirm it; the draft stays until a later save is confirmed.
+        case savedUnconfirmed(Problem)
+        /// In `copy`, because somebody else had changed the file, which was left alone. The session goes on with the
+        /// copy.
+        case conflict(copy: FilePath)
+        /// In the file; what somebody else wrote there at the last moment is in `copy`.
+        case displaced(copy: FilePath)
+    }
+
+    /// Where the words are now.
+    public let outcome: Outcome
+    /// What else the person should know, each said once in a session: sentences without a full stop.
+    public let notices: [String]
+}
