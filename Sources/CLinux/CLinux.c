@@ -1,12 +1,15 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -73,6 +76,17 @@ ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t 
 
 int clinux_pipe_close_on_exec(int descriptors[2]) {
     return pipe2(descriptors, O_CLOEXEC);
+}
+
+int clinux_filesystem_id(const char *path, uint64_t *id) {
+    struct statfs s;
+    if (statfs(path, &s) != 0) return -1;
+    memcpy(id, &s.f_fsid, sizeof *id);
+    return 0;
+}
+
+ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
+    return getdents64(descriptor, buffer, size);
 }
 
 ssize_t clinux_getrandom(void *buffer, size_t size) {

@@ -22,6 +22,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case getdents64
     case realpath = "readlink"
     case getxattr
+    case statfs
     case getrandom
     case pipe2
     case spawn = "posix_spawn"

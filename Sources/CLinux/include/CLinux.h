@@ -45,5 +45,9 @@ ssize_t clinux_flistxattr(int descriptor, char *list, size_t size);
 ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t size);
 /// pipe2(2) and O_CLOEXEC.
 int clinux_pipe_close_on_exec(int descriptors[2]);
+/// statfs(2): the filesystem's own number, 0 where it has none.
+int clinux_filesystem_id(const char *path, uint64_t *id);
+/// getdents64(2).
+ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 /// getrandom(2) without flags.
 ssize_t clinux_getrandom(void *buffer, size_t size);

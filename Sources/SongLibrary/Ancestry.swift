@@ -1,0 +1,51 @@
+import Files
+
+/// A folder and the folders above it, each with its status, up to the root folder.
+struct Ancestry {
+    struct Level {
+        let path: FilePath
+        let status: FileStatus
+    }
+
+    /// The folder itself first, `/` last.
+    let levels: [Level]
+
+    /// - Parameter folder: absolute, without `.` and `..`; links in it are followed, level by level.
+    init(of folder: FilePath) throws(FileError) {
+        var levels = [Level(path: folder, status: try FileStatus(of: folder))]
+        while let last = levels.last, last.path != .root {
+            let parent = last.path.parent
+            levels.append(Level(path: parent, status: try FileStatus(of: parent)))
+        }
+        self.levels = levels
+    }
+
+    /// The deepest level that fits.
+    func firstIndex(where fits: (FileStatus) -> Bool) -> Int? {
+        levels.firstIndex { fits($0.status) }
+    }
+
+    /// Whether the folder at this level is where a filesystem is mounted.
+    func isMountPoint(_ index: Int) -> Bool {
+        if let isMountRoot = levels[index].status.isMountRoot { return isMountRoot }
+        // Linux before 5.8 does not say; another device than that above is then the best sign there is.
+        guard index + 1 < levels.count else { return true }
+        return levels[index].status.identity.device != levels[index + 1].status.identity.device
+    }
+}
+
+extension FilePath {
+    /// The path without `.`, `..` and empty names, and otherwise with its links; absolute, as it must be before.
+    ///
+    /// What stands before a `..` has to be resolved, because a link may lead elsewhere.
+    func withoutDots() throws(FileError) -> FilePath {
+        let names = components.filter { $0 != "." }
+        guard let last = names.lastIndex(of: "..") else { return FilePath.root.appending(joining: names[...]) }
+        let resolved = try FilePath.root.appending(joining: names[...last]).resolvingLinks()
+        return resolved.appending(joining: names[(last + 1)...])
+    }
+
+    private func appending(joining names: ArraySlice<FilePath>) -> FilePath {
+        appending(FilePath(bytes: Array(names.map(\.bytes).joined(separator: [UInt8(ascii: "/")]))))
+    }
+}

@@ -1,0 +1,85 @@
+public import Files
+
+/// A file name that a sync program, or this one, gave to the other version of a song that was changed in two places.
+///
+/// Such a file belongs to a song and is never one itself. The forms: Syncthing's
+/// `X.sync-conflict-20260212-103000-ABCDEFG.songbook`, Nextcloud's and ours
+/// `X (conflicted copy 2026-02-12 103000).songbook`, Dropbox's `X (WHO's conflicted copy 2026-02-12).songbook`; the
+/// latter two also with a user's name after "copy", and with a number behind when the name was taken.
+public struct ConflictCopyName: Hashable, Sendable {
+    /// The name of the song's own file: the conflict marks taken off, all of them if it is a copy of a copy.
+    public let original: FilePath
+
+    /// Nil when the name is not that of a conflict copy.
+    public init?(_ name: FilePath) {
+        guard let suffix = name.extension, SongFolder.isSongName(name) else { return nil }
+        var stem = name.stem.bytes[...]
+        while let shorter = Self.withoutSyncthingMark(stem) ?? Self.withoutParenthesis(stem) { stem = shorter }
+        guard stem.count < name.stem.bytes.count else { return nil }
+        original = FilePath(bytes: stem + Array(".".utf8) + suffix.bytes)
+    }
+}
+
+extension ConflictCopyName {
+    // Older Syncthing versions leave the device's seven letters out.
+    private static func withoutSyncthingMark(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let mark = stem.lastRange(of: ".sync-conflict-"), mark.lowerBound > stem.startIndex else { return nil }
+        let parts = stem[mark.upperBound...].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3, parts[0].isDigits(8), parts[1].isDigits(6),
+            parts.count == 2 || parts[2].isDeviceID
+        else { return nil }
+        return stem[..<mark.lowerBound]
+    }
+
+    private static func withoutParenthesis(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard stem.last == UInt8(ascii: ")"), let phrase = stem.lastRange(of: "conflicted copy "),
+            let opening = stem[..<phrase.lowerBound].lastRange(of: " ("), opening.lowerBound > stem.startIndex,
+            // Between "(" and "conflicted": nothing, or somebody's name and a space.
+            opening.upperBound == phrase.lowerBound || stem[phrase.lowerBound - 1] == .space
+        else { return nil }
+        var words = stem[phrase.upperBound...].dropLast().split(separator: .space)
+        if let last = words.last, last.first == UInt8(ascii: "("), last.last == UInt8(ascii: ")"),
+            last.dropFirst().dropLast().isDigits(nil)
+        {
+            words.removeLast()
+        }
+        if let last = words.last, last.isDigits(6) { words.removeLast() }
+        guard let date = words.last, date.isDate else { return nil }
+        return stem[..<opening.lowerBound]
+    }
+}
+
+extension UInt8 {
+    fileprivate static let space = UInt8(ascii: " ")
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func lastRange(of text: String) -> Range<Int>? {
+        let wanted = Array(text.utf8)
+        guard count >= wanted.count else { return nil }
+        for start in stride(from: endIndex - wanted.count, through: startIndex, by: -1)
+        where self[start..<(start + wanted.count)].elementsEqual(wanted) {
+            return start..<(start + wanted.count)
+        }
+        return nil
+    }
+
+    fileprivate func isDigits(_ length: Int?) -> Bool {
+        (length.map { count == $0 } ?? !isEmpty)
+            && allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    fileprivate var isDate: Bool {
+        let parts = split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0].isDigits(4) && parts[1].isDigits(2) && parts[2].isDigits(2)
+    }
+
+    /// Seven letters or digits: the start of a Syncthing device ID.
+    fileprivate var isDeviceID: Bool {
+        count == 7
+            && allSatisfy {
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+    }
+}

@@ -1,0 +1,47 @@
+import Files
+import Freedesktop
+
+/// Guesses where a library begins that nobody has told us of, from the folders above a song alone.
+struct InferredRoot {
+    /// Folders for everything, of which none is a library: the home folder and those above it, Documents, Music….
+    private let general: Set<FileIdentity>
+
+    init(environment: Environment) {
+        let home = (try? environment.homeDirectory.resolvingLinks()) ?? environment.homeDirectory
+        var general = Set((try? Ancestry(of: home))?.levels.map(\.status.identity) ?? [])
+        for folder in UserDirectories(environment: environment).all {
+            if let identity = (try? FileStatus(of: folder))?.identity { general.insert(identity) }
+        }
+        self.general = general
+    }
+
+    /// The level at which the library begins; nil when the song stands alone.
+    ///
+    /// Climbs from the parent of the song's folder, the first level, to below the first folder that cannot be part of a
+    /// library, or to a sync root, whichever comes first. A song's folder that is one of these itself ends the climb
+    /// before it begins.
+    func level(in ancestry: Ancestry) -> Int? {
+        var root: Int?
+        for index in ancestry.levels.indices {
+            if isStop(index, in: ancestry) { return root }
+            if index > 0 { root = index }
+            // A folder below a stop is the last one anyway, so nothing in it needs to be looked at.
+            let mayClimb = index + 1 < ancestry.levels.count && !isStop(index + 1, in: ancestry)
+            if mayClimb, SyncRoot.isAt(ancestry.levels[index].path) { return root }
+        }
+        return root
+    }
+
+    private func isStop(_ index: Int, in ancestry: Ancestry) -> Bool {
+        let level = ancestry.levels[index]
+        return level.path == .root || ancestry.isMountPoint(index) || general.contains(level.status.identity)
+            || level.status.isSharedByEverybody || level.status.owner != ancestry.levels[0].status.owner
+    }
+}
+
+extension FileStatus {
+    /// Sticky and writable for all, as `/tmp` is.
+    fileprivate var isSharedByEverybody: Bool {
+        permissions & 0o1002 == 0o1002
+    }
+}

@@ -1,0 +1,74 @@
+public import Files
+public import Freedesktop
+
+/// What a reference turned out to mean, before anybody asked which library it belongs to.
+public enum SongFinding: Hashable, Sendable {
+    /// A song: its file.
+    case song(FoundSong)
+    /// A folder that holds no song: absolute, links resolved.
+    case folder(FilePath)
+}
+
+/// A song's file, and the way that led to it.
+public struct FoundSong: Hashable, Sendable {
+    /// The file itself: absolute, links resolved, a regular file.
+    public let file: FilePath
+    /// The absolute path it was reached by, which may lead through links.
+    public let namedPath: FilePath
+}
+
+/// Finds the file that a reference means. Looks at that file, or into that folder, and nowhere else.
+public struct SongFinder: Sendable {
+    private let environment: Environment
+
+    /// A finder for this process, or for a test.
+    public init(environment: Environment) {
+        self.environment = environment
+    }
+
+    /// A named file is a song's, whatever it is called; a folder that holds a song means that song.
+    ///
+    /// - Throws: a ``Problem`` when there is no such file, a link leads nowhere or in a circle, or it is neither file
+    ///   nor folder. Nothing is ever made.
+    public func find(_ reference: SongReference) throws(Problem) -> SongFinding {
+        let path = try reference.path(in: environment)
+        switch try kind(of: path) {
+        case .regular:
+            return .song(FoundSong(file: try resolve(path), namedPath: path))
+        case .directory:
+            let folder = try resolve(path)
+            guard let name = try SongFolder.songName(in: folder) else { return .folder(folder) }
+            let named = path.appending(name)
+            return .song(FoundSong(file: try resolve(folder.appending(name)), namedPath: named))
+        case .fifo, .socket, .characterDevice, .blockDevice, .symbolicLink, .unknown:
+            throw Problem(
+                .invalidSong, path: path, "this is neither a file nor a folder, so no song can be in it",
+                remedy: "name a song, or give '-' to read one from standard input")
+        }
+    }
+
+    private func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {
+        do throws(FileError) {
+            return try FileStatus(of: path).kind
+        } catch {
+            throw Self.problem(error, path)
+        }
+    }
+
+    private func resolve(_ path: FilePath) throws(Problem) -> FilePath {
+        do throws(FileError) {
+            return try path.resolvingLinks()
+        } catch {
+            throw Self.problem(error, path)
+        }
+    }
+
+    private static func problem(_ error: FileError, _ path: FilePath) -> Problem {
+        if error.errno == .noSuchFile, let target = try? path.linkTarget() {
+            return Problem(
+                .noSuchFile, path: path, "cannot open it: it is a link to \(target.display), which is not there",
+                remedy: "mend the link, or remove it", cause: error)
+        }
+        return Problem(error, cannot: "open it", path: path)
+    }
+}

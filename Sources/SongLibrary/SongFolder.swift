@@ -1,0 +1,45 @@
+public import Files
+
+/// A folder that may be a song: one that holds a `.songbook` file.
+public enum SongFolder {
+    /// Whether a name is that of a song's file: it ends in `.songbook`, in any case, and is not hidden.
+    public static func isSongName(_ name: FilePath) -> Bool {
+        guard let suffix = name.extension, name.bytes.first != UInt8(ascii: ".") else { return false }
+        return suffix.bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == Array("songbook".utf8)
+    }
+
+    /// The name of the folder's song; nil when the folder holds none.
+    ///
+    /// The first by its bytes of the regular files, and links to such, that bear a song's name, after conflict copies
+    /// have been set apart. A single conflict copy without its song is taken for the song, because it holds all the
+    /// words that are left.
+    ///
+    /// - Throws: a ``Problem`` when the folder cannot be read, or holds several conflict copies and no song: which one
+    ///   is meant must be said.
+    public static func songName(in folder: FilePath) throws(Problem) -> FilePath? {
+        let names: [FilePath]
+        do throws(FileError) {
+            let directory = try Directory(folder)
+            names = try directory.entries()
+                .filter { isSongName($0.name) && isFile($0, in: folder) }
+                .map(\.name).sorted()
+        } catch {
+            throw Problem(error, cannot: "look into the folder", path: folder)
+        }
+        if let song = names.first(where: { ConflictCopyName($0) == nil }) { return song }
+        guard names.count > 1 else { return names.first }
+        throw Problem(
+            .conflict, path: folder,
+            "the song is gone, and \(names.count) conflict copies of it are left "
+                + "(\(names.map(\.display).joined(separator: ", ")))",
+            remedy: "open the one you want by its name")
+    }
+
+    private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {
+        switch entry.kind {
+        case .regular: true
+        case .symbolicLink, .unknown, nil: (try? FileStatus(of: folder.appending(entry.name)))?.kind == .regular
+        default: false
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import Files
+
+/// What a reference means.
+public enum SongTarget: Hashable, Sendable {
+    /// A song, and the library it belongs to.
+    case song(SongLocation)
+    /// A folder that holds no song, to be shown: absolute, links resolved.
+    case folder(FilePath)
+}
+
+/// Which rule said where a song's library is.
+public enum RootRule: String, Hashable, Sendable, CaseIterable {
+    /// `--library`, or `$SONGBOOK_LIBRARY`.
+    case flag
+    /// A library known from the settings.
+    case settings
+    /// Climbing from the song's folder.
+    case inferred
+    /// None: the song stands alone.
+    case loose
+}
+
+/// Where a song is, and where its library begins.
+public struct SongLocation: Hashable, Sendable {
+    /// The song's file: absolute, links resolved.
+    public let file: FilePath
+    /// The folder the file is in: absolute, links resolved.
+    public let folder: FilePath
+    /// The library's folder: absolute, links resolved.
+    public let root: FilePath
+    /// Which folder ``root`` is, by whatever path: two songs of one library agree in it.
+    public let rootIdentity: FileIdentity
+    /// Why it is that one.
+    public let rule: RootRule
+    /// What appended to ``root`` names the song. Where a link inside the library leads to a song outside, it goes
+    /// through that link.
+    public let relativePath: FilePath
+
+    /// Whether the root is a library that somebody chose; otherwise nothing beyond the song's folder may be scanned
+    /// unasked.
+    public var isInLibrary: Bool {
+        rule == .flag || rule == .settings
+    }
+}

@@ -1,0 +1,93 @@
+public import Files
+public import Freedesktop
+
+/// Turns what was typed into a song and the library it belongs to, by the first of four rules that answers.
+///
+/// Folders are compared by device and inode, so that links and bind mounts do not matter. What it costs depends on how
+/// deep the song lies and how many libraries are known, never on what is in them.
+public struct SongLocator: Sendable {
+    private let environment: Environment
+    private let settings: Settings
+    private let libraryFlag: FilePath?
+
+    /// A locator for one call of the program.
+    ///
+    /// - Parameter libraryFlag: what `--library` was given, as it was typed.
+    public init(environment: Environment, settings: Settings, libraryFlag: FilePath? = nil) {
+        self.environment = environment
+        self.settings = settings
+        self.libraryFlag = libraryFlag
+    }
+
+    /// The song that is meant, and its library; or the folder.
+    ///
+    /// - Throws: a ``Problem`` when the reference means nothing that can be opened, or `--library` no folder.
+    public func locate(_ reference: SongReference) throws(Problem) -> SongTarget {
+        switch try SongFinder(environment: environment).find(reference) {
+        case .song(let song): .song(try locate(song))
+        case .folder(let folder): .folder(folder)
+        }
+    }
+
+    /// The library that a song belongs to.
+    public func locate(_ song: FoundSong) throws(Problem) -> SongLocation {
+        let ways = try WaysToSong(song)
+        return try flaggedLocation(ways) ?? knownLocation(ways) ?? inferredLocation(ways)
+    }
+}
+
+extension SongLocator {
+    /// Rule 1. `--library` has to be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not there today.
+    private func flaggedLocation(_ ways: WaysToSong) throws(Problem) -> SongLocation? {
+        var folders = [FileIdentity]()
+        if let libraryFlag {
+            folders.append(try Self.identity(ofLibrary: libraryFlag, in: environment))
+        }
+        if let variable = environment.path("SONGBOOK_LIBRARY"),
+            let folder = try? Self.identity(ofLibrary: variable, in: environment)
+        {
+            folders.append(folder)
+        }
+        for folder in folders {
+            if let location = ways.location(rule: .flag, where: { $0.identity == folder }) { return location }
+        }
+        return nil
+    }
+
+    /// Rule 2.
+    private func knownLocation(_ ways: WaysToSong) -> SongLocation? {
+        let libraries = settings.libraries(in: environment)
+        let present = Set(libraries.compactMap(\.currentIdentity))
+        // Those that are not where they were are known by themselves, should the song be in one of them.
+        let missing = libraries.filter { $0.currentIdentity == nil }.map(\.bookmark)
+        return ways.location(rule: .settings) { status in
+            present.contains(status.identity) || missing.contains { $0.isOf(status) }
+        }
+    }
+
+    /// Rules 3 and 4.
+    private func inferredLocation(_ ways: WaysToSong) -> SongLocation {
+        let level = InferredRoot(environment: environment).level(in: ways.real)
+        return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
+    }
+
+    private static func identity(
+        ofLibrary folder: FilePath, in environment: Environment
+    ) throws(Problem) -> FileIdentity {
+        let path = try SongReference(folder).path(in: environment)
+        do throws(FileError) {
+            let status = try FileStatus(of: path)
+            guard status.kind == .directory else {
+                throw FileError(call: .openat, path: path, errno: .notADirectory)
+            }
+            return status.identity
+        } catch {
+            guard error.errno != .notADirectory else {
+                throw Problem(
+                    .noSuchFile, path: folder, "a library is a folder, and this is none",
+                    remedy: "name the folder that holds the songs", cause: error)
+            }
+            throw Problem(error, cannot: "use it as the library", path: folder)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+public import Files
+public import Freedesktop
+
+/// A song or a folder as the person or the desktop named it: a path, or a `file:` URI; bytes as they were typed.
+public struct SongReference: Hashable, Sendable {
+    /// The command's operand.
+    public let argument: [UInt8]
+
+    /// What was typed.
+    public init(_ argument: [UInt8]) {
+        self.argument = argument
+    }
+
+    /// A path.
+    public init(_ path: FilePath) {
+        argument = path.bytes
+    }
+
+    /// The absolute path that is meant, links not resolved.
+    ///
+    /// What is there under the name as it was typed comes first, even if it is called `file:` or `http:`. A document
+    /// portal's path becomes the path outside it, where there is one.
+    ///
+    /// - Throws: a ``Problem`` when nothing is there, or when the argument is a URI of something else than a file of
+    ///   this computer. Whether a URI's file is there is not asked.
+    public func path(in environment: Environment) throws(Problem) -> FilePath {
+        let path = try namedPath(in: environment)
+        return DocumentPortal(environment: environment).hostPath(of: path) ?? path
+    }
+}
+
+extension SongReference {
+    private func namedPath(in environment: Environment) throws(Problem) -> FilePath {
+        let typed = FilePath(bytes: argument)
+        guard !argument.isEmpty else {
+            throw Problem(.usage, path: typed, "an empty name names no song", remedy: "give the path of a song")
+        }
+        guard !argument.contains(0) else {
+            throw Problem(.usage, path: typed, "no file name can hold a zero byte", remedy: "check the name")
+        }
+        let path = environment.absolute(typed)
+        do throws(FileError) {
+            _ = try FileStatus(of: path, followingLinks: false)
+            return path
+        } catch {
+            guard let scheme = FileURI.scheme(of: argument) else {
+                throw Problem(error, cannot: "open it", path: typed)
+            }
+            if scheme == "file" { return try FileURI(argument, hostName: environment.hostName).path }
+            throw Self.problem(scheme: scheme, typed: typed)
+        }
+    }
+
+    private static func problem(scheme: String, typed: FilePath) -> Problem {
+        guard typed.bytes.dropFirst(scheme.utf8.count + 1).starts(with: "//".utf8) else {
+            // "Blues: slow.songbook" looks like a URI to a program and like a name to everybody else.
+            return Problem(
+                .noSuchFile, path: typed, "cannot open it: there is no such file or folder",
+                remedy: "check the name, or whether it was moved")
+        }
+        let isWeb = scheme == "http" || scheme == "https"
+        return Problem(
+            .usage, path: typed, "cannot open \(scheme): addresses, only files of this computer",
+            remedy: isWeb
+                ? "download the song and open the file"
+                : "open the address in the file manager, which mounts it, and give the song's path below the mount")
+    }
+}
