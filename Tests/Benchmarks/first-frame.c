@@ -1,0 +1,91 @@
+// How long a program takes from exec to a painted window, and what memory it needs then.
+//
+//     first-frame COMMAND ARG…
+//
+// Prints: milliseconds, proportional and resident set size in KiB. Painted means that a mapped top-level window of at
+// least 200 by 200 pixels shows more than one colour. Wants a display of its own, without a window manager. The program
+// is ended with SIGKILL, together with its process group, one second after its window was painted.
+#define _GNU_SOURCE
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+static int ignore(Display *display, XErrorEvent *event) {
+    (void)display;
+    (void)event;
+    return 0;
+}
+
+static int is_painted(Display *display, Window window) {
+    XWindowAttributes attributes;
+    if (!XGetWindowAttributes(display, window, &attributes)) return 0;
+    if (attributes.map_state != IsViewable || attributes.width < 200 || attributes.height < 200) return 0;
+    XImage *image = XGetImage(display, window, 0, 0, attributes.width, attributes.height, AllPlanes, ZPixmap);
+    if (image == NULL) return 0;
+    int differs = 0;
+    unsigned long first = XGetPixel(image, 60, 20);
+    for (int y = 20; y < attributes.height - 20 && !differs; y += 7)
+        for (int x = 60; x < attributes.width - 60 && !differs; x += 3) differs = XGetPixel(image, x, y) != first;
+    XDestroyImage(image);
+    return differs;
+}
+
+static int any_painted(Display *display) {
+    Window root, parent, *children = NULL;
+    unsigned number = 0;
+    int found = 0;
+    if (XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &number))
+        for (unsigned i = 0; i < number && !found; i++) found = is_painted(display, children[i]);
+    if (children) XFree(children);
+    return found;
+}
+
+static long memory(pid_t process, const char *key) {
+    char path[64], line[256];
+    long value = -1;
+    snprintf(path, sizeof path, "/proc/%d/smaps_rollup", process);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, key, strlen(key)) == 0) value = atol(line + strlen(key));
+    if (file) fclose(file);
+    return value;
+}
+
+int main(int count, char **arguments) {
+    Display *display = XOpenDisplay(NULL);
+    if (count < 2 || display == NULL) return 64;
+    XSetErrorHandler(ignore);
+    double start = now();
+    pid_t child = fork();
+    if (child == 0) {
+        setpgid(0, 0);
+        execvp(arguments[1], arguments + 1);
+        _exit(127);
+    }
+    while (!any_painted(display)) {
+        if (now() - start > 60000 || waitpid(child, NULL, WNOHANG) != 0) {
+            fprintf(stderr, "first-frame: no window of %s\n", arguments[1]);
+            kill(-child, SIGKILL);
+            return 1;
+        }
+        usleep(1000);
+    }
+    double shown = now() - start;
+    sleep(1);
+    printf("%.2f %ld %ld\n", shown, memory(child, "Pss:"), memory(child, "Rss:"));
+    kill(-child, SIGKILL);
+    waitpid(child, NULL, 0);
+    return 0;
+}
