@@ -38,12 +38,7 @@ extension ConflictCopyName {
             opening.upperBound == phrase.lowerBound || stem[phrase.lowerBound - 1] == .space
         else { return nil }
         var words = stem[phrase.upperBound...].dropLast().split(separator: .space)
-        if let last = words.last, last.first == UInt8(ascii: "("), last.last == UInt8(ascii: ")"),
-            last.dropFirst().dropLast().isDigits(nil)
-        {
-            words.removeLast()
-        }
-        if let last = words.last, last.isDigits(6) { words.removeLast() }
+        while let last = words.last, last.isDigits(nil) || last.isDigitsInParentheses { words.removeLast() }
         guard let date = words.last, date.isDate else { return nil }
         return stem[..<opening.lowerBound]
     }
@@ -67,6 +62,10 @@ extension ArraySlice<UInt8> {
     fileprivate func isDigits(_ length: Int?) -> Bool {
         (length.map { count == $0 } ?? !isEmpty)
             && allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    fileprivate var isDigitsInParentheses: Bool {
+        first == UInt8(ascii: "(") && last == UInt8(ascii: ")") && dropFirst().dropLast().isDigits(nil)
     }
 
     fileprivate var isDate: Bool {

@@ -1,0 +1,93 @@
+public import Files
+import Freedesktop
+
+/// Which library somebody wants to use from now on.
+public enum LibraryChoice: Hashable, Sendable {
+    /// A folder that is there.
+    case folder(FilePath)
+    /// `Songs` in the user's Documents folder, made where it is not there.
+    case standard
+    /// The private library, made where it is not there.
+    case inApp
+
+    /// What `--choose-library` was given: `default`, `in-app`, or a folder.
+    public init(argument: FilePath) {
+        self =
+            switch argument {
+            case "default": .standard
+            case "in-app": .inApp
+            default: .folder(argument)
+            }
+    }
+}
+
+extension SettingsStore {
+    /// Remembers the library to use. The one used before stays known; nothing is moved.
+    ///
+    /// - Returns: the library's path, and what the person should be told, once.
+    /// - Throws: a ``Problem`` when the folder is not there, cannot be made, or is not for this user to read; or when the
+    ///   settings cannot be saved.
+    public func choose(_ choice: LibraryChoice) throws(Problem) -> (path: FilePath, notices: [String]) {
+        let bookmark = try bookmark(of: choice)
+        let notices = try update { settings throws(Problem) in
+            settings.choose(bookmark, mode: choice == .inApp ? .inApp : .folder)
+        }
+        return (bookmark.path, notices)
+    }
+
+    private func bookmark(of choice: LibraryChoice) throws(Problem) -> Bookmark {
+        let path: FilePath
+        switch choice {
+        case .folder(let folder): path = try SongReference(folder).path(in: environment)
+        case .standard:
+            path = UserDirectories(environment: environment).documents.appending("Songs")
+            try make(path, permissions: 0o777)
+        case .inApp:
+            path = Settings.inAppFolder(in: environment)
+            try make(path, permissions: 0o700)
+        }
+        do throws(FileError) {
+            let bookmark = try Bookmark(of: path)
+            _ = try Directory(bookmark.path)
+            return bookmark
+        } catch {
+            guard error.errno != .notADirectory else {
+                throw Problem(
+                    .noSuchFile, path: path, "a library is a folder, and this is none",
+                    remedy: "choose the folder that holds the songs", cause: error)
+            }
+            throw Problem(error, cannot: "use it as the library", path: path)
+        }
+    }
+
+    private func make(_ path: FilePath, permissions: UInt32) throws(Problem) {
+        do throws(FileError) {
+            _ = try Directory.make(path, permissions: permissions)
+        } catch {
+            guard error.errno != .notADirectory else {
+                throw Problem(
+                    .cannotCreate, path: path, "cannot make this folder: there is a file of that name in the way",
+                    remedy: "rename the file, or choose another folder", cause: error)
+            }
+            throw Problem(error, cannot: "make this folder", path: path)
+                .with(remedy: "choose a folder that you may write in")
+        }
+    }
+}
+
+extension Settings {
+    /// Uses this library from now on and remembers the one before.
+    mutating func choose(_ bookmark: Bookmark, mode: Mode) {
+        self.mode = mode
+        guard mode == .folder else { return }
+        if let folder, !folder.isSameFolder(as: bookmark) { earlier.insert(folder, at: 0) }
+        earlier.removeAll { $0.isSameFolder(as: bookmark) }
+        folder = bookmark
+    }
+}
+
+extension Bookmark {
+    fileprivate func isSameFolder(as other: Bookmark) -> Bool {
+        path == other.path || (identity != nil && identity == other.identity && birthTime == other.birthTime)
+    }
+}

@@ -1,0 +1,77 @@
+import SongFormat
+
+/// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`.
+extension Settings {
+    /// The version that this program writes. A higher one in the file is another program's, and never written over.
+    static let version: Int64 = 1
+
+    /// What is wrong with a file that is JSON but no settings, in words for a person.
+    struct Fault: Error {
+        let words: String
+    }
+
+    /// - Throws: when a member that this program uses has a value it does not understand.
+    init(_ document: JSONValue) throws(Fault) {
+        guard document.members != nil else { throw Fault(words: "settings are an object in { }") }
+        self.init()
+        switch document["mode"] {
+        case nil, .null: break
+        case let value?:
+            guard let mode = value.string.flatMap(Mode.init(rawValue:)) else {
+                throw Fault(words: "“mode” should be \"folder\" or \"in-app\"")
+            }
+            self.mode = mode
+        }
+        switch document["folder"] {
+        case nil, .null: break
+        case let value?:
+            guard let bookmark = Bookmark(value) else {
+                throw Fault(words: "“folder” should be an object with an absolute “path”")
+            }
+            folder = bookmark
+        }
+        switch document["earlier"] {
+        case nil, .null: break
+        case let value?:
+            guard let values = value.array else { throw Fault(words: "“earlier” should be a list of folders") }
+            for value in values {
+                guard let bookmark = Bookmark(value) else {
+                    throw Fault(words: "each of “earlier” should be an object with an absolute “path”")
+                }
+                earlier.append(bookmark)
+            }
+        }
+    }
+
+    /// The document with these settings in it. Members that this program does not know stay, and so does a bookmark
+    /// that did not change.
+    func written(into document: JSONValue) -> JSONValue {
+        var known = [Bookmark: JSONValue]()
+        for value in [document["folder"]].compactMap(\.self) + (document["earlier"]?.array ?? []) {
+            if let bookmark = Bookmark(value) { known[bookmark] = value }
+        }
+        let json = { (bookmark: Bookmark) in known[bookmark] ?? bookmark.json }
+        var document = document
+        document.set("version", to: .integer(Self.version))
+        document.set("mode", to: mode.map { .string($0.rawValue) })
+        document.set("folder", to: folder.map(json))
+        document.set("earlier", to: earlier.isEmpty ? nil : .array(earlier.map(json)))
+        return document
+    }
+}
+
+extension JSONValue {
+    /// Gives the member this value, or takes it away; its place stays, and a new one comes last.
+    fileprivate mutating func set(_ name: String, to value: JSONValue?) {
+        var members = members ?? []
+        let place = members.lastIndex { $0.name == name }
+        if let place, let value {
+            members[place].value = value
+        } else if let value {
+            members.append(Member(name, value))
+        } else {
+            members.removeAll { $0.name == name }
+        }
+        self = .object(members)
+    }
+}

@@ -1,0 +1,158 @@
+public import Files
+public import Freedesktop
+import SongFormat
+
+/// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: what is read from it, and how it is changed without
+/// losing anything that is in it.
+public struct SettingsStore: Sendable {
+    private static let patience = 5000
+
+    /// The file's path.
+    public let file: FilePath
+    let environment: Environment
+
+    /// The settings of the environment's user.
+    public init(environment: Environment) {
+        self.environment = environment
+        file = environment.configHome.appending("songbook/settings.json")
+    }
+
+    /// The settings, which without a file are those of somebody who has decided nothing.
+    ///
+    /// - Returns: what is wrong with the file, too, where something is. No song has to stay closed for that: it is said,
+    ///   and the settings are those that could be read, or none.
+    public func load() -> (settings: Settings, problem: Problem?) {
+        switch SettingsFile(at: file) {
+        case .missing: (Settings(), nil)
+        case .current(_, let settings), .newer(_, let settings): (settings, nil)
+        case .corrupt(let fault): (Settings(), Self.corrupt(fault, file))
+        case .unreadable(let error): (Settings(), unreadable(error))
+        }
+    }
+
+    /// Changes the settings: reads them afresh, changes them, and replaces the file.
+    ///
+    /// A file that is no settings is set aside as `settings.json.corrupt-DATE` first. One that cannot be read, or that a
+    /// newer version of this program wrote, is left alone. Where the file is a link, the file it leads to is replaced.
+    ///
+    /// - Returns: what the person should be told, once.
+    /// - Throws: a ``Problem``; the settings are as they were, and a corrupt file is still there under one of its names.
+    public func update(_ change: (inout Settings) throws(Problem) -> Void) throws(Problem) -> [String] {
+        let (name, folder) = try place()
+        // Without a place for locks, the last of two writers wins; the file is whole either way.
+        let lock = try takeLock()
+        return try withExtendedLifetime(lock) { () throws(Problem) in
+            if lock != nil { clearLeftovers(of: name, in: folder) }
+            return try update(name, in: folder, change)
+        }
+    }
+}
+
+extension SettingsStore {
+    private func update(
+        _ name: FilePath, in folder: Directory, _ change: (inout Settings) throws(Problem) -> Void
+    ) throws(Problem) -> [String] {
+        var document = JSONValue.object([])
+        var settings = Settings()
+        var fault: String?
+        switch SettingsFile(at: folder.path.appending(name)) {
+        case .missing: break
+        case .current(let found, let read): (document, settings) = (found, read)
+        case .corrupt(let words): fault = words
+        case .unreadable(let error): throw unreadable(error)
+        case .newer(let version, _):
+            throw Problem(
+                .badSettings, path: file,
+                "these settings are of a newer version of this program (\(version)) and are not changed",
+                remedy: "use that version, or move the file away")
+        }
+        try change(&settings)
+        var notices = [String]()
+        if let fault { notices.append(try setAside(name, in: folder, fault: fault)) }
+        notices += try write(settings.written(into: document), to: name, in: folder)
+        return notices
+    }
+
+    /// The name and the folder that the file really has.
+    private func place() throws(Problem) -> (FilePath, Directory) {
+        do throws(FileError) {
+            let isLink = (try? FileStatus(of: file, followingLinks: false))?.kind == .symbolicLink
+            let path = isLink ? try file.resolvingLinks() : file
+            return (path.lastComponent ?? path, try Directory.make(path.parent))
+        } catch {
+            throw cannotSave(error)
+        }
+    }
+
+    private func takeLock() throws(Problem) -> FileLock? {
+        let state = environment.stateHome.appending("songbook")
+        let folder = (environment.runtimeDirectory?.appending("songbook") ?? state).appending("locks")
+        do throws(FileError) {
+            return try FileLock("settings", in: try Directory.make(folder), patience: Self.patience)
+        } catch {
+            guard error.errno == .tryAgain else { return nil }
+            throw Problem(
+                .cannotCreate, path: file,
+                "cannot save the settings: another program has been writing them for seconds",
+                remedy: "try again, or end that program", cause: error)
+        }
+    }
+
+    /// What a program that died while it wrote settings left in the folder. Settings that were complete, but never came
+    /// into effect, stay under a name that people see.
+    private func clearLeftovers(of name: FilePath, in folder: Directory) {
+        let leftovers = Leftovers(beside: name, in: folder, limit: SettingsFile.largest) { attempt in
+            FilePath(bytes: name.bytes + Array((".unsaved" + (attempt == 0 ? "" : ".\(attempt)")).utf8))
+        }
+        // Hidden files that stay behind hurt nobody, and the next one clears them.
+        _ = try? leftovers.clear(known: [])
+    }
+
+    private func setAside(_ name: FilePath, in folder: Directory, fault: String) throws(Problem) -> String {
+        let now = Timestamp(seconds: FileTime.now.seconds).iso8601.filter { $0 != ":" }
+        do throws(FileError) {
+            let aside = try folder.withFreeName { attempt in
+                FilePath(bytes: name.bytes + Array((".corrupt-\(now)" + (attempt == 0 ? "" : ".\(attempt)")).utf8))
+            } _: { candidate throws(FileError) in
+                try folder.rename(name, to: candidate, .withoutReplacing)
+            }
+            return "\(file.display): the settings could not be understood (\(fault)); new ones were begun, and the "
+                + "old file is kept as \(aside.display)"
+        } catch {
+            throw cannotSave(error)
+        }
+    }
+
+    private func write(
+        _ document: JSONValue, to name: FilePath, in folder: Directory
+    ) throws(Problem) -> [String] {
+        do throws(FileError) {
+            let permissions = (try? folder.status(of: name))?.permissions ?? 0o600
+            let durability = try AtomicReplacement.write(
+                document.serialized(pretty: true), to: name, in: folder, permissions: permissions & 0o777)
+            guard case .unconfirmed = durability else { return [] }
+            return ["\(file.display): saved, but not confirmed on the disk"]
+        } catch {
+            throw cannotSave(error)
+        }
+    }
+
+    private func cannotSave(_ error: FileError) -> Problem {
+        let problem = Problem(error, cannot: "save the settings", path: file)
+        let isPermission = problem.kind == .permission
+        return isPermission ? problem.with(remedy: "make the file and its folder writable and try again") : problem
+    }
+
+    private func unreadable(_ error: FileReadError) -> Problem {
+        let problem = Problem(error, path: file, cannot: "read the settings")
+        return Problem(
+            .badSettings, path: file, problem.what, remedy: "make it a file that you can read, or move it away",
+            cause: problem.cause)
+    }
+
+    private static func corrupt(_ fault: String, _ file: FilePath) -> Problem {
+        Problem(
+            .badSettings, path: file, "the settings cannot be understood (\(fault)), so your library is not known",
+            remedy: "mend the file, or choose your library again with --choose-library")
+    }
+}
