@@ -1,0 +1,71 @@
+import Files
+import Freedesktop
+import Glibc
+import SongFormat
+import SongLibrary
+import TestSupport
+
+/// A home with songs in it, and what else a decision about a root depends on.
+final class Stage {
+    let folder = TemporaryFolder()
+    var variables: [String: String] = [:]
+    var settings = Settings()
+    var flag: FilePath?
+    /// What is typed; by default the song as it was made last.
+    var argument: [UInt8] = []
+    private var mounts: [Mount] = []
+
+    init() {
+        // As in a real system, what is above the home belongs to everybody, so nothing there is a library.
+        folder.makeFolder("home")
+        folder.path.withCString { _ = chmod($0, 0o1777) }
+    }
+
+    deinit {
+        for mount in mounts.reversed() { mount.unmount() }
+    }
+
+    var environment: Environment {
+        folder.environment(variables)
+    }
+
+    func song(_ path: FilePath) {
+        argument = folder.write("{}", to: path).bytes
+    }
+
+    func type(_ path: FilePath) {
+        argument = folder[path].bytes
+    }
+
+    func link(_ path: FilePath, to target: FilePath) {
+        folder.makeFolder(path.parent)
+        let result = folder[path].withCString { link in target.withCString { symlink($0, link) } }
+        precondition(result == 0)
+    }
+
+    func tmpfs(_ path: FilePath) throws {
+        mounts.append(try Mount(tmpfsAt: folder.makeFolder(path)))
+    }
+
+    func bind(_ source: FilePath, to path: FilePath) throws {
+        mounts.append(try Mount(binding: folder[source], to: folder.makeFolder(path)))
+    }
+
+    func bookmark(_ path: FilePath) throws -> Bookmark {
+        try Bookmark(of: folder.makeFolder(path))
+    }
+
+    func choose(_ path: FilePath) throws {
+        settings.mode = .folder
+        settings.folder = try bookmark(path)
+    }
+
+    func own(_ path: FilePath, by user: UInt32) {
+        precondition(folder[path].withCString { chown($0, user, user) } == 0)
+    }
+
+    func locate() throws(Problem) -> SongTarget {
+        try SongLocator(environment: environment, settings: settings, libraryFlag: flag)
+            .locate(SongReference(argument))
+    }
+}

@@ -1,0 +1,45 @@
+public import Files
+import Glibc
+
+/// A filesystem mounted for a test, and unmounted when the test lets go of it. Only root may.
+public final class Mount: Sendable {
+    /// Whether this process may mount at all: root, and not in a container that forbids it.
+    public static let isPossible: Bool = {
+        let folder = TemporaryFolder()
+        return (try? Mount(tmpfsAt: folder.makeFolder("probe"))) != nil
+    }()
+
+    /// What a skipped test says.
+    public static let reason = "mounting needs root and a system that lets it"
+
+    /// Where it is mounted.
+    public let path: FilePath
+
+    private struct Refused: Error {}
+
+    /// An empty filesystem in memory.
+    ///
+    /// - Parameter options: of mount(8), as `size=64k`.
+    public convenience init(tmpfsAt path: FilePath, options: String = "size=16m") throws {
+        try self.init(path, "-t", "tmpfs", "-o", options, "tmpfs", path.string)
+    }
+
+    /// The folder `source` a second time.
+    public convenience init(binding source: FilePath, to path: FilePath) throws {
+        try self.init(path, "--bind", source.string, path.string)
+    }
+
+    private init(_ path: FilePath, _ arguments: String...) throws {
+        guard runTool("/bin/mount", arguments: arguments).status == 0 else { throw Refused() }
+        self.path = path
+    }
+
+    /// Takes it away now, even if it is in use.
+    public func unmount() {
+        _ = runTool("/bin/umount", "-l", path.string)
+    }
+
+    deinit {
+        unmount()
+    }
+}
