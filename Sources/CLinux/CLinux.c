@@ -54,7 +54,7 @@ int clinux_renameat2(int old_directory, const char *old_path, int new_directory,
     return renameat2(old_directory, old_path, new_directory, new_path, flags);
 }
 
-ssize_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size) {
+ptrdiff_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size) {
     return fgetxattr(descriptor, name, value, size);
 }
 
@@ -66,11 +66,11 @@ int clinux_fremovexattr(int descriptor, const char *name) {
     return fremovexattr(descriptor, name);
 }
 
-ssize_t clinux_flistxattr(int descriptor, char *list, size_t size) {
+ptrdiff_t clinux_flistxattr(int descriptor, char *list, size_t size) {
     return flistxattr(descriptor, list, size);
 }
 
-ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t size) {
+ptrdiff_t clinux_getxattr(const char *path, const char *name, void *value, size_t size) {
     return getxattr(path, name, value, size);
 }
 
@@ -78,17 +78,18 @@ int clinux_pipe_close_on_exec(int descriptors[2]) {
     return pipe2(descriptors, O_CLOEXEC);
 }
 
-int clinux_filesystem_id(const char *path, uint64_t *id) {
+int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type) {
     struct statfs s;
     if (statfs(path, &s) != 0) return -1;
-    memcpy(id, &s.f_fsid, sizeof *id);
+    memcpy(identifier, &s.f_fsid, sizeof *identifier);
+    *type = (uint32_t)s.f_type;
     return 0;
 }
 
-ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
+ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
     return getdents64(descriptor, buffer, size);
 }
 
-ssize_t clinux_getrandom(void *buffer, size_t size) {
+ptrdiff_t clinux_getrandom(void *buffer, size_t size) {
     return getrandom(buffer, size, 0);
 }

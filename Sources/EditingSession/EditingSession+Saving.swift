@@ -1,6 +1,5 @@
 public import Files
 public import SongFormat
-import Synchronization
 
 extension EditingSession {
     /// Writes what changed into the song's file, and nothing else of it.
@@ -17,7 +16,7 @@ extension EditingSession {
     /// - Parameter edit: dates and a missing `id` are the session's to fill in.
     /// - Throws: as ``save(title:text:)``.
     public func save(_ edit: SongEdit) throws(Problem) -> SaveReport {
-        try state.withLock { state throws(Problem) in
+        try withState { state throws(Problem) in
             let wanted = try state.song(after: edit, now: Timestamp(clock()))
             guard wanted.bytes != state.base.bytes || state.isUnconfirmed else {
                 state.forgetDrafts()
@@ -44,7 +43,7 @@ extension EditingSession {
     /// - Parameter file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written.
     public func saveElsewhere(_ edit: SongEdit, to file: FilePath) throws(Problem) -> SaveReport {
-        try state.withLock { state throws(Problem) in
+        try withState { state throws(Problem) in
             let wanted = try state.song(after: edit, now: Timestamp(clock()))
             guard let name = file.lastComponent else {
                 throw Problem(.usage, path: file, "is not the name of a file", remedy: "choose a file name")

@@ -16,6 +16,23 @@ extension EditingSession {
     }
 }
 
+extension EditingSession {
+    /// What is told of a session without waiting for it.
+    struct Shown: Sendable {
+        var file: FilePath
+        var song: Song
+        var readOnlyReason: String?
+        var recoveredDraft: Draft?
+
+        init(_ state: borrowing State) {
+            file = state.file
+            song = state.shownSong
+            readOnlyReason = state.base.readOnlyReason
+            recoveredDraft = state.recovered?.draft
+        }
+    }
+}
+
 extension EditingSession.State {
     var shownSong: Song {
         base.song.fillingGaps(

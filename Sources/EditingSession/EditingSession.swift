@@ -5,15 +5,17 @@ import Synchronization
 
 /// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
 ///
-/// Safe to use from any thread; every call but the plain properties waits for the disk. The bytes last read or saved
-/// are the base against which a save finds out whether somebody else wrote the file.
+/// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties never wait,
+/// and show how the last call left things. The bytes last read or saved are the base against which a save finds out
+/// whether somebody else wrote the file.
 public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
     static let patience = 5000
 
     let folders: PrivateFolders
     let clock: @Sendable () -> FileTime
-    let state: Mutex<State>
+    private let state: Mutex<State>
+    private let shown: Mutex<Shown>
 
     /// Opens a song: reads it, tidies up what a crash left beside it, and looks for a draft.
     ///
@@ -37,34 +39,43 @@ public final class EditingSession: Sendable {
             guard found.draft.song.hasSameWords(as: song.song) else { return false }
             return (try? drafts.remove(found)) != nil
         }
-        state = Mutex(
-            State(
-                file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: left.first))
+        let state = State(
+            file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: left.first)
+        shown = Mutex(Shown(state))
+        self.state = Mutex(state)
     }
 
     /// The file that is edited; after a conflict it is the copy with our words.
     public var file: FilePath {
-        state.withLock { $0.file }
+        shown.withLock(\.file)
     }
 
     /// The song as it was last read or saved, with what its file does not say taken from the file itself.
     public var song: Song {
-        state.withLock { $0.shownSong }
+        shown.withLock(\.song)
     }
 
     /// Why the song cannot be edited, as a clause; nil when it can.
     public var readOnlyReason: String? {
-        state.withLock { $0.base.readOnlyReason }
+        shown.withLock(\.readOnlyReason)
     }
 
     /// Words that an earlier session could not save, as long as they are neither saved nor discarded.
     public var recoveredDraft: Draft? {
-        state.withLock { $0.recovered?.draft }
+        shown.withLock(\.recoveredDraft)
+    }
+
+    /// Works on the state alone, and shows what became of it.
+    func withState<Result>(_ body: (inout State) throws(Problem) -> Result) throws(Problem) -> Result {
+        try state.withLock { state throws(Problem) in
+            defer { shown.withLock { $0 = Shown(state) } }
+            return try body(&state)
+        }
     }
 
     /// Forgets ``recoveredDraft`` for good.
     public func discardDraft() throws(Problem) {
-        try state.withLock { state throws(Problem) in
+        try withState { state throws(Problem) in
             guard let found = state.recovered else { return }
             try Problem.explaining("remove the draft") { () throws(FileError) in try state.drafts.remove(found) }
             state.recovered = nil
@@ -75,22 +86,27 @@ public final class EditingSession: Sendable {
     ///
     /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``.
     public func hasChangedOnDisk() throws(Problem) -> Bool {
-        try state.withLock { state throws(Problem) in
+        try versionOfOthers() != nil
+    }
+
+    /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
+    func versionOfOthers() throws(Problem) -> Checksum? {
+        try withState { state throws(Problem) in
             let file = state.file
             let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
                 try FileStatus(of: file, followingLinks: false)
             }
-            if status == state.baseStatus { return false }
+            if status == state.baseStatus { return nil }
             let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.base.bytes else { return true }
+            guard snapshot.bytes == state.base.bytes else { return Checksum(snapshot.bytes) }
             state.baseStatus = snapshot.status
-            return false
+            return nil
         }
     }
 
     /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's.
     public func reload() throws(Problem) -> Song {
-        try state.withLock { state throws(Problem) in
+        try withState { state throws(Problem) in
             let (snapshot, song) = try Self.read(state.file)
             state.base = song
             state.baseStatus = snapshot.status

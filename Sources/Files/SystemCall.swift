@@ -25,6 +25,8 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case statfs
     case getrandom
     case pipe2
+    case inotifyInit = "inotify_init1"
+    case inotifyAddWatch = "inotify_add_watch"
     case spawn = "posix_spawn"
     case wait = "waitid"
 

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 struct clinux_status {
     uint64_t device;
@@ -38,16 +37,16 @@ int clinux_statx(int directory, const char *path, int flags, struct clinux_statu
 /// renameat2(2).
 int clinux_renameat2(int old_directory, const char *old_path, int new_directory, const char *new_path, unsigned flags);
 /// fgetxattr(2), fsetxattr(2), fremovexattr(2), flistxattr(2), getxattr(2).
-ssize_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size);
+ptrdiff_t clinux_fgetxattr(int descriptor, const char *name, void *value, size_t size);
 int clinux_fsetxattr(int descriptor, const char *name, const void *value, size_t size);
 int clinux_fremovexattr(int descriptor, const char *name);
-ssize_t clinux_flistxattr(int descriptor, char *list, size_t size);
-ssize_t clinux_getxattr(const char *path, const char *name, void *value, size_t size);
+ptrdiff_t clinux_flistxattr(int descriptor, char *list, size_t size);
+ptrdiff_t clinux_getxattr(const char *path, const char *name, void *value, size_t size);
 /// pipe2(2) and O_CLOEXEC.
 int clinux_pipe_close_on_exec(int descriptors[2]);
-/// statfs(2): the filesystem's own number, 0 where it has none.
-int clinux_filesystem_id(const char *path, uint64_t *id);
+/// statfs(2): f_fsid as one number, and f_type.
+int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type);
 /// getdents64(2).
-ssize_t clinux_getdents64(int descriptor, void *buffer, size_t size);
+ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 /// getrandom(2) without flags.
-ssize_t clinux_getrandom(void *buffer, size_t size);
+ptrdiff_t clinux_getrandom(void *buffer, size_t size);

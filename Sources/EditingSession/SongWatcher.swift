@@ -1,0 +1,132 @@
+public import Files
+
+/// Tells when somebody else changes, removes or brings back the song of a session. Its own saves are not told.
+///
+/// A thread of its own waits for inotify(7) events of the song's folder, lets a burst settle, and compares bytes; where
+/// events cannot be had or trusted (a network, FUSE, the user's watch limit) it looks every two seconds.
+public final class SongWatcher: Sendable {
+    /// What happened to the file.
+    public enum Change: Sendable, Hashable {
+        /// It holds other bytes than were last read or saved.
+        case changed
+        /// It is gone from its place: deleted, moved, renamed, or its folder was.
+        case gone
+        /// It is there again with the bytes that were last read or saved.
+        case restored
+        /// It cannot be looked at now.
+        case unreachable(Problem)
+    }
+
+    private let alarm: Alarm
+
+    /// Starts watching.
+    ///
+    /// - Parameter tell: called on the watcher's thread, once for each change that differs from the last.
+    /// - Throws: when no descriptor or thread can be had.
+    public init(_ session: EditingSession, tell: @escaping @Sendable (Change) -> Void) throws(FileError) {
+        let alarm = try Alarm()
+        self.alarm = alarm
+        BackgroundThread.start {
+            var loop = WatchLoop(session: session, alarm: alarm, tell: tell)
+            loop.run()
+        }
+    }
+
+    deinit {
+        alarm.ring()
+    }
+}
+
+/// What the watcher's thread does.
+private struct WatchLoop: ~Copyable {
+    private static let pollInterval: Int32 = 2000
+    private static let settlingTime: Int32 = 100
+
+    private let session: EditingSession
+    private let alarm: Alarm
+    private let tell: @Sendable (SongWatcher.Change) -> Void
+    private let queue: Inotify?
+    private var watch: (folder: FilePath, number: Int32)?
+    private var told: News?
+
+    init(session: EditingSession, alarm: Alarm, tell: @escaping @Sendable (SongWatcher.Change) -> Void) {
+        self.session = session
+        self.alarm = alarm
+        self.tell = tell
+        do throws(FileError) {
+            queue = try Inotify()
+        } catch {
+            queue = nil
+        }
+    }
+
+    mutating func run() {
+        while true {
+            // Watched before it is looked at, so that nothing falls between.
+            let isTrusted = arm()
+            look()
+            switch alarm.wait(for: queue?.pollable, milliseconds: isTrusted ? nil : Self.pollInterval) {
+            case .rung: return
+            case .timeout: break
+            case .event:
+                if case .rung = alarm.wait(milliseconds: Self.settlingTime) { return }
+                drain()
+            }
+        }
+    }
+
+    /// Watches the folder the song is in now.
+    ///
+    /// - Returns: whether every change will be told.
+    private mutating func arm() -> Bool {
+        let folder = session.file.parent
+        if let watch, watch.folder != folder {
+            queue?.end(watch.number)
+            self.watch = nil
+        }
+        do throws(FileError) {
+            if watch == nil, let number = try queue?.watch(folder, for: .content) {
+                watch = (folder, number)
+            }
+            guard watch != nil else { return false }
+            return try FileSystemStatus(of: folder).tellsOfChanges
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func drain() {
+        do throws(FileError) {
+            let events = try queue?.read() ?? []
+            let isOver = events.contains { !$0.events.isDisjoint(with: [.folderGone, .ended, .overflow]) }
+            if isOver, let watch {
+                queue?.end(watch.number)
+                self.watch = nil
+            }
+        } catch {
+            watch = nil
+        }
+    }
+
+    private mutating func look() {
+        var news: News?
+        do throws(Problem) {
+            news = try session.versionOfOthers().map(News.version)
+        } catch {
+            news = .trouble(error.kind == .noSuchFile ? .gone : .unreachable(error))
+        }
+        guard news != told else { return }
+        switch news {
+        case .version: tell(.changed)
+        case .trouble(let change): tell(change)
+        case nil: tell(.restored)
+        }
+        told = news
+    }
+
+    /// What was told last: which version of others, or which trouble.
+    private enum News: Hashable {
+        case version(Checksum)
+        case trouble(SongWatcher.Change)
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// A thread for work that waits for the disk or for events. Source: pthread_create(3).
+public enum BackgroundThread {
+    /// Runs `body` on a new thread, which ends with it; nobody waits for it.
+    ///
+    /// Signals are left to the other threads.
+    public static func start(_ body: @escaping @Sendable () -> Void) {
+        let box = Unmanaged.passRetained(Box(body))
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        defer { pthread_attr_destroy(&attributes) }
+        var everything = sigset_t()
+        var previous = sigset_t()
+        sigfillset(&everything)
+        pthread_sigmask(SIG_SETMASK, &everything, &previous)
+        defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, &attributes,
+            { argument in
+                Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
+                return nil
+            }, box.toOpaque())
+        precondition(result == 0, "no thread can be started: \(Errno(rawValue: result).message)")
+    }
+
+    private final class Box: Sendable {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) {
+            self.body = body
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import EditingSession
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Watching a song") struct WatchingTests {
+    let folder = TemporaryFolder()
+
+    /// What was told so far; waits until it is `expected`, for ten seconds at most.
+    final class Diary: Sendable {
+        private let entries = Mutex<[SongWatcher.Change]>([])
+
+        func write(_ change: SongWatcher.Change) {
+            entries.withLock { $0.append(change) }
+        }
+
+        func reads(_ expected: [SongWatcher.Change]) -> Bool {
+            for _ in 0..<1000 {
+                if entries.withLock({ $0 == expected }) { return true }
+                usleep(10_000)
+            }
+            print("told:", entries.withLock(\.self))
+            return false
+        }
+    }
+
+    func watching(_ file: FilePath) throws -> (EditingSession, SongWatcher, Diary) {
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        let diary = Diary()
+        let watcher = try SongWatcher(session) { diary.write($0) }
+        usleep(300_000)
+        return (session, watcher, diary)
+    }
+
+    @Test("tells a rename over the file, a write in place, a removal and a return, each once")
+    func changes() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        folder.write(SavingTests.bytes.replacing("first", with: "by rename"), to: "Song/.new")
+        runTool("/bin/mv", folder["Song/.new"].string, file.string)
+        #expect(diary.reads([.changed]))
+        folder.write(SavingTests.bytes.replacing("first", with: "in place"), to: "Song/One.songbook")
+        #expect(diary.reads([.changed, .changed]))
+        runTool("/bin/rm", file.string)
+        #expect(diary.reads([.changed, .changed, .gone]))
+        folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        #expect(diary.reads([.changed, .changed, .gone, .restored]))
+        withExtendedLifetime((session, watcher)) {}
+    }
+
+    @Test("says nothing of our own saves, of a touched file and of other files in the folder")
+    func silence() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        for number in 0..<20 { _ = try session.save(text: "version \(number)") }
+        runTool("/usr/bin/touch", file.string)
+        folder.write("something", to: "Song/notes.txt")
+        usleep(500_000)
+        #expect(diary.reads([]))
+        withExtendedLifetime((session, watcher)) {}
+    }
+
+    @Test("tells that the folder was renamed, and that it came back")
+    func folderMoved() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        runTool("/bin/mv", folder["Song"].string, folder["Away"].string)
+        #expect(diary.reads([.gone]))
+        runTool("/bin/mv", folder["Away"].string, folder["Song"].string)
+        #expect(diary.reads([.gone, .restored]))
+        folder.write(SavingTests.bytes.replacing("first", with: "later"), to: "Song/One.songbook")
+        #expect(diary.reads([.gone, .restored, .changed]))
+        withExtendedLifetime((session, watcher)) {}
+    }
+}
