@@ -41,7 +41,7 @@ let package = Package(
             name: "EditingSessionTests", dependencies: ["EditingSession", "Files", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["songbook-open", "TestSupport"], swiftSettings: swiftSettings),
+            name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"], swiftSettings: swiftSettings),
     ],
     swiftLanguageModes: [.v6]
 )

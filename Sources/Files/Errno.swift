@@ -84,6 +84,10 @@ extension Errno {
     public static let timedOut = Errno(rawValue: ETIMEDOUT)
     /// ENOTCONN, which a dead FUSE server leaves behind.
     public static let notConnected = Errno(rawValue: ENOTCONN)
+    /// EPIPE.
+    public static let brokenPipe = Errno(rawValue: EPIPE)
+    /// EBADF.
+    public static let badDescriptor = Errno(rawValue: EBADF)
     /// EMFILE.
     public static let tooManyOpenFiles = Errno(rawValue: EMFILE)
 }

@@ -1,1 +1,3 @@
-print("songbook-open")
+import Glibc
+
+exit(Launcher.run().rawValue)

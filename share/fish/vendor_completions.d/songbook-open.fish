@@ -31,5 +31,5 @@ complete -c songbook-open -l choose-library -x -a 'in-app\t"A private library of
 complete -c songbook-open -l libraries -d 'List the libraries known'
 complete -c songbook-open -l register -d 'Open songs with this program'
 complete -c songbook-open -l unregister -d 'Undo --register'
-complete -c songbook-open -l help -d 'Show help'
+complete -c songbook-open -s h -l help -d 'Show help'
 complete -c songbook-open -l version -d 'Show the version'

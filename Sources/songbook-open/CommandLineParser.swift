@@ -1,0 +1,82 @@
+import Files
+
+/// Reads the arguments as GNU programs do: options before or after operands, `--name=VALUE` or `--name VALUE`, letters
+/// together or apart, `--` ends the options, `-` is an operand. Source: getopt_long(3).
+///
+/// Abbreviated options are not taken, because a later version could make them mean something else.
+struct CommandLineParser {
+    private var remaining: ArraySlice<[UInt8]>
+    private var invocation = Invocation()
+
+    /// - Parameter arguments: those after the program's name.
+    static func parse(_ arguments: [[UInt8]]) throws(Problem) -> Invocation {
+        var parser = CommandLineParser(remaining: arguments[...])
+        try parser.readAll()
+        return parser.invocation
+    }
+
+    private init(remaining: ArraySlice<[UInt8]>) {
+        self.remaining = remaining
+    }
+
+    private mutating func readAll() throws(Problem) {
+        while let argument = remaining.popFirst() {
+            if argument == Array("--".utf8) {
+                invocation.operands += remaining.map { FilePath(bytes: $0) }
+                break
+            }
+            if argument.starts(with: "--".utf8) {
+                try readLong(argument)
+            } else if argument.first == UInt8(ascii: "-"), argument.count > 1 {
+                try readLetters(argument)
+            } else {
+                invocation.operands.append(FilePath(bytes: argument))
+            }
+            if invocation.call.map(CommandOption.named)?.isAnsweredAtOnce == true { return }
+        }
+        try InvocationCheck(invocation).run()
+    }
+
+    private mutating func readLong(_ argument: [UInt8]) throws(Problem) {
+        let equals = argument.firstIndex(of: UInt8(ascii: "="))
+        let spelling = argument[..<(equals ?? argument.endIndex)]
+        guard let option = CommandOption.table.first(where: { $0.name.spelling.utf8.elementsEqual(spelling) }) else {
+            throw UsageProblem.unknown(argument, spelling: Array(spelling))
+        }
+        try add(option, value: equals.map { Array(argument[($0 + 1)...]) })
+    }
+
+    private mutating func readLetters(_ argument: [UInt8]) throws(Problem) {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+            guard let option = CommandOption.table.first(where: { $0.letter == Unicode.Scalar(letter) }) else {
+                throw UsageProblem.unknown(argument, spelling: argument)
+            }
+            if option.value != nil, !letters.isEmpty {
+                try add(option, value: Array(letters))
+                return
+            }
+            try add(option, value: nil)
+        }
+    }
+
+    private mutating func add(_ option: CommandOption, value: [UInt8]?) throws(Problem) {
+        if let name = option.value {
+            guard let value = value ?? remaining.popFirst(), !value.isEmpty else {
+                throw UsageProblem.missingValue(of: option, called: name)
+            }
+            invocation.values[option.name] = FilePath(bytes: value)
+        } else if value != nil {
+            throw UsageProblem.needlessValue(of: option)
+        }
+        switch option.role {
+        case .modifier:
+            if option.value == nil { invocation.modifiers.append(option.name) }
+        case .call:
+            if let other = invocation.call, other != option.name, !option.isAnsweredAtOnce {
+                throw UsageProblem.together(other, option.name)
+            }
+            invocation.call = option.name
+        }
+    }
+}

@@ -1,0 +1,50 @@
+extension CommandOption {
+    /// Every option, in the order of `--help`.
+    static let table: [CommandOption] = [
+        CommandOption(
+            .edit, .call(.some("SONG"), with: [.wait]), .open,
+            "edit the lyrics in $VISUAL or $EDITOR; each save there saves the song"),
+        CommandOption(.wait, .modifier, .open, "return when the songs have been closed"),
+
+        CommandOption(
+            .print, .call(.some("SONG"), with: [.json]), .pipe,
+            "print the lyrics, each followed by a newline; '-' reads a song from standard input"),
+        CommandOption(
+            .json, .modifier, .pipe, "with --print, --root or --libraries: one line of JSON for each"),
+        CommandOption(
+            .write, .call(.one("SONG"), with: []), .pipe,
+            "save lyrics from standard input into the song, less one final newline"),
+        CommandOption(.root, .call(.some("SONG"), with: [.json]), .pipe, "print the library that the song is in"),
+
+        CommandOption(
+            .library, value: "FOLDER", .modifier, .library,
+            "for this call, take FOLDER for the library of the songs in it"),
+        CommandOption(
+            .libraries, .call(.none, with: [.json]), .library, "list the known libraries, the chosen one first"),
+        CommandOption(
+            .chooseLibrary, value: "FOLDER", .call(.none, with: []), .library,
+            "use FOLDER as the library from now on; 'default' is Songs in your Documents, 'in-app' a private one"),
+
+        CommandOption(
+            .register, .call(.none, with: []), .program, "open .songbook files with this program when double-clicked"),
+        CommandOption(.unregister, .call(.none, with: []), .program, "undo --register"),
+        CommandOption(.help, letter: "h", .call(.none, with: []), .program, "show this help"),
+        CommandOption(.version, .call(.none, with: []), .program, "show the version"),
+    ]
+
+    /// What a call without an option that says what to do takes.
+    static let defaultCall = (operands: Operands.any("SONG"), modifiers: [Name.wait])
+
+    /// Modifiers that every call takes.
+    static let modifiersOfEveryCall: [Name] = [.library]
+
+    /// The option with this name.
+    static func named(_ name: Name) -> CommandOption {
+        table.first { $0.name == name }!
+    }
+
+    /// Whether it is answered whatever else there is on the command line, as everywhere in GNU.
+    var isAnsweredAtOnce: Bool {
+        name == .help || name == .version
+    }
+}

@@ -1,0 +1,74 @@
+/// An option of the command line. Parser, `--help`, man page and completions all follow ``table``.
+struct CommandOption: Sendable {
+    /// The long spellings, without the two hyphens.
+    enum Name: String, CaseIterable, Sendable {
+        case edit
+        case print
+        case write
+        case root
+        case libraries
+        case chooseLibrary = "choose-library"
+        case register
+        case unregister
+        case help
+        case version
+        case json
+        case wait
+        case library
+
+        /// As it is typed.
+        var spelling: String { "--" + rawValue }
+    }
+
+    /// How many operands a call takes, and what it calls them.
+    struct Operands: Sendable {
+        let name: String
+        let count: ClosedRange<Int>
+
+        static let none = Operands(name: "", count: 0...0)
+        static func one(_ name: String) -> Operands { Operands(name: name, count: 1...1) }
+        static func some(_ name: String) -> Operands { Operands(name: name, count: 1...Int.max) }
+        static func any(_ name: String) -> Operands { Operands(name: name, count: 0...Int.max) }
+
+        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`.
+        var synopsis: String {
+            let word = name + (count.upperBound > 1 ? "..." : "")
+            return count.lowerBound == 0 && count.upperBound > 0 ? "[\(word)]" : word
+        }
+    }
+
+    enum Role: Sendable {
+        /// Says what to do, of which there is one a call; `with` are the modifiers that change it.
+        case call(Operands, with: [Name])
+        /// Changes how it is done.
+        case modifier
+    }
+
+    /// The heading of ``HelpMode`` it stands under.
+    enum Topic: String, CaseIterable, Sendable {
+        case open = "Open"
+        case pipe = "In a pipe"
+        case library = "Library"
+        case program = "This program"
+    }
+
+    let name: Name
+    let letter: Unicode.Scalar?
+    /// What its value is called; nil for an option without one.
+    let value: String?
+    let role: Role
+    let topic: Topic
+    let help: String
+
+    init(
+        _ name: Name, letter: Unicode.Scalar? = nil, value: String? = nil, _ role: Role, _ topic: Topic,
+        _ help: String
+    ) {
+        self.name = name
+        self.letter = letter
+        self.value = value
+        self.role = role
+        self.topic = topic
+        self.help = help
+    }
+}

@@ -1,0 +1,93 @@
+import Files
+
+/// Standard output and standard error, and what they make of the exit status: it is that of the first failure.
+final class Console {
+    private var output: FileDescriptor? = .standardOutput()
+    private let errors = FileDescriptor.standardError()
+    private var status = ExitStatus.done
+
+    /// Whether a person reads the output, on a terminal that obeys control characters.
+    lazy var isTerminal: Bool = output?.isTerminal ?? false
+
+    /// Whether a person reads what is wrong, at once.
+    var isWatched: Bool { errors.isTerminal }
+
+    /// Whether anything was said that a person should have time to read.
+    private(set) var hasSpoken = false
+
+    /// Whether there is still somebody to write for; once writing has failed, there is not.
+    var isOpen: Bool { output != nil }
+
+    /// Writes bytes as they are to standard output.
+    ///
+    /// A failure is said and makes the exit status 74. A reader that has seen enough (EPIPE) is no failure.
+    func write(_ bytes: [UInt8]) {
+        switch output {
+        case .none: return
+        case .some(let descriptor):
+            do throws(FileError) {
+                try descriptor.write(bytes)
+                return
+            } catch {
+                report(outputError: error)
+            }
+        }
+        output = nil
+    }
+
+    /// Writes a line of text to standard output.
+    func write(line: String) {
+        write(Array(line.utf8) + [UInt8(ascii: "\n")])
+    }
+
+    /// Says on standard error what went wrong.
+    func report(_ problem: Problem) {
+        say(problem.description)
+        fail(ExitStatus(problem.kind))
+    }
+
+    /// Says on standard error what should be known, without calling it a failure.
+    func say(_ message: String) {
+        hasSpoken = true
+        // Nobody is left to be told that standard error cannot be written.
+        _ = try? errors.write(Array("songbook-open: \(message)\n".utf8))
+    }
+
+    /// Calls `body` for each of them, whatever becomes of the others, until nobody reads the output any more.
+    func forEach<Item>(_ items: [Item], _ body: (Item) throws(Problem) -> Void) {
+        for item in items where isOpen {
+            do throws(Problem) {
+                try body(item)
+            } catch {
+                report(error)
+            }
+        }
+    }
+
+    /// Makes the exit status this one, unless something failed before.
+    func fail(_ failure: ExitStatus) {
+        if status == .done { status = failure }
+    }
+
+    /// Closes standard output, where some filesystems only then say that it was not written, and returns the exit
+    /// status.
+    func finish() -> ExitStatus {
+        if let descriptor = output.take() {
+            do throws(FileError) {
+                try descriptor.close()
+            } catch {
+                report(outputError: error)
+            }
+        }
+        return status
+    }
+
+    private func report(outputError error: FileError) {
+        // Closed from the start and never needed is no failure.
+        if error.errno == .brokenPipe || error.errno == .badDescriptor && error.call == .close { return }
+        report(
+            Problem(
+                .inputOutput, path: error.path, "cannot write it: \(error.errno.message)",
+                remedy: "check the disk or the program that it goes to", cause: error))
+    }
+}

@@ -1,0 +1,33 @@
+import Files
+import Glibc
+
+/// How the program ended, for scripts. Source: sysexits.h(3head).
+enum ExitStatus: Int32 {
+    case done = 0
+    case usage = 64
+    case invalidSong = 65
+    case noSuchFile = 66
+    case unavailable = 69
+    case internalError = 70
+    case cannotCreate = 73
+    case inputOutput = 74
+    case conflict = 75
+    case permission = 77
+    case badSettings = 78
+
+    init(_ kind: Problem.Kind) {
+        self =
+            switch kind {
+            case .usage: .usage
+            case .invalidSong: .invalidSong
+            case .noSuchFile: .noSuchFile
+            case .unavailable: .unavailable
+            case .internalError: .internalError
+            case .cannotCreate: .cannotCreate
+            case .inputOutput: .inputOutput
+            case .conflict: .conflict
+            case .permission: .permission
+            case .badSettings: .badSettings
+            }
+    }
+}

@@ -1,0 +1,17 @@
+import Files
+
+/// What the command line asks for, checked against the option table.
+struct Invocation: Sendable {
+    /// What to do; nil opens the operands.
+    var call: CommandOption.Name?
+    /// The modifiers without a value that were given.
+    var modifiers: [CommandOption.Name] = []
+    /// The last value given to each option that has one.
+    var values: [CommandOption.Name: FilePath] = [:]
+    /// The rest, in order, byte for byte as typed.
+    var operands: [FilePath] = []
+
+    func has(_ modifier: CommandOption.Name) -> Bool {
+        modifiers.contains(modifier)
+    }
+}

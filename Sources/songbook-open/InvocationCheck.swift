@@ -1,0 +1,34 @@
+import Files
+
+/// Whether options and operands fit each other.
+struct InvocationCheck {
+    private let invocation: Invocation
+    private let operands: CommandOption.Operands
+    private let modifiers: [CommandOption.Name]
+
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
+        switch invocation.call.map(CommandOption.named)?.role {
+        case .call(let operands, let modifiers): (self.operands, self.modifiers) = (operands, modifiers)
+        case .modifier, nil: (operands, modifiers) = CommandOption.defaultCall
+        }
+    }
+
+    func run() throws(Problem) {
+        let allowed = modifiers + CommandOption.modifiersOfEveryCall
+        for modifier in invocation.modifiers where !allowed.contains(modifier) {
+            throw UsageProblem.useless(modifier, with: invocation.call)
+        }
+        let count = invocation.operands.count
+        if count < operands.count.lowerBound {
+            throw UsageProblem.missingOperand(of: invocation.call, operands)
+        }
+        if count > operands.count.upperBound {
+            throw UsageProblem.excessOperand(
+                invocation.operands[operands.count.upperBound], of: invocation.call, operands)
+        }
+        if let empty = invocation.operands.first(where: \.isEmpty) {
+            throw Problem(.usage, path: empty, "an empty name is no song", remedy: "name the song's file or folder")
+        }
+    }
+}

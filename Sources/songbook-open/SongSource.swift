@@ -1,0 +1,88 @@
+import Files
+import Freedesktop
+import SongFormat
+import SongLibrary
+
+/// A song that was read to be shown, and where it came from.
+struct SongSource {
+    /// What its file says.
+    let song: Song
+    /// Absolute, not resolved; nil for standard input.
+    let path: FilePath?
+    private let status: FileStatus?
+
+    /// The song with what its file does not say taken from the file's name and times.
+    var completeSong: Song {
+        guard let path, let status else { return song }
+        return song.fillingGaps(
+            fileName: path.lastComponent?.string ?? "", created: status.birthTime.map(Timestamp.init(fileTime:)),
+            modified: Timestamp(fileTime: status.modificationTime))
+    }
+
+    /// Reads a song from standard input, to its end.
+    static func standardInput() throws(Problem) -> SongSource {
+        let input = FileDescriptor.standardInput()
+        let bytes: [UInt8]
+        do {
+            bytes = try input.readToEnd(limit: SongFile.byteLimit + 1)
+        } catch {
+            throw Problem(
+                .inputOutput, path: input.path, "cannot read it: \(error.errno.message)",
+                remedy: "check what it comes from", cause: error)
+        }
+        return SongSource(song: try decode(bytes, of: input.path), path: nil, status: nil)
+    }
+
+    /// Reads the song that `operand` names. Only when there is no file of that very name is it looked at as a folder or
+    /// a URI, so that printing a file costs no more than reading it.
+    static func file(
+        _ operand: FilePath, in environment: @autoclosure () -> Environment
+    ) throws(Problem) -> SongSource {
+        let path: FilePath
+        let snapshot: FileSnapshot
+        do {
+            (path, snapshot) = (operand, try FileReader.read(operand, limit: SongFile.byteLimit))
+        } catch {
+            guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: "read it") }
+            (path, snapshot) = try find(operand, in: environment())
+        }
+        return SongSource(song: try decode(snapshot.bytes, of: path), path: path, status: snapshot.status)
+    }
+
+    private static func find(
+        _ operand: FilePath, in environment: Environment
+    ) throws(Problem) -> (FilePath, FileSnapshot) {
+        let file = try SongOperand(operand).file(in: environment)
+        do {
+            return (file, try FileReader.read(file, limit: SongFile.byteLimit))
+        } catch {
+            throw Problem(error, path: file, cannot: "read it")
+        }
+    }
+
+    private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> Song {
+        do {
+            return try SongFile(decoding: bytes).song
+        } catch {
+            throw Problem(
+                .invalidSong, path: path, error.description, remedy: "mend it in a text editor, or open a copy of it")
+        }
+    }
+}
+
+extension FileReadError {
+    /// Whether the name may still stand for a song: as a folder, or as a URI, which as a path leads nowhere.
+    fileprivate var mayBeOtherThanAFile: Bool {
+        switch self {
+        case .system(let error): [.noSuchFile, .notADirectory, .nameTooLong].contains(error.errno)
+        case .notRegular(let kind): kind == .directory
+        case .tooLarge, .keepsChanging: false
+        }
+    }
+}
+
+extension Timestamp {
+    fileprivate init(fileTime: FileTime) {
+        self.init(seconds: fileTime.seconds, nanoseconds: fileTime.nanoseconds)
+    }
+}

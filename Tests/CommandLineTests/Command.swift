@@ -1,0 +1,77 @@
+import Files
+import Freedesktop
+import Glibc
+import TestSupport
+
+/// The built program, run as a real process in a folder of the test's own.
+struct Command {
+    /// The executable beside the test runner.
+    static let program: FilePath = {
+        let runner = try! FilePath("/proc/self/exe").resolvingLinks()
+        return runner.parent.appending("songbook-open")
+    }()
+
+    let folder = TemporaryFolder()
+    var variables: [String: [UInt8]]
+    var program = Command.program
+
+    init() {
+        variables = folder.environment().variables
+    }
+
+    /// Sets a variable for the program, or with nil takes it away.
+    subscript(variable name: String) -> String {
+        get { String(decoding: variables[name] ?? [], as: UTF8.self) }
+        set { variables[name] = Array(newValue.utf8) }
+    }
+
+    /// Runs the program to its end.
+    @discardableResult
+    func callAsFunction(_ arguments: FilePath..., input: String = "") -> Outcome {
+        run(arguments, input: Array(input.utf8))
+    }
+
+    /// Runs the program to its end, with arguments from a list.
+    func run(
+        _ arguments: [FilePath], input: [UInt8] = [], from inputStream: RunningCommand.Stream = .pipe,
+        output: RunningCommand.Stream = .pipe
+    ) -> Outcome {
+        let running = start(arguments, input: inputStream, output: output)
+        running.send(input)
+        return running.finish()
+    }
+
+    /// Starts the program.
+    func start(
+        _ arguments: [FilePath], input: RunningCommand.Stream = .pipe, output: RunningCommand.Stream = .pipe,
+        errors: RunningCommand.Stream = .pipe, inNewSession: Bool = false
+    ) -> RunningCommand {
+        RunningCommand(
+            program, arguments, variables: variables, in: folder.path, input: input, output: output, errors: errors,
+            inNewSession: inNewSession)
+    }
+
+    /// Writes a song file as this program would, with nothing but a title and lyrics.
+    @discardableResult
+    func song(_ name: FilePath, text: String, title: String = "Kitchen Light") -> FilePath {
+        folder.write(#"{"title": \#(quoted(title)), "text": \#(quoted(text))}"# + "\n", to: name)
+    }
+
+    private func quoted(_ text: String) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,185 @@
+import CLinux
+import Files
+import Glibc
+
+/// What a command left behind.
+struct Outcome: Sendable {
+    /// The exit status, or 128 plus the signal that ended it.
+    let status: Int32
+    let output: [UInt8]
+    let errors: String
+
+    /// The output as text.
+    var text: String { String(decoding: output, as: UTF8.self) }
+}
+
+/// A process that a test started, with its three streams in the test's hands.
+///
+/// Arguments and variables are bytes, which Foundation's `Process` cannot pass on.
+final class RunningCommand {
+    /// Where a stream comes from or goes to.
+    enum Stream: Sendable {
+        /// A pipe to the test.
+        case pipe
+        /// The file of this name.
+        case file(String)
+        /// Not open.
+        case closed
+        /// A descriptor of the test's.
+        case descriptor(CInt)
+    }
+
+    let identifier: pid_t
+    private var inputEnd: CInt?
+    private var status: CInt?
+    private let readers: [PipeReader]
+
+    init(
+        _ program: FilePath, _ arguments: [FilePath], variables: [String: [UInt8]], in folder: FilePath,
+        input: Stream = .pipe, output: Stream = .pipe, errors: Stream = .pipe, inNewSession: Bool = false
+    ) {
+        // A program that does not read its input must not end the tests.
+        signal(SIGPIPE, SIG_IGN)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var mine: [CInt] = []
+        var theirs: [CInt] = []
+        for (number, stream) in [input, output, errors].enumerated() {
+            switch stream {
+            case .pipe:
+                var ends: [CInt] = [0, 0]
+                precondition(clinux_pipe_close_on_exec(&ends) == 0)
+                let isInput = number == 0
+                mine.append(isInput ? ends[1] : ends[0])
+                theirs.append(isInput ? ends[0] : ends[1])
+                posix_spawn_file_actions_adddup2(&actions, theirs.last!, CInt(number))
+            case .file(let name):
+                mine.append(-1)
+                posix_spawn_file_actions_addopen(&actions, CInt(number), name, number == 0 ? O_RDONLY : O_WRONLY, 0)
+            case .closed:
+                mine.append(-1)
+                posix_spawn_file_actions_addclose(&actions, CInt(number))
+            case .descriptor(let descriptor):
+                mine.append(-1)
+                posix_spawn_file_actions_adddup2(&actions, descriptor, CInt(number))
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGPIPE, SIGINT, SIGQUIT, SIGHUP, SIGTERM] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        // POSIX_SPAWN_SETSID, which Glibc shows under _GNU_SOURCE only.
+        let session: Int32 = inNewSession ? 0x80 : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
+
+        // posix_spawn_file_actions_addchdir_np(3) is not in Swift's Glibc.
+        let words = ["/usr/bin/env", "-C", folder, program] + arguments
+        let argumentStrings = words.map { $0.withCString { strdup($0) } } + [nil]
+        let variableStrings =
+            variables.map { name, value in
+                FilePath(bytes: Array("\(name)=".utf8) + value).withCString { strdup($0) }
+            } + [nil]
+        defer { for string in argumentStrings + variableStrings { free(string) } }
+        var identifier: pid_t = 0
+        let reason = posix_spawn(
+            &identifier, "/usr/bin/env", &actions, &attributes, argumentStrings, variableStrings)
+        precondition(reason == 0, "cannot start \(program.display): \(String(cString: strerror(reason)))")
+        for end in theirs { close(end) }
+        self.identifier = identifier
+        inputEnd = mine[0] >= 0 ? mine[0] : nil
+        readers = mine[1...].map(PipeReader.init)
+    }
+
+    /// Sends bytes to its standard input.
+    func send(_ bytes: [UInt8]) {
+        guard let inputEnd else { return }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(inputEnd, $0.baseAddress!, $0.count) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Ends its standard input.
+    func endInput() {
+        if let inputEnd { close(inputEnd) }
+        inputEnd = nil
+    }
+
+    /// Sends it a signal.
+    func kill(_ signal: CInt) {
+        Glibc.kill(identifier, signal)
+    }
+
+    /// Whether it is still running.
+    var isRunning: Bool {
+        if status == nil {
+            var ending: CInt = 0
+            if waitpid(identifier, &ending, WNOHANG) == identifier { status = ending }
+        }
+        return status == nil
+    }
+
+    /// Ends its input and waits until it has ended.
+    func finish() -> Outcome {
+        endInput()
+        let output = readers.map { $0.bytes() }
+        var status = self.status ?? 0
+        if self.status == nil { while waitpid(identifier, &status, 0) == -1, errno == EINTR {} }
+        return Outcome(
+            status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F, output: output[0],
+            errors: String(decoding: output[1], as: UTF8.self))
+    }
+}
+
+/// Reads a pipe to its end on a thread of its own, so that no two pipes can wait for each other.
+private final class PipeReader {
+    private final class Box { var bytes: [UInt8] = [] }
+    private let box = Box()
+    private var thread: pthread_t?
+
+    init(_ descriptor: CInt) {
+        guard descriptor >= 0 else { return }
+        let job = Unmanaged.passRetained(Job(box: box, descriptor: descriptor))
+        var thread = pthread_t()
+        pthread_create(
+            &thread, nil,
+            { pointer in
+                Unmanaged<Job>.fromOpaque(pointer!).takeRetainedValue().run()
+                return nil
+            }, job.toOpaque())
+        self.thread = thread
+    }
+
+    func bytes() -> [UInt8] {
+        if let thread { pthread_join(thread, nil) }
+        thread = nil
+        return box.bytes
+    }
+
+    private final class Job {
+        let box: Box
+        let descriptor: CInt
+
+        init(box: Box, descriptor: CInt) {
+            self.box = box
+            self.descriptor = descriptor
+        }
+
+        func run() {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                if count <= 0 { break }
+                box.bytes += buffer[..<count]
+            }
+            close(descriptor)
+        }
+    }
+}
