@@ -3,6 +3,11 @@ public struct Checksum: Hashable, Sendable {
     /// The hash.
     public let value: UInt64
 
+    /// A checksum made earlier, as ``value`` was.
+    public init(value: UInt64) {
+        self.value = value
+    }
+
     /// The checksum of these bytes.
     public init(_ bytes: some Sequence<UInt8>) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,0 +1,113 @@
+import Glibc
+
+/// Another program, run to its end.
+public struct ChildProcess: Sendable {
+    /// How a program ended.
+    public enum Ending: Hashable, Sendable {
+        /// By itself, with this status.
+        case exited(CInt)
+        /// By this signal.
+        case signaled(CInt)
+    }
+
+    /// Where what the program says goes.
+    public enum Output: Hashable, Sendable {
+        /// Where this process's own output goes; it reads what this process reads.
+        case shared
+        /// Nowhere; it has nothing to read either.
+        case discarded
+    }
+
+    let program: FilePath
+    let arguments: [FilePath]
+    let variables: [String: [UInt8]]
+    let output: Output
+
+    /// A program that is not running yet.
+    ///
+    /// - Parameters:
+    ///   - program: its path; it is not looked for in `PATH`.
+    ///   - arguments: those after the program's own name.
+    ///   - variables: its whole environment.
+    public init(
+        _ program: FilePath, arguments: [FilePath], variables: [String: [UInt8]], output: Output = .shared
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.variables = variables
+        self.output = output
+    }
+
+    /// Starts the program and waits until it has ended.
+    ///
+    /// Signals are as at login for it: nothing blocked, SIGPIPE and SIGXFSZ not ignored. Source: posix_spawn(3).
+    ///
+    /// - Throws: a failure of `.spawn` when it could not be started, such as ``Errno/noSuchFile``.
+    public func run() throws(FileError) -> Ending {
+        let process = try spawn()
+        var status: CInt = 0
+        try SystemCall.wait(program) { waitpid(process, &status, 0) }
+        return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signaled(status & 0x7F)
+    }
+}
+
+extension ChildProcess {
+    private func spawn() throws(FileError) -> pid_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigaddset(&signals, SIGPIPE)
+        sigaddset(&signals, SIGXFSZ)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        if output == .discarded {
+            for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+            }
+        }
+
+        let argumentList = CStringList([program.bytes] + arguments.map(\.bytes))
+        let variableList = CStringList(variables.map { Array($0.key.utf8) + [UInt8(ascii: "=")] + $0.value })
+        var process: pid_t = 0
+        // posix_spawn returns the reason instead of setting errno.
+        try SystemCall.spawn(program) {
+            let reason = withExtendedLifetime((argumentList, variableList)) {
+                program.withCString {
+                    posix_spawn(&process, $0, &actions, &attributes, argumentList.pointers, variableList.pointers)
+                }
+            }
+            errno = reason
+            return reason == 0 ? 0 : -1
+        }
+        return process
+    }
+}
+
+/// A NULL-terminated array of C strings, freed with its owner.
+private final class CStringList {
+    let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+    init(_ strings: [[UInt8]]) {
+        pointers = .allocate(capacity: strings.count + 1)
+        for (index, string) in strings.enumerated() {
+            (pointers + index).initialize(to: FilePath(bytes: string).withCString { strdup($0) })
+        }
+        (pointers + strings.count).initialize(to: nil)
+    }
+
+    deinit {
+        var next = pointers
+        while let string = next.pointee {
+            free(string)
+            next += 1
+        }
+        pointers.deallocate()
+    }
+}

@@ -1,0 +1,53 @@
+import Files
+
+/// The bytes of a `.desktop` file, of which nothing but the program it starts is touched.
+///
+/// Source: Desktop Entry Specification 1.5, "The Exec key" and "Possible value types".
+struct DesktopEntry: Sendable {
+    private(set) var bytes: [UInt8]
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Makes the entry start `program`, which is a name to be looked for in `PATH` or an absolute path.
+    ///
+    /// - Throws: a ``Problem`` of kind `unavailable` for a path that no entry can hold.
+    mutating func setProgram(_ program: FilePath) throws(Problem) {
+        guard let path = String(validating: program.bytes, as: UTF8.self),
+            !path.unicodeScalars.contains(where: { $0 == "%" || $0 == "=" || $0.value < 0x20 })
+        else {
+            throw Problem(
+                .unavailable, path: program,
+                "the desktop cannot start a program from a path with '%', '=', control characters or bytes that are "
+                    + "not UTF-8 in it", remedy: "install into another folder")
+        }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            if line.starts(with: "Exec=".utf8) { return Array("Exec=\(Self.quoted(path)) %U".utf8) }
+            if line.starts(with: "TryExec=".utf8) { return Array("TryExec=\(Self.escaped(path))".utf8) }
+            return Array(line)
+        }
+        bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// Whether a command line with this program in it has to have quotation marks.
+    static func needsQuotes(_ program: FilePath) -> Bool {
+        program.bytes.contains { " \t\n\"'\\><~|&;$*?#()`".utf8.contains($0) }
+    }
+
+    /// As an argument of a command line, and that as a value of a desktop entry.
+    private static func quoted(_ path: String) -> String {
+        guard needsQuotes(FilePath(path)) else { return path }
+        var quoted = "\""
+        for scalar in path.unicodeScalars {
+            if "\"`$\\".unicodeScalars.contains(scalar) { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return escaped(quoted + "\"")
+    }
+
+    /// As a value of a desktop entry; there are no control characters in it.
+    private static func escaped(_ value: String) -> String {
+        value.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
+    }
+}

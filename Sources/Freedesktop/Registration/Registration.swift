@@ -1,0 +1,163 @@
+public import Files
+
+/// Makes songs open with this program, for one user: the MIME type, the desktop entry, the icons, and the default.
+///
+/// The files come from the `share` folder beside the program. What was put is kept in a ``RegistrationRecord`` below
+/// the user's state folder, and taken out by it; so both functions can be called any number of times, and a file that
+/// is not known to be ours is never replaced or removed. Source: Shared MIME-info Specification 0.21, Desktop Entry
+/// Specification 1.5, Icon Theme Specification 0.13.
+public struct Registration: Sendable {
+    let environment: Environment
+    let program: FilePath
+    let share: FilePath
+    let usualProgramFolders: [FilePath]
+
+    /// The registration of a program.
+    ///
+    /// - Parameters:
+    ///   - program: its absolute path, without links.
+    ///   - share: the folder with its files, laid out like `$XDG_DATA_HOME`; `PREFIX/share` of `PREFIX/bin`.
+    public init(environment: Environment, program: FilePath, share: FilePath) {
+        self.init(
+            environment: environment, program: program, share: share,
+            usualProgramFolders: ["/usr/local/bin", "/usr/bin", "/bin"])
+    }
+
+    /// - Parameter usualProgramFolders: those that are in everybody's `PATH`, however a session was started.
+    package init(
+        environment: Environment, program: FilePath, share: FilePath, usualProgramFolders: [FilePath]
+    ) {
+        self.environment = environment
+        self.program = program
+        self.share = share
+        self.usualProgramFolders = usualProgramFolders
+    }
+
+    /// Puts what is missing, refreshes the desktop's databases, and prefers this program for songs.
+    ///
+    /// What the installation has put where the desktop finds it is not copied.
+    ///
+    /// - Returns: what the user should know: files that were left alone, tools that are missing.
+    public func register() throws(Problem) -> [String] {
+        try refuseOtherPeoplesHome()
+        var work = try RegistrationWork(self)
+        let wanted = try wantedFiles()
+        try work.put(wanted)
+        try work.adjustInstalledEntry(program: entryProgram)
+        try work.refreshDatabases(making: place == .home || !wanted.isEmpty)
+        try work.saveRecord()
+        try work.preferThisProgram()
+        try work.saveRecord()
+        if entryProgram.isAbsolute, DesktopEntry.needsQuotes(entryProgram) {
+            work.notices.append(
+                "\(program.display): where no desktop is running, xdg-open cannot start a program from such a path; "
+                    + "install into a folder without spaces if you need that")
+        }
+        return work.notices
+    }
+
+    /// Takes out what ``register()`` put, as far as nobody has changed it since.
+    ///
+    /// The `share` folder need not be there any more.
+    ///
+    /// - Returns: what the user should know, such as files that stay.
+    public func unregister() throws(Problem) -> [String] {
+        try refuseOtherPeoplesHome()
+        var work = try RegistrationWork(self)
+        try work.forgetThisProgram()
+        try work.removeFiles(alsoKnown: (try? wantedFiles()) ?? [:])
+        try work.adjustInstalledEntry(program: Self.programName)
+        try work.refreshDatabases(making: false)
+        try work.removeGenerated()
+        return work.notices
+    }
+}
+
+extension Registration {
+    static let programName: FilePath = "songbook-open"
+    static let mimeType = "application/x-songbook"
+    static let desktopID = "com.palmernix.songbook.desktop"
+    static let typeFile: FilePath = "mime/packages/com.palmernix.songbook.xml"
+    static let entryFile = FilePath("applications").appending(FilePath(desktopID))
+    static let iconFiles: [FilePath] = [
+        "icons/hicolor/scalable/apps/com.palmernix.songbook.svg",
+        "icons/hicolor/scalable/mimetypes/application-x-songbook.svg",
+        "icons/hicolor/symbolic/apps/com.palmernix.songbook-symbolic.svg",
+        "icons/hicolor/symbolic/mimetypes/application-x-songbook-symbolic.svg",
+    ]
+
+    /// Where the installation's files are, as the user's desktop sees it.
+    enum Place {
+        /// They are the user's own data folder: `PREFIX` is `~/.local`.
+        case home
+        /// In a folder that every user's desktop looks into.
+        case system
+        /// Where no desktop looks.
+        case elsewhere
+    }
+
+    var place: Place {
+        guard let identity = try? FileStatus(of: share).identity else {
+            return share == environment.dataHome ? .home : .elsewhere
+        }
+        func isShare(_ folder: FilePath) -> Bool { (try? FileStatus(of: folder).identity) == identity }
+        if isShare(environment.dataHome) { return .home }
+        return environment.dataDirectories.contains(where: isShare) ? .system : .elsewhere
+    }
+
+    /// How a desktop entry has to name the program: `gio` hides an entry whose program it does not find.
+    var entryProgram: FilePath {
+        let identity = try? FileStatus(of: program).identity
+        let found = usualProgramFolders.lazy.compactMap { folder in
+            try? FileStatus(of: folder.appending(Self.programName)).identity
+        }.first
+        return identity != nil && found == identity ? Self.programName : program
+    }
+
+    /// What has to be in the user's data folder and is not there by installation, by its path.
+    func wantedFiles() throws(Problem) -> [FilePath: [UInt8]] {
+        let place = place
+        guard place != .home else { return [:] }
+        let type = try sharedFile(Self.typeFile)
+        let installedEntry = try sharedFile(Self.entryFile)
+        var entry = DesktopEntry(bytes: installedEntry)
+        try entry.setProgram(entryProgram)
+        var files = [Self.typeFile: type, Self.entryFile: entry.bytes]
+        if place == .system {
+            // What the installation did not make known, a user cannot make known there.
+            if exists(in: share, "mime/application/x-songbook.xml") { files[Self.typeFile] = nil }
+            if exists(in: share, "applications/mimeinfo.cache"), entry.bytes == installedEntry {
+                files[Self.entryFile] = nil
+            }
+        } else {
+            for icon in Self.iconFiles { files[icon] = try sharedFile(icon) }
+        }
+        return Dictionary(uniqueKeysWithValues: files.map { (environment.dataHome.appending($0.key), $0.value) })
+    }
+
+    private func exists(in folder: FilePath, _ relative: FilePath) -> Bool {
+        (try? FileStatus(of: folder.appending(relative))) != nil
+    }
+
+    private func sharedFile(_ relative: FilePath) throws(Problem) -> [UInt8] {
+        let path = share.appending(relative)
+        do {
+            return try FileReader.read(path, limit: RegistrationWork.sizeLimit).bytes
+        } catch {
+            throw Problem(
+                .unavailable, path: path, "cannot read this file of the program's own",
+                remedy: "install songbook-open with install.sh, and run the installed one")
+        }
+    }
+
+    /// With sudo and the user's HOME, root's files would end up where the user cannot change them.
+    private func refuseOtherPeoplesHome() throws(Problem) {
+        guard environment.userID == 0 else { return }
+        var folder = environment.dataHome
+        while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
+        guard let owner = try? FileStatus(of: folder).owner, owner != 0 else { return }
+        throw Problem(
+            .permission, path: folder, "this folder is another user's, and you are root",
+            remedy: "run it again as that user, without sudo")
+    }
+}

@@ -1,0 +1,113 @@
+import Files
+
+extension RegistrationWork {
+    /// Runs the desktop's tools over the user's data folder.
+    ///
+    /// - Parameter making: whether a database is made where there is none.
+    mutating func refreshDatabases(making: Bool) throws(Problem) {
+        for database in DesktopDatabase.all {
+            let folder = dataHome.appending(database.folder)
+            let isThere = (try? FileStatus(of: folder.appending(database.index))) != nil
+            guard isThere || making, (try? Directory(folder)) != nil else { continue }
+            let before = isThere ? [] : tree(below: folder)
+            try refresh(database, in: folder)
+            if !isThere { record.generated.formUnion(tree(below: folder).subtracting(before)) }
+        }
+        try refreshIcons()
+        if making, (try? FileStatus(of: dataHome.appending("mime/application/x-songbook.xml"))) == nil,
+            (try? FileStatus(of: dataHome.appending(Registration.typeFile))) != nil,
+            findTool(DesktopDatabase.all[0].tool) != nil
+        {
+            notices.append("\(dataHome.appending("mime").display): the file type did not get into this database")
+        }
+    }
+
+    /// Removes what was generated and the folders that were made, unless something else needs them by now.
+    ///
+    /// The record stays as long as the installation in the user's data folder needs any of it.
+    mutating func removeGenerated() throws(Problem) {
+        let inUse = DesktopDatabase.all.filter(isInUse).map { dataHome.appending($0.folder) }
+        let needed = record.generated.filter { path in inUse.contains(where: path.isInside) }
+        // A folder sorts before what is in it.
+        let others = record.generated.subtracting(needed).sorted(by: >)
+        let folders = others.filter { (try? FileStatus(of: $0, followingLinks: false).kind) == .directory }
+        for path in others where !folders.contains(path) { try remove(path) }
+        if isInstalledHere, !needed.isEmpty {
+            try saveRecord()
+        } else {
+            try dropRecord()
+        }
+        for folder in folders {
+            do throws(FileError) {
+                try Directory(folder.parent).removeDirectory(folder.lastComponent ?? folder)
+            } catch {
+                guard [.notEmpty, .fileExists, .noSuchFile].contains(error.errno) else {
+                    throw Problem(error, cannot: "remove it")
+                }
+            }
+        }
+    }
+
+    /// Whether another program relies on the database by now, or the installation still does.
+    private func isInUse(_ database: DesktopDatabase) -> Bool {
+        let folder = dataHome.appending(database.folder).appending(database.sources.folder)
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return false }
+        let ours = [Registration.typeFile, Registration.entryFile].compactMap(\.lastComponent)
+        return entries.contains { entry in
+            guard entry.name.extension == database.sources.suffix else { return false }
+            if ours.contains(entry.name) { return true }
+            return (try? directory.status(of: entry.name).changeTime).map { $0 > record.since } ?? false
+        }
+    }
+
+    private var isInstalledHere: Bool {
+        registration.place == .home
+            && [Registration.typeFile, Registration.entryFile].contains {
+                (try? FileStatus(of: dataHome.appending($0))) != nil
+            }
+    }
+
+    private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) throws(Problem) {
+        guard let tool = findTool(database.tool) else {
+            notices.append(
+                "\(database.tool.display) is not installed, so \(database.consequence); install the package "
+                    + "'\(database.package)' and register again")
+            return
+        }
+        let process = ChildProcess(
+            tool, arguments: database.options + [folder], variables: registration.environment.variables,
+            output: .discarded)
+        let ending = try attempt("run it") { () throws(FileError) in try process.run() }
+        if ending != .exited(0) {
+            notices.append("\(folder.display): \(database.tool.display) failed, so \(database.consequence)")
+        }
+    }
+
+    private mutating func refreshIcons() throws(Problem) {
+        let folder = dataHome.appending(DesktopDatabase.icons.folder)
+        guard let directory = try? Directory(folder) else { return }
+        if (try? directory.status(of: DesktopDatabase.icons.index)) != nil {
+            try refresh(DesktopDatabase.icons, in: folder)
+        } else {
+            // Running programs look again when the folder's time changes; those started later look anyway.
+            let name: FilePath = ".songbook-touched"
+            _ = try? directory.makeDirectory(name)
+            _ = try? directory.removeDirectory(name)
+        }
+    }
+
+    private func findTool(_ name: FilePath) -> FilePath? {
+        registration.environment.programDirectories.lazy.map { $0.appending(name) }.first { path in
+            (try? FileStatus(of: path)).map { $0.kind == .regular && $0.permissions & 0o111 != 0 } ?? false
+        }
+    }
+
+    private func tree(below folder: FilePath) -> Set<FilePath> {
+        guard let entries = try? Directory(folder).entries() else { return [] }
+        return entries.reduce(into: []) { paths, entry in
+            let path = folder.appending(entry.name)
+            paths.insert(path)
+            if entry.kind == .directory { paths.formUnion(tree(below: path)) }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Files
+
+extension RegistrationWork {
+    private static let attempts = 5
+
+    /// Makes this program the first of the user's defaults for songs.
+    mutating func preferThisProgram() throws(Problem) {
+        try edit { list, work, path in
+            if list.prefer(Registration.desktopID, for: Registration.mimeType) { work.record.groupAdded = path }
+        }
+    }
+
+    /// Takes this program out of the user's defaults for songs.
+    mutating func forgetThisProgram() throws(Problem) {
+        try edit { list, work, path in
+            list.forget(
+                Registration.desktopID, for: Registration.mimeType, removingEmptyGroup: work.record.groupAdded == path)
+        }
+        record.groupAdded = nil
+        record.listAdded = nil
+    }
+
+    /// Changes `mimeapps.list`, and again if another program writes it meanwhile.
+    private mutating func edit(
+        _ change: (inout DefaultApplications, inout RegistrationWork, FilePath) -> Void
+    ) throws(Problem) {
+        let listed = registration.environment.configHome.appending("mimeapps.list")
+        for _ in 0..<Self.attempts {
+            guard let (path, bytes) = try read(listed) else { continue }
+            let before = record
+            if let bytes { try clearLeftovers(beside: path, holding: bytes) }
+            var list = DefaultApplications(bytes: bytes ?? [])
+            change(&list, &self, path)
+            if list.bytes == bytes ?? [] { return }
+            if bytes == nil { record.listAdded = path }
+            noteMissingFolders(of: path)
+            try saveRecord()
+            if try put(list.bytes, to: path, instead: bytes) { return }
+            record = before
+        }
+        throw Problem(
+            .inputOutput, path: listed, "cannot set the default program: another program keeps writing this file",
+            remedy: "try again when that program has finished")
+    }
+
+    /// - Returns: the path with links resolved, and the bytes, nil if there is no file; nil if there was one just now.
+    private func read(_ listed: FilePath) throws(Problem) -> (FilePath, [UInt8]?)? {
+        let action = "set the default program"
+        guard (try? FileStatus(of: listed, followingLinks: false)) != nil else { return (listed, nil) }
+        let path = try attempt(action) { () throws(FileError) in try listed.resolvingLinks() }
+        do throws(FileReadError) {
+            return (path, try FileReader.read(path, limit: Self.sizeLimit).bytes)
+        } catch {
+            switch error {
+            case .system(let cause) where cause.errno == .noSuchFile: return nil
+            case .system, .keepsChanging: throw Problem(error, path: path, cannot: action)
+            case .notRegular, .tooLarge:
+                throw Problem(
+                    .cannotCreate, path: path,
+                    "cannot \(action): this is not the list of default programs it should be",
+                    remedy: "rename it and register again")
+            }
+        }
+    }
+
+    /// - Returns: false if the file is not any more as it was read.
+    private mutating func put(_ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?) throws(Problem) -> Bool {
+        let action = "set the default program"
+        let name = path.lastComponent ?? path
+        let folder = try attempt(action) { () throws(FileError) in try Directory.make(path.parent) }
+        guard let base else { return try create(bytes, named: name, in: folder) }
+        if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }), record.listAdded == path {
+            try remove(path)
+            return true
+        }
+        let exchange = FileExchange(
+            name, in: folder, expecting: base, limit: Self.sizeLimit,
+            nameForDisplaced: { Self.otherName(for: name, attempt: $0) })
+        do throws(FileExchange.Failure) {
+            let outcome = try exchange.replace(with: bytes)
+            if let displaced = outcome.displaced {
+                noteOtherVersion(displaced, of: path)
+            }
+            return true
+        } catch {
+            switch error {
+            case .changed: return false
+            case .system(let cause): throw Problem(cause, cannot: action, path: path)
+            case .unreadable(let cause): throw Problem(cause, path: path, cannot: action)
+            case .metadata(let loss):
+                throw Problem(
+                    .permission, path: path, "cannot \(action) without losing the file's permissions or attributes",
+                    remedy: "set it in the settings of the desktop", cause: loss.cause)
+            }
+        }
+    }
+
+    /// Removes what an earlier run left that ended early.
+    private mutating func clearLeftovers(beside path: FilePath, holding bytes: [UInt8]) throws(Problem) {
+        let name = path.lastComponent ?? path
+        let kept = try attempt("set the default program") { () throws(FileError) in
+            let leftovers = Leftovers(
+                beside: name, in: try Directory(path.parent), limit: Self.sizeLimit,
+                nameForKept: { Self.otherName(for: name, attempt: $0) })
+            return try leftovers.areThere ? leftovers.clear(known: [bytes]) : []
+        }
+        for other in kept { noteOtherVersion(other, of: path) }
+    }
+
+    private mutating func noteOtherVersion(_ other: FilePath, of path: FilePath) {
+        notices.append("\(path.display): another program wrote it at the same time; see \(other.display)")
+    }
+
+    private static func otherName(for name: FilePath, attempt: Int) -> FilePath {
+        FilePath(bytes: name.bytes + Array(".from-another-program\(attempt == 0 ? "" : "-\(attempt + 1)")".utf8))
+    }
+
+    private func create(_ bytes: [UInt8], named name: FilePath, in folder: Directory) throws(Problem) -> Bool {
+        try attempt("set the default program") { () throws(FileError) in
+            do throws(FileError) {
+                try AtomicReplacement.create(bytes, named: name, in: folder)
+                return true
+            } catch {
+                guard error.errno == .fileExists else { throw error }
+                return false
+            }
+        }
+    }
+}

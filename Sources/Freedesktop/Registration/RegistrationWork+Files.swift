@@ -1,0 +1,74 @@
+import Files
+
+extension RegistrationWork {
+    /// Puts the files, except where one is that is not known to be ours, and removes ours that are not wanted any more.
+    mutating func put(_ wanted: [FilePath: [UInt8]]) throws(Problem) {
+        var missing = [FilePath]()
+        var outdated = [FilePath]()
+        for (path, bytes) in wanted.sorted(by: { $0.key < $1.key }) {
+            switch content(of: path) {
+            case .nothing: missing.append(path)
+            case .file(bytes): record.files[path] = Checksum(bytes)
+            case .file(let other) where record.files[path] == Checksum(other): outdated.append(path)
+            case .file, .other:
+                record.files[path] = nil
+                notices.append("\(path.display): this is not ours, so it stays; remove it and register again")
+            }
+        }
+        for path in missing {
+            noteMissingFolders(of: path)
+            record.files[path] = wanted[path].map { Checksum($0) }
+        }
+        try saveRecord()
+        for path in missing + outdated {
+            guard let bytes = wanted[path] else { continue }
+            try write(bytes, to: path)
+            record.files[path] = Checksum(bytes)
+        }
+        try removeFormer(except: wanted)
+    }
+
+    /// Removes the files, except those that somebody has changed.
+    ///
+    /// - Parameter known: files that are ours if they hold these bytes, should the record be lost.
+    mutating func removeFiles(alsoKnown known: [FilePath: [UInt8]]) throws(Problem) {
+        let expected = record.files.merging(known.mapValues { Checksum($0) }) { recorded, _ in recorded }
+        for (path, checksum) in expected.sorted(by: { $0.key < $1.key }) {
+            switch content(of: path) {
+            case .nothing: break
+            case .file(let bytes) where checksum == Checksum(bytes): try remove(path)
+            case .file, .other:
+                if record.files[path] != nil {
+                    notices.append("\(path.display): this was changed since it was put there, so it stays")
+                }
+            }
+        }
+        record.files = [:]
+    }
+
+    /// Makes the entry that the installation put into the user's data folder start `program`.
+    func adjustInstalledEntry(program: FilePath) throws(Problem) {
+        let path = dataHome.appending(Registration.entryFile)
+        guard registration.place == .home, case .file(let installed) = content(of: path) else { return }
+        var entry = DesktopEntry(bytes: installed)
+        try entry.setProgram(program)
+        if entry.bytes != installed { try write(entry.bytes, to: path) }
+    }
+
+    private mutating func removeFormer(except wanted: [FilePath: [UInt8]]) throws(Problem) {
+        for (path, checksum) in record.files where wanted[path] == nil {
+            // Below the user's data folder it is the installation's own file by now.
+            if registration.place != .home, case .file(let bytes) = content(of: path), checksum == Checksum(bytes) {
+                try remove(path)
+            }
+            record.files[path] = nil
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to path: FilePath) throws(Problem) {
+        try attempt("put it there") { () throws(FileError) in
+            let folder = try Directory.make(path.parent)
+            try AtomicReplacement.write(bytes, to: path.lastComponent ?? path, in: folder, permissions: 0o644)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Files
+
+/// One run of a registration, with what it has found and changed.
+struct RegistrationWork {
+    static let sizeLimit = 1 << 20
+
+    let registration: Registration
+    var record: RegistrationRecord
+    var notices: [String] = []
+    /// The record as it is on the disk; nil if there is none.
+    private var savedRecord: RegistrationRecord?
+
+    init(_ registration: Registration) throws(Problem) {
+        self.registration = registration
+        record = RegistrationRecord(since: .now)
+        do throws(FileReadError) {
+            let file = try FileReader.read(recordPath, limit: Self.sizeLimit)
+            if let saved = RegistrationRecord(bytes: file.bytes) {
+                record = saved
+                savedRecord = saved
+            } else {
+                notices.append(
+                    "\(recordPath.display): this record of an earlier registration is damaged; what it put may have to "
+                        + "be removed by hand")
+            }
+        } catch {
+            if case .system(let cause) = error, cause.errno == .noSuchFile { return }
+            throw Problem(error, path: recordPath, cannot: "see what was registered before")
+        }
+    }
+
+    var dataHome: FilePath { registration.environment.dataHome }
+
+    /// Puts the record on the disk, so that a run that ends early can be undone.
+    mutating func saveRecord() throws(Problem) {
+        noteMissingFolders(of: recordPath)
+        guard record != savedRecord else { return }
+        let bytes = record.bytes
+        do throws(Problem) {
+            try attempt("remember what is registered") { () throws(FileError) in
+                let folder = try Directory.make(recordPath.parent)
+                try AtomicReplacement.write(bytes, to: Self.recordName, in: folder)
+            }
+        } catch {
+            // Nothing else was made yet, and nothing would know of these folders.
+            if savedRecord == nil { removeEmptyFolders(above: recordPath) }
+            throw error
+        }
+        savedRecord = record
+    }
+
+    /// Removes the record from the disk.
+    mutating func dropRecord() throws(Problem) {
+        try remove(recordPath)
+        savedRecord = nil
+    }
+
+    /// The folders above `path` that are about to be made.
+    mutating func noteMissingFolders(of path: FilePath) {
+        var folder = path.parent
+        while folder != .root, (try? FileStatus(of: folder, followingLinks: false)) == nil {
+            record.generated.insert(folder)
+            folder = folder.parent
+        }
+    }
+
+    /// Removes those of the folders noted that hold nothing; one that stays does no harm.
+    private func removeEmptyFolders(above path: FilePath) {
+        var folder = path.parent
+        while record.generated.contains(folder), let name = folder.lastComponent {
+            _ = try? Directory(folder.parent).removeDirectory(name)
+            folder = folder.parent
+        }
+    }
+
+    /// Removes a file, if it is there.
+    func remove(_ path: FilePath) throws(Problem) {
+        try attempt("remove it") { () throws(FileError) in
+            do throws(FileError) {
+                try Directory(path.parent).unlink(path.lastComponent ?? path)
+            } catch {
+                guard error.errno == .noSuchFile else { throw error }
+            }
+        }
+    }
+
+    /// What is at a path, a link standing for itself.
+    func content(of path: FilePath) -> Content {
+        do {
+            let folder = try Directory(path.parent)
+            return .file(try FileReader.read(path.lastComponent ?? path, in: folder, limit: Self.sizeLimit).bytes)
+        } catch let error as FileError where error.errno == .noSuchFile {
+            return .nothing
+        } catch FileReadError.system(let error) where error.errno == .noSuchFile {
+            return .nothing
+        } catch {
+            return .other
+        }
+    }
+
+    /// What a path stands for.
+    enum Content: Equatable {
+        case nothing
+        case file([UInt8])
+        /// No file, or one that cannot be read.
+        case other
+    }
+
+    /// Makes system calls, and says what could not be done when one fails.
+    func attempt<Result>(
+        _ action: String, _ body: () throws(FileError) -> Result
+    ) throws(Problem) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Problem(error, cannot: action)
+        }
+    }
+
+    private static let recordName: FilePath = "registration"
+
+    private var recordPath: FilePath {
+        registration.environment.stateHome.appending("songbook").appending(Self.recordName)
+    }
+}

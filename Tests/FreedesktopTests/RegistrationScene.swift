@@ -1,0 +1,49 @@
+import Files
+@testable import Freedesktop
+import TestSupport
+
+/// An installation and a user's home, with tools or without.
+struct RegistrationScene {
+    static let type: FilePath = "home/.local/share/mime/packages/com.palmernix.songbook.xml"
+    static let entry: FilePath = "home/.local/share/applications/com.palmernix.songbook.desktop"
+    static let list: FilePath = "home/.config/mimeapps.list"
+
+    let folder = TemporaryFolder()
+    let prefix: FilePath
+    var extra: [String: String]
+    var usual: [FilePath] = []
+
+    init(prefix: FilePath = "opt/song", tools: Bool = true) {
+        self.prefix = prefix
+        extra = tools ? [:] : ["PATH": "/nowhere"]
+        folder.write("#!/bin/sh\n", to: prefix.appending("bin/songbook-open"))
+        for file in [Registration.typeFile, Registration.entryFile] + Registration.iconFiles {
+            let source = sourceFolder.appending("share").appending(file)
+            folder.write((try? FileReader.read(source, limit: 1 << 20).bytes) ?? [], to: share.appending(file))
+        }
+        folder.makeFolder("home")
+    }
+
+    var share: FilePath { prefix.appending("share") }
+
+    var registration: Registration {
+        Registration(
+            environment: folder.environment(extra), program: folder[prefix.appending("bin/songbook-open")],
+            share: folder[share], usualProgramFolders: usual)
+    }
+
+    func text(_ path: FilePath) -> String? {
+        folder.read(path).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Every file and folder of the home, with the bytes of the files.
+    var home: [FilePath: [UInt8]?] {
+        folder.tree().filter { $0.isInside("home") }.reduce(into: [:]) { $0[$1] = folder.read($1) }
+    }
+}
+
+private let sourceFolder = FilePath(#filePath).parent.parent.parent
+
+let hasDesktopTools = ["update-mime-database", "update-desktop-database"].allSatisfy { tool in
+    ["/usr/bin/", "/usr/local/bin/"].contains { (try? FileStatus(of: FilePath($0 + tool))) != nil }
+}

@@ -1,0 +1,159 @@
+import Files
+@testable import Freedesktop
+import TestSupport
+import Testing
+
+@Suite("Registration") struct RegistrationTests {
+    @Test("what is registered is found, and a home without anything is without anything again")
+    func emptyHome() throws {
+        let scene = RegistrationScene()
+        let before = scene.home
+        let notices = try scene.registration.register()
+        #expect(notices.isEmpty == hasDesktopTools)
+        let program = scene.folder["opt/song/bin/songbook-open"].string
+        #expect(scene.text(RegistrationScene.entry)?.contains("\nExec=\(program) %U\n") == true)
+        #expect(scene.text(RegistrationScene.entry)?.contains("\nTryExec=\(program)\n") == true)
+        #expect(
+            scene.text(RegistrationScene.type) == scene.text("opt/song/share/mime/packages/com.palmernix.songbook.xml"))
+        #expect(
+            scene.text(RegistrationScene.list)
+                == "[Default Applications]\napplication/x-songbook=com.palmernix.songbook.desktop\n")
+        for icon in Registration.iconFiles {
+            #expect(scene.folder.read(FilePath("home/.local/share").appending(icon)) != nil)
+        }
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
+    }
+
+    @Test(
+        "the databases are made, and go when nobody else needs them", .enabled(if: hasDesktopTools, "no desktop tools"))
+    func databases() throws {
+        let scene = RegistrationScene()
+        #expect(try scene.registration.register() == [])
+        #expect(scene.text("home/.local/share/mime/globs")?.contains("application/x-songbook:*.songbook\n") == true)
+        #expect(
+            scene.text("home/.local/share/applications/mimeinfo.cache")?
+                .contains("application/x-songbook=com.palmernix.songbook.desktop;\n") == true)
+        scene.folder.write(
+            "[Desktop Entry]\nType=Application\nName=A\nExec=true\nMimeType=text/plain;\n",
+            to: "home/.local/share/applications/later.desktop")
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.folder.names(in: "home/.local/share") == ["applications"])
+        #expect(
+            scene.text("home/.local/share/applications/mimeinfo.cache") == "[MIME Cache]\ntext/plain=later.desktop;\n")
+    }
+
+    @Test(
+        "databases that were not there are removed although other programs have files",
+        .enabled(if: hasDesktopTools, "no desktop tools"))
+    func othersBefore() throws {
+        let scene = RegistrationScene()
+        scene.folder.write(
+            "[Desktop Entry]\nType=Application\nName=A\nExec=true\nMimeType=text/plain;\n",
+            to: "home/.local/share/applications/earlier.desktop")
+        scene.folder.makeFolder("home/.local/share/mime/packages")
+        scene.folder.makeFolder("home/.local/share/icons")
+        let before = scene.home
+        #expect(try scene.registration.register() == [])
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
+    }
+
+    @Test("databases that were there stay", .enabled(if: hasDesktopTools, "no desktop tools"))
+    func databasesBefore() throws {
+        let scene = RegistrationScene()
+        scene.folder.makeFolder("home/.local/share/mime/packages")
+        scene.folder.makeFolder("home/.local/share/applications")
+        runTool("/usr/bin/update-mime-database", scene.folder["home/.local/share/mime"].string)
+        runTool("/usr/bin/update-desktop-database", scene.folder["home/.local/share/applications"].string)
+        var before = scene.home
+        #expect(try scene.registration.register() == [])
+        #expect(try scene.registration.unregister() == [])
+        var after = scene.home
+        // The tool leaves the folder of the media type, empty.
+        after["home/.local/share/mime/application"] = nil
+        before["home/.local/share/mime/application"] = nil
+        #expect(after == before)
+    }
+
+    @Test("registering twice, and unregistering twice, is as once") func idempotent() throws {
+        let scene = RegistrationScene()
+        let before = scene.home
+        let first = try scene.registration.register()
+        let registered = scene.home
+        #expect(try scene.registration.register() == first)
+        #expect(scene.home == registered)
+        _ = try scene.registration.unregister()
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
+    }
+
+    @Test("another version's files are replaced, and those it does not have any more are removed") func upgrade() throws
+    {
+        let scene = RegistrationScene()
+        let before = scene.home
+        let icon = Registration.iconFiles[0]
+        scene.folder.write("<svg/>", to: scene.share.appending(icon))
+        _ = try scene.registration.register()
+        scene.folder.write("<svg></svg>", to: scene.share.appending(icon))
+        _ = try scene.registration.register()
+        #expect(scene.text(FilePath("home/.local/share").appending(icon)) == "<svg></svg>")
+        _ = try scene.registration.unregister()
+        #expect(scene.home == before)
+    }
+
+    @Test("a user's own file of the same name is neither replaced nor removed, and said") func usersFile() throws {
+        let scene = RegistrationScene()
+        scene.folder.write("mine\n", to: RegistrationScene.entry)
+        let notices = try scene.registration.register()
+        #expect(notices.contains { $0.hasPrefix(scene.folder[RegistrationScene.entry].display) })
+        #expect(scene.text(RegistrationScene.entry) == "mine\n")
+        _ = try scene.registration.unregister()
+        #expect(scene.home.keys.sorted().contains(RegistrationScene.entry))
+        #expect(scene.text(RegistrationScene.entry) == "mine\n")
+        #expect(scene.text(RegistrationScene.list) == nil)
+    }
+
+    @Test("a file that the user changed after it was put stays, and is said") func changedFile() throws {
+        let scene = RegistrationScene()
+        _ = try scene.registration.register()
+        scene.folder.write("changed\n", to: RegistrationScene.entry)
+        let notices = try scene.registration.unregister()
+        #expect(notices.contains { $0.hasPrefix(scene.folder[RegistrationScene.entry].display) })
+        #expect(scene.text(RegistrationScene.entry) == "changed\n")
+        #expect(scene.text(RegistrationScene.type) == nil)
+    }
+
+    @Test("without its record the files are still known by their bytes") func lostRecord() throws {
+        let scene = RegistrationScene()
+        _ = try scene.registration.register()
+        runTool("/bin/rm", "-r", scene.folder["home/.local/state"].string)
+        _ = try scene.registration.unregister()
+        #expect(scene.text(RegistrationScene.entry) == nil)
+        #expect(scene.text(RegistrationScene.type) == nil)
+        #expect(scene.text(RegistrationScene.list)?.contains("songbook") == false)
+    }
+
+    @Test("a damaged record is said and replaced") func damagedRecord() throws {
+        let scene = RegistrationScene()
+        scene.folder.write("nonsense", to: "home/.local/state/songbook/registration")
+        #expect(try scene.registration.register().contains { $0.contains("damaged") })
+        #expect(try scene.registration.register().contains { $0.contains("damaged") } == false)
+    }
+
+    @Test("it can be undone after the installation is gone") func goneInstallation() throws {
+        let scene = RegistrationScene()
+        let before = scene.home
+        _ = try scene.registration.register()
+        runTool("/bin/rm", "-r", scene.folder["opt/song/share"].string)
+        _ = try scene.registration.unregister()
+        #expect(scene.home == before)
+    }
+
+    @Test("without the desktop's tools the files are put and the tools are named") func noTools() throws {
+        let scene = RegistrationScene(tools: false)
+        let notices = try scene.registration.register()
+        #expect(notices.map { $0.prefix { $0 != " " } } == ["update-mime-database", "update-desktop-database"])
+        #expect(scene.text(RegistrationScene.entry) != nil)
+    }
+}
