@@ -1,9 +1,11 @@
 import Files
+import SongFormat
 
 /// The drafts of one song that this process writes, and those that others left.
 ///
-/// A draft is `SONG-SESSION-NUMBER.draft`: checksums of the song's path, a number of this session, and a count. As long
-/// as a session has a draft it holds the lock `session-SESSION`; a draft whose session holds no lock was left behind.
+/// A draft is `PATH-ID-SESSION-NUMBER.draft`: checksums of the song's path and id, a number of this session, and a
+/// count. As long as a session has a draft it holds the lock `session-SESSION`; a draft whose session holds no lock was
+/// left behind.
 struct DraftStore: ~Copyable {
     /// A draft that another process left when it ended.
     struct Found {
@@ -30,7 +32,7 @@ struct DraftStore: ~Copyable {
             lock = try FileLock(FilePath("session-" + session), in: locks, patience: 0)
         }
         let directory = try Directory.make(folders.drafts)
-        let name = FilePath("\(Self.prefix(for: draft.file))\(session)-\(count).draft")
+        let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: count).path
         try directory.write(draft.encoded(), toNew: name)
         let previous = current
         current = name
@@ -55,18 +57,21 @@ struct DraftStore: ~Copyable {
         lock = nil
     }
 
-    /// The drafts of `file` that were left behind, newest first. One that is damaged is set aside as `.damaged`.
-    func left(for file: FilePath) -> [Found] {
+    /// The drafts of a song that were left behind, newest first: those of its file, and those of a file that is no
+    /// longer there and had the same song in it. One that is damaged is set aside as `.damaged`.
+    func left(for file: FilePath, id: String?) -> [Found] {
         guard let directory = try? Directory(folders.drafts), let entries = try? directory.entries() else { return [] }
-        let prefix = Array(Self.prefix(for: file).utf8)
+        let wanted = DraftName(file: file, id: id, session: "", count: 0)
         var found = [Found]()
-        for name in entries.map(\.name) where name.bytes.starts(with: prefix) && name.extension == "draft" {
-            guard !isAlive(name) else { continue }
-            guard let bytes = try? FileReader.read(name, in: directory, limit: Self.limit).bytes else { continue }
-            if let draft = Draft(decoding: bytes), draft.file == file {
-                found.append(Found(name: name, draft: draft))
-            } else {
-                setAside(name, isEmpty: bytes.isEmpty, in: directory)
+        for entry in entries {
+            guard let name = DraftName(entry.name), name.isOf(wanted), !isAlive(name) else { continue }
+            guard let bytes = try? FileReader.read(entry.name, in: directory, limit: Self.limit).bytes else { continue }
+            guard let draft = Draft(decoding: bytes) else {
+                setAside(entry.name, isEmpty: bytes.isEmpty, in: directory)
+                continue
+            }
+            if draft.file == file || draft.hasMoved {
+                found.append(Found(name: entry.name, draft: draft))
             }
         }
         return found.sorted { $0.draft.savedAt > $1.draft.savedAt }
@@ -79,15 +84,10 @@ struct DraftStore: ~Copyable {
 }
 
 extension DraftStore {
-    private static func prefix(for file: FilePath) -> String {
-        Checksum(file.bytes).hexadecimal + "-"
-    }
-
-    private func isAlive(_ draft: FilePath) -> Bool {
-        let parts = draft.stem.string.split(separator: "-")
-        guard parts.count == 3, let locks = try? Directory(folders.locks) else { return false }
+    private func isAlive(_ draft: DraftName) -> Bool {
+        guard let locks = try? Directory(folders.locks) else { return false }
         do throws(FileError) {
-            _ = try FileLock(FilePath("session-" + parts[1]), in: locks, patience: 0)
+            _ = try FileLock(FilePath("session-" + draft.session), in: locks, patience: 0)
             return false
         } catch {
             return error.errno == .tryAgain
@@ -101,6 +101,18 @@ extension DraftStore {
         } else {
             let aside = FilePath(bytes: name.bytes + Array(".damaged".utf8))
             _ = try? directory.rename(name, to: aside, .withoutReplacing)
+        }
+    }
+}
+
+extension Draft {
+    /// Whether its song is no longer where it was.
+    fileprivate var hasMoved: Bool {
+        do throws(FileError) {
+            _ = try FileStatus(of: file, followingLinks: false)
+            return false
+        } catch {
+            return error.errno == .noSuchFile || error.errno == .notADirectory
         }
     }
 }

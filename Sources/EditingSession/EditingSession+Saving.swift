@@ -38,6 +38,25 @@ extension EditingSession {
         }
     }
 
+    /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
+    /// is left alone. The next save, or an edit that changes nothing, removes them there.
+    ///
+    /// - Throws: why they cannot be kept.
+    public func keepDraft(of edit: SongEdit) throws(Problem) {
+        try withState { state throws(Problem) in
+            let wanted = try state.song(after: edit, now: Timestamp(clock()))
+            let draft = Draft(file: state.file, savedAt: clock(), base: state.base.bytes, ours: wanted)
+            try Problem.explaining("keep a draft") { () throws(FileError) in
+                if wanted.bytes == state.base.bytes {
+                    try state.drafts.drop()
+                } else {
+                    try state.drafts.put(draft)
+                    try state.drafts.makeDurable()
+                }
+            }
+        }
+    }
+
     /// Writes the song with an edit into a new file, and goes on with that one; the old file is left alone.
     ///
     /// - Parameter file: an absolute path; a name that is taken is refused.

@@ -11,6 +11,10 @@ extension EditingSession {
         var recovered: DraftStore.Found?
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
+        /// What the song will be called by, while its file does not say.
+        let newID = SongID.random()
+        /// How often a version was put into the history.
+        var versionsKept = 0
         /// What was said already.
         var noticesGiven: Set<String> = []
     }
@@ -48,7 +52,7 @@ extension EditingSession.State {
         if let title = edit.title, title.hasSameBytes(as: shown.title) { edit.title = nil }
         edit = edit.reduced(to: base.song)
         if edit.isEmpty { return base }
-        edit.id = base.song.id == nil ? SongID.random() : nil
+        edit.id = base.song.id == nil ? newID : nil
         // The file's birth, which stood in for it, is the replacement's from now on.
         edit.createdAt = base.saysCreation ? nil : shown.createdAt
         edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)

@@ -2,6 +2,8 @@ import Files
 import SongFormat
 
 extension EditingSession {
+    private static let savesBetweenThinning = 100
+
     /// Puts the song on the disk by the write-back protocol, under the song's lock.
     func write(_ wanted: SongFile, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
         let file = state.file
@@ -53,9 +55,11 @@ extension EditingSession {
         let exchange = FileExchange(name, in: directory, expecting: state.base.bytes, limit: SongFile.byteLimit) {
             ConflictCopy.name(for: name, at: now, attempt: $0)
         }
+        let historyNotices = keepVersion(before: wanted, now: now, &state)
         let outcome = try exchange.replace(with: wanted.bytes, now: now)
         state.continues(with: wanted, status: outcome.status, at: state.file)
-        let report = report(outcome.durability, notices: Self.notices(of: outcome, file: state.file), &state)
+        let notices = historyNotices + Self.notices(of: outcome, file: state.file)
+        let report = report(outcome.durability, notices: notices, &state)
         guard let copy = outcome.displaced, case .saved = report.outcome else { return report }
         return SaveReport(outcome: .displaced(copy: copy), notices: report.notices)
     }
@@ -98,6 +102,24 @@ extension EditingSession {
             throw Problem(
                 .conflict, path: file, "cannot save the song: another session has been saving it for some seconds",
                 remedy: "try again, or end that session", cause: error)
+        }
+    }
+
+    /// Puts the version that is about to be replaced into the history. A save does not fail for that.
+    ///
+    /// - Returns: what to say where it could not be done.
+    private func keepVersion(before wanted: SongFile, now: FileTime, _ state: inout State) -> [String] {
+        guard let id = wanted.song.id, wanted.bytes != state.base.bytes else { return [] }
+        let history = SongHistory(id: id, environment: environment)
+        do throws(FileError) {
+            try history.add(state.base.bytes, savedAt: state.baseStatus.modificationTime)
+            if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
+                try history.thin(now: now, limit: historyLimit)
+            }
+            state.versionsKept += 1
+            return []
+        } catch {
+            return ["no history of the song can be kept: \(error.path.display): \(error.errno.message)"]
         }
     }
 

@@ -13,6 +13,8 @@ public final class EditingSession: Sendable {
     static let patience = 5000
 
     let folders: PrivateFolders
+    let environment: Environment
+    let historyLimit: Int
     let clock: @Sendable () -> FileTime
     private let state: Mutex<State>
     private let shown: Mutex<Shown>
@@ -21,17 +23,21 @@ public final class EditingSession: Sendable {
     ///
     /// - Parameters:
     ///   - file: an absolute path whose last component is no symbolic link (``FilePath/resolvingLinks()``).
+    ///   - historyLimit: how many earlier versions of the song are kept at the most.
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
     /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then.
     public init(
-        opening file: FilePath, environment: Environment, clock: @escaping @Sendable () -> FileTime = { .now }
+        opening file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
+        clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
         let folders = PrivateFolders(environment)
         self.folders = folders
+        self.environment = environment
+        self.historyLimit = historyLimit
         self.clock = clock
         let (snapshot, song) = try Self.read(file)
         let drafts = DraftStore(folders)
-        var left = drafts.left(for: file)
+        var left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(
             beside: file, folders: folders, clock: clock,
             known: [snapshot.bytes] + left.flatMap { [$0.draft.base, $0.draft.ours.bytes] })

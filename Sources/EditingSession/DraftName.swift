@@ -1,0 +1,34 @@
+import Files
+
+/// What the name of a draft's file says.
+struct DraftName {
+    let file: String
+    let id: String
+    let session: String
+    let count: Int
+
+    init(file: FilePath, id: String?, session: String, count: Int) {
+        self.file = Checksum(file.bytes).hexadecimal
+        self.id = Checksum((id ?? "").utf8).hexadecimal
+        self.session = session
+        self.count = count
+    }
+
+    /// Nil where the file is no draft.
+    init?(_ name: FilePath) {
+        let parts = name.stem.string.split(separator: "-").map(String.init)
+        guard name.extension == "draft", parts.count == 4, let count = Int(parts[3]) else { return nil }
+        (file, id, session, self.count) = (parts[0], parts[1], parts[2], count)
+    }
+
+    var path: FilePath {
+        FilePath("\(file)-\(id)-\(session)-\(count).draft")
+    }
+
+    /// Whether it may be a draft of the same song: the same file, or the same id.
+    func isOf(_ other: DraftName) -> Bool {
+        file == other.file || id == other.id && id != Self.noID
+    }
+
+    private static let noID = Checksum("".utf8).hexadecimal
+}

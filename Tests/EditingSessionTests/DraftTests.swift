@@ -1,0 +1,81 @@
+import EditingSession
+import Files
+import SongFormat
+import TestSupport
+import Testing
+
+@Suite("Drafts of a song") struct DraftTests {
+    let folder = TemporaryFolder()
+
+    func open(_ file: FilePath) throws -> EditingSession {
+        try EditingSession(opening: file, environment: folder.environment())
+    }
+
+    /// A song whose session ended with unsaved words.
+    func abandoned(_ relative: FilePath = "Song/One.songbook") throws -> FilePath {
+        let file = folder.write(SavingTests.bytes, to: relative)
+        try open(file).keepDraft(of: SongEdit(text: "typed"))
+        return file
+    }
+
+    @Test("typed words are offered by the next session, and the song is what the disk says")
+    func offered() throws {
+        let session = try open(try abandoned())
+        #expect(session.recoveredDraft?.song.text == "typed")
+        #expect(session.song.text == "first")
+    }
+
+    @Test("a draft goes when its words are saved, by this session or by another program")
+    func redundant() throws {
+        let file = try abandoned()
+        let session = try open(file)
+        _ = try session.save(text: "typed")
+        #expect(session.recoveredDraft == nil)
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+
+        let other = try abandoned("Other/Two.songbook")
+        folder.write(SavingTests.bytes.replacing("first", with: "typed"), to: "Other/Two.songbook")
+        #expect(try open(other).recoveredDraft == nil)
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("a draft goes when the words are typed back")
+    func typedBack() throws {
+        let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
+        try session.keepDraft(of: SongEdit(text: "typed"))
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
+        try session.keepDraft(of: SongEdit(text: "first"))
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("a draft is found by the song's id after the song moved, and not by a copy of the song")
+    func moved() throws {
+        let file = try abandoned()
+        let copy = folder.write(SavingTests.bytes, to: "Copy/One.songbook")
+        #expect(try open(copy).recoveredDraft == nil)
+        runTool("/bin/mv", folder["Song"].string, folder["Moved"].string)
+        #expect(try open(folder["Moved/One.songbook"]).recoveredDraft?.song.text == "typed")
+        _ = file
+    }
+
+    @Test("a draft cut short or damaged at any byte is set aside, and the song opens")
+    func damaged() throws {
+        let file = try abandoned()
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let name = try #require(folder.names(in: drafts).first)
+        let whole = try #require(folder.read(drafts.appending(name)))
+        for length in stride(from: 0, to: whole.count, by: 7) {
+            folder.write(Array(whole[..<length]), to: drafts.appending(name))
+            #expect(try open(file).recoveredDraft == nil)
+        }
+        for index in whole.indices where index.isMultiple(of: 5) {
+            var bytes = whole
+            bytes[index] ^= 0x20
+            folder.write(bytes, to: drafts.appending(name))
+            // Within the header's numbers a flip may go unseen only where it changes nothing but the time.
+            let found = try open(file).recoveredDraft
+            #expect(found == nil || found?.song.text == "typed")
+            #expect(try open(file).song.text == "first")
+        }
+    }
+}
