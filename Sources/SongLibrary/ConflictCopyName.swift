@@ -32,15 +32,15 @@ extension ConflictCopyName {
     }
 
     private static func withoutParenthesis(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard stem.last == UInt8(ascii: ")"), let phrase = stem.lastRange(of: "conflicted copy "),
-            let opening = stem[..<phrase.lowerBound].lastRange(of: " ("), opening.lowerBound > stem.startIndex,
+        guard let opening = stem.lastParenthesis, opening > stem.startIndex + 1, stem[opening - 1] == .space,
+            let phrase = stem[opening...].lastRange(of: "conflicted copy "),
             // Between "(" and "conflicted": nothing, or somebody's name and a space.
-            opening.upperBound == phrase.lowerBound || stem[phrase.lowerBound - 1] == .space
+            opening + 1 == phrase.lowerBound || stem[phrase.lowerBound - 1] == .space
         else { return nil }
         var words = stem[phrase.upperBound...].dropLast().split(separator: .space)
         while let last = words.last, last.isDigits(nil) || last.isDigitsInParentheses { words.removeLast() }
         guard let date = words.last, date.isDate else { return nil }
-        return stem[..<opening.lowerBound]
+        return stem[..<(opening - 1)]
     }
 }
 
@@ -49,6 +49,17 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
+    /// Where the parenthesis opens that the last byte closes; nil when there is none.
+    fileprivate var lastParenthesis: Int? {
+        guard last == UInt8(ascii: ")") else { return nil }
+        var depth = 0
+        return lastIndex { byte in
+            if byte == UInt8(ascii: ")") { depth += 1 }
+            if byte == UInt8(ascii: "(") { depth -= 1 }
+            return depth == 0
+        }
+    }
+
     fileprivate func lastRange(of text: String) -> Range<Int>? {
         let wanted = Array(text.utf8)
         guard count >= wanted.count else { return nil }

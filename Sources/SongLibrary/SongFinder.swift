@@ -15,6 +15,12 @@ public struct FoundSong: Hashable, Sendable {
     public let file: FilePath
     /// The absolute path it was reached by, which may lead through links.
     public let namedPath: FilePath
+
+    /// A song that is known already; both paths must be as described.
+    public init(file: FilePath, namedPath: FilePath) {
+        self.file = file
+        self.namedPath = namedPath
+    }
 }
 
 /// Finds the file that a reference means. Looks at that file, or into that folder, and nowhere else.

@@ -1,0 +1,49 @@
+import Files
+import SongLibrary
+import Testing
+
+@Suite("Names of conflict copies") struct ConflictCopyNameTests {
+    @Test(
+        "are known, with the song they belong to",
+        arguments: [
+            ("A.sync-conflict-20260212-103000-ABCDEFG.songbook", "A.songbook"),
+            ("A.sync-conflict-20260212-103000-AB2DEF7.SONGBOOK", "A.SONGBOOK"),
+            ("A.sync-conflict-20260212-103000.songbook", "A.songbook"),
+            ("A.sync-conflict-20260212-103000-ABCDEFG.sync-conflict-20260213-103000-ABCDEFG.songbook", "A.songbook"),
+            ("My song (1).sync-conflict-20260212-103000-ABCDEFG.songbook", "My song (1).songbook"),
+            ("A (conflicted copy 2026-02-12 103000).songbook", "A.songbook"),
+            ("A (conflicted copy 2026-02-12 103000 2).songbook", "A.songbook"),
+            ("A (conflicted copy maria 2026-02-12 103000).songbook", "A.songbook"),
+            ("A (conflicted copy Maria Müller 2026-02-12 103000).songbook", "A.songbook"),
+            ("A (Maria's conflicted copy 2026-02-12).songbook", "A.songbook"),
+            ("A (Maria’s conflicted copy 2026-02-12).songbook", "A.songbook"),
+            ("A (Maria's conflicted copy 2026-02-12 (2)).songbook", "A.songbook"),
+            ("A (laptop (old)'s conflicted copy 2026-02-12).songbook", "A.songbook"),
+            ("A (conflicted copy 2026-02-12 103000) (conflicted copy 2026-02-13 103000).songbook", "A.songbook"),
+            ("A.sync-conflict-20260212-103000-ABCDEFG (conflicted copy 2026-02-13 103000).songbook", "A.songbook"),
+            ("A (live) (conflicted copy 2026-02-12 103000).songbook", "A (live).songbook"),
+        ])
+    func known(_ name: String, _ original: String) {
+        #expect(ConflictCopyName(FilePath(name))?.original.string == original)
+    }
+
+    @Test(
+        "are not seen where there are none",
+        arguments: [
+            "A.songbook", "A (live).songbook", "conflicted copy.songbook", "A (conflicted copy).songbook",
+            "A (conflicted copy of my heart).songbook", "A (conflicted copy 12 bars).songbook",
+            "A (unconflicted copy 2026-02-12).songbook", "(conflicted copy 2026-02-12 103000).songbook",
+            " (conflicted copy 2026-02-12 103000).songbook", ".sync-conflict-20260212-103000-ABCDEFG.songbook",
+            "A.sync-conflict-2026-02-12-ABCDEFG.songbook", "A.sync-conflict-20260212-103000-abc.songbook",
+            "A.sync-conflict-20260212-103000-ABCDEFG-1.songbook", "A.sync-conflict-.songbook",
+            "A (conflicted copy 2026-02-12 103000).txt", "A (conflicted copy 2026-02-12 103000)", "",
+        ])
+    func unknown(_ name: String) {
+        #expect(ConflictCopyName(FilePath(name)) == nil)
+    }
+
+    @Test("bytes that are not UTF-8 stay") func bytes() {
+        let copy = FilePath(bytes: [0xE9] + Array(" (conflicted copy 2026-02-12 103000).songbook".utf8))
+        #expect(ConflictCopyName(copy)?.original.bytes == [0xE9] + Array(".songbook".utf8))
+    }
+}
