@@ -36,12 +36,14 @@ let package = Package(
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SongLibraryTests", dependencies: ["SongLibrary", "TestSupport"], swiftSettings: swiftSettings),
+            name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests", dependencies: ["EditingSession", "Files", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"], swiftSettings: swiftSettings),
+            name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"],
+            swiftSettings: swiftSettings),
     ],
     swiftLanguageModes: [.v6]
 )

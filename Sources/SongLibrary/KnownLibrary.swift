@@ -41,3 +41,23 @@ extension Settings {
         return first.filter(\.isChosen) + first.filter { !$0.isChosen } + before
     }
 }
+
+extension KnownLibrary {
+    /// What has become of its folder; looks for it near its last place if it is not there.
+    public func state() -> BookmarkState {
+        bookmark.resolve()
+    }
+}
+
+extension BookmarkState {
+    /// The state in the words of `--libraries`.
+    public var name: String {
+        switch self {
+        case .present: "present"
+        case .moved: "moved"
+        case .gone: "gone"
+        case .notMounted: "not mounted"
+        case .noPermission: "no permission"
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Files
+import Freedesktop
+import Glibc
+import SongFormat
+import SongLibrary
+import TestSupport
+import Testing
+
+@Suite("The settings file") struct SettingsStoreTests {
+    private let folder = TemporaryFolder()
+    private let file: FilePath = "home/.config/songbook/settings.json"
+
+    private var store: SettingsStore {
+        SettingsStore(environment: folder.environment())
+    }
+
+    private var text: String? {
+        folder.read(file).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func change() throws(Problem) -> [String] {
+        try store.update { $0.mode = .inApp }
+    }
+
+    @Test("without a file, nothing is decided and nothing is wrong") func missing() {
+        let loaded = store.load()
+        #expect(loaded.settings == Settings())
+        #expect(loaded.problem == nil)
+        #expect(folder.names(in: "home").isEmpty)
+    }
+
+    @Test("what was decided is read again, names of any bytes included") func roundTrip() throws {
+        let odd = folder["home"].appending(FilePath(bytes: [0xE9, 0x0A, 0x22]))
+        let settings = Settings(
+            mode: .folder,
+            folder: Bookmark(
+                path: odd, identity: FileIdentity(device: .max, inode: .max),
+                birthTime: FileTime(seconds: -1, nanoseconds: 7), filesystem: .max, mountPoint: "/"),
+            earlier: [Bookmark(path: "/home/maria/Lieder")])
+        #expect(try store.update { $0 = settings } == [])
+        #expect(store.load().settings == settings)
+        #expect(store.load().problem == nil)
+        #expect(try FileStatus(of: folder[file]).permissions == 0o600)
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+    }
+
+    @Test("what people write by hand does") func byHand() {
+        folder.write("{\"mode\": \"folder\", \"folder\": {\"path\": \"/home/maria/Lieder\"}}", to: file)
+        #expect(
+            store.load().settings == Settings(mode: .folder, folder: Bookmark(path: "/home/maria/Lieder")))
+        #expect(store.load().problem == nil)
+    }
+
+    @Test("members that are not known stay, in their places") func unknownMembers() throws {
+        folder.write(
+            """
+            {
+              "editor": {"font": "Serif 12", "width": 1.50},
+              "mode": "folder",
+              "folder": {"path": "/a", "colour": "red"},
+              "version": 1,
+              "earlier": [{"path": "/b", "colour": "blue"}, {"path": "/c"}],
+              "window": [1e2, null]
+            }
+            """, to: file)
+        #expect(
+            try store.update {
+                $0.mode = .inApp; $0.earlier.removeLast()
+            } == [])
+        let document = try JSONValue(parsing: folder.read(file) ?? [])
+        #expect(document.members?.map(\.name) == ["editor", "mode", "folder", "version", "earlier", "window"])
+        #expect(document["mode"] == .string("in-app"))
+        #expect(document["editor"]?["width"] == .number("1.50"))
+        #expect(document["window"] == .array([.number("1e2"), .null]))
+        #expect(document["folder"]?["colour"] == .string("red"))
+        #expect(document["earlier"]?.array?.map { $0["colour"] } == [.string("blue")])
+    }
+
+    @Test(
+        "what is no settings is said and stops nothing",
+        arguments: [
+            "", "{", "[]", "null", "\u{0}\u{0}", "{\"mode\": \"folder\",}", "{\"mode\": 1}", "{\"mode\": \"cloud\"}",
+            "{\"folder\": \"/a\"}", "{\"folder\": {}}", "{\"folder\": {\"path\": \"a\"}}", "{\"earlier\": {}}",
+            "{\"earlier\": [1]}", "{\"version\": 0}", "{\"version\": \"1\"}", "{\"version\": 1.5}",
+            "{\"folder\": {\"path\": \"file://elsewhere/a\"}}", "{\"folder\": {\"path\": \"/a\\u0000b\"}}",
+        ])
+    func corrupt(_ text: String) throws {
+        folder.write(text, to: file)
+        let loaded = store.load()
+        #expect(loaded.settings == Settings())
+        #expect(loaded.problem?.kind == .badSettings)
+        #expect(loaded.problem?.path == folder[file])
+        #expect(self.text == text)
+
+        let notices = try change()
+        #expect(notices.count == 1)
+        let names = folder.names(in: "home/.config/songbook")
+        #expect(names.count == 2)
+        let aside = try #require(names.first { $0.string.hasPrefix("settings.json.corrupt-2") })
+        #expect(notices.first?.contains(aside.string) == true)
+        #expect(folder.read(FilePath("home/.config/songbook").appending(aside)) == Array(text.utf8))
+        #expect(store.load().settings == Settings(mode: .inApp))
+        #expect(store.load().problem == nil)
+    }
+
+    @Test("two corrupt files in one second are both kept") func corruptTwice() throws {
+        for text in ["one", "two"] {
+            folder.write(text, to: file)
+            _ = try change()
+        }
+        #expect(folder.names(in: "home/.config/songbook").count == 3)
+    }
+
+    @Test(
+        "settings of a newer version are used as far as possible and not written over",
+        arguments: [
+            ("{\"version\": 2, \"mode\": \"in-app\", \"more\": 1}", Settings(mode: .inApp)),
+            ("{\"version\": 2, \"mode\": \"cloud\"}", Settings()), ("{\"version\": 2, \"folder\": []}", Settings()),
+        ])
+    func newer(_ text: String, _ settings: Settings) {
+        folder.write(text, to: file)
+        #expect(store.load().settings == settings)
+        #expect(store.load().problem == nil)
+        #expect { try change() } throws: { ($0 as? Problem)?.kind == .badSettings }
+        #expect(self.text == text)
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+    }
+
+    @Test("settings that cannot be read are said and left alone") func unreadable() {
+        folder.makeFolder(file)
+        #expect(store.load().settings == Settings())
+        #expect(store.load().problem?.kind == .badSettings)
+        #expect { try change() } throws: { ($0 as? Problem)?.kind == .badSettings }
+        #expect(folder.tree() == folder.tree())
+
+        let other = TemporaryFolder()
+        other.write("{\"mode\":\"in-app\"}", to: file)
+        let store = SettingsStore(environment: other.environment())
+        SystemCall.$faultInjector.withValue({ call, path in
+            call == .openat && path.lastComponent == "settings.json" ? .accessDenied : nil
+        }) {
+            #expect(store.load().problem?.kind == .badSettings)
+            #expect(throws: Problem.self) { try store.update { $0.mode = nil } }
+        }
+        #expect(store.load().settings == Settings(mode: .inApp))
+    }
+
+    @Test(
+        "a write that fails leaves the old settings and no other file",
+        arguments: [
+            (SystemCall.write, Errno.noSpace, Problem.Kind.cannotCreate), (.fsync, .inputOutput, .inputOutput),
+            (.renameat2, .readOnlyFilesystem, .permission), (.close, .quotaExceeded, .cannotCreate),
+        ])
+    func failing(_ call: SystemCall, _ errno: Errno, _ kind: Problem.Kind) throws {
+        folder.write("{\"mode\":\"folder\",\"folder\":{\"path\":\"/a\"}}", to: file)
+        let before = text
+        SystemCall.$faultInjector.withValue({ now, path in
+            let isOurs = path.parent == folder[file].parent && path != folder[file].parent
+            return now == call && isOurs ? errno : nil
+        }) {
+            #expect { try change() } throws: {
+                ($0 as? Problem)?.kind == kind && ($0 as? Problem)?.path == folder[file]
+            }
+        }
+        #expect(text == before)
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+        #expect(try change() == [])
+    }
+
+    @Test(
+        "a folder that may not be written is said with a remedy",
+        .enabled(if: geteuid() != 0, "root may write everywhere"))
+    func forbidden() {
+        folder["home"].withCString { _ = chmod($0, 0o555) }
+        #expect { try change() } throws: { ($0 as? Problem)?.kind == .permission }
+    }
+
+    @Test("settings that are a link stay one, and what it leads to is replaced") func link() throws {
+        folder.write("{\"mode\":\"folder\"}", to: "home/dotfiles/songbook.json")
+        folder.makeFolder("home/.config/songbook")
+        #expect(folder[file].withCString { symlink("../../dotfiles/songbook.json", $0) } == 0)
+        #expect(try change() == [])
+        #expect(try FileStatus(of: folder[file], followingLinks: false).kind == .symbolicLink)
+        #expect(folder.names(in: "home/dotfiles") == ["songbook.json"])
+        #expect(store.load().settings == Settings(mode: .inApp))
+    }
+
+    @Test("a link that leads nowhere is not written through") func danglingLink() {
+        folder.makeFolder("home/.config/songbook")
+        #expect(folder[file].withCString { symlink("../../gone/songbook.json", $0) } == 0)
+        #expect(store.load().settings == Settings())
+        #expect { try change() } throws: { ($0 as? Problem)?.path == folder[file] }
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+        #expect(folder.names(in: "home") == [".config"])
+    }
+
+    @Test("what a killed program left in the folder is cleared") func leftovers() throws {
+        _ = try change()
+        let name = ".~songbook-\(Checksum(Array("settings.json".utf8)).hexadecimal)-\(Checksum([]).hexadecimal)-1"
+        folder.write("{\"mo", to: FilePath("home/.config/songbook/" + name))
+        folder[FilePath("home/.config/songbook/" + name)].withCString { _ = chmod($0, 0o200) }
+        _ = try change()
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+    }
+
+    @Test("many writers at once lose none of each other's changes") func writers() async throws {
+        let store = store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    _ = try store.update { $0.earlier.append(Bookmark(path: FilePath("/\(number)"))) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(Set(store.load().settings.earlier.map(\.path)).count == 40)
+    }
+}
