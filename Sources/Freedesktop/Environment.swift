@@ -75,9 +75,16 @@ extension Environment {
         }
     }
 
-    // getpwuid(3) loads the system's name service, which a start-up that has HOME can do without.
+    // Read by hand, because getpwuid(3) needs the shared C library in a program that is linked without it. Accounts
+    // from elsewhere (LDAP) have HOME set by their login. Source: passwd(5).
     private static func accountHome(of userID: UInt32) -> FilePath? {
-        guard let directory = getpwuid(userID)?.pointee.pw_dir else { return nil }
-        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: directory, count: strlen(directory))))
+        guard let accounts = try? FileReader.read("/etc/passwd", limit: 1 << 20).bytes else { return nil }
+        for account in accounts.split(separator: UInt8(ascii: "\n")) {
+            let fields = account.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+            if fields.count == 7, fields[2].elementsEqual(String(userID).utf8) {
+                return FilePath(bytes: Array(fields[5]))
+            }
+        }
+        return nil
     }
 }
