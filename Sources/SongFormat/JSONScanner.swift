@@ -124,9 +124,9 @@ extension JSONScanner.Token {
 // MARK: - Brackets
 
 extension JSONScanner {
-    private var isInObject: Bool { objects[(depth - 1) >> 6] >> UInt64((depth - 1) & 63) & 1 == 1 }
+    var isInObject: Bool { objects[(depth - 1) >> 6] >> UInt64((depth - 1) & 63) & 1 == 1 }
 
-    private var closingBracket: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+    var closingBracket: UInt8 { isInObject ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 
     private mutating func open(_ token: Token) throws(SongFormatError) -> Token {
         guard depth < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit), at: position) }
@@ -245,39 +245,6 @@ extension JSONScanner {
     private mutating func skipWhiteSpace() {
         while position < bytes.count, bytes[position].isJSONWhiteSpace { position += 1 }
     }
-
-    /// Something other than a comma or the closing bracket stands behind a value. What the songwriter most likely did
-    /// decides the reason and the place.
-    private func errorAfterValue() -> SongFormatError {
-        let byte = bytes[position]
-        let isInObject = isInObject
-        if isInObject ? byte == UInt8(ascii: "\"") : byte.canBeginJSONValue {
-            return error(.missingComma(betweenMembers: isInObject), at: range.upperBound)
-        }
-        let afterString = range.upperBound > 0 && bytes[range.upperBound - 1] == UInt8(ascii: "\"")
-        let closing = Unicode.Scalar(closingBracket)
-        return errorHere { .expectedCommaOrEnd(closing: closing, found: $0, afterString: afterString) }
-    }
-
-    /// About the character at `position`, unless it is not even a character.
-    private func errorHere(_ reason: (Unicode.Scalar) -> SongFormatError.Reason) -> SongFormatError {
-        guard bytes[position] != 0 else { return error(.zeroByte, at: position) }
-        var decoder = UTF8()
-        var rest = bytes[position...].makeIterator()
-        guard case .scalarValue(let found) = decoder.decode(&rest) else { return error(.invalidUTF8, at: position) }
-        return error(reason(found), at: position)
-    }
-
-    /// RFC 4627 section 3: the first two characters of JSON are ASCII, so the zero bytes tell the encoding.
-    private var isWide: Bool {
-        guard bytes.count >= 2 else { return false }
-        switch (bytes[0], bytes[1]) {
-        case (0xFE, 0xFF), (0xFF, 0xFE): return true
-        case (0, 1...0x7F), (1...0x7F, 0): return bytes.count == 2 || bytes[2...].prefix(6).contains { $0 != 0 }
-        case (0, 0): return bytes.count >= 4 && (bytes[2], bytes[3]) != (0, 0) && (bytes[2] == 0 || bytes[2] == 0xFE)
-        default: return false
-        }
-    }
 }
 
 extension UInt8 {
@@ -285,12 +252,5 @@ extension UInt8 {
 
     var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-    fileprivate var isASCIILetterOrDigit: Bool { isASCIIDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 }
-
-    fileprivate var canBeginJSONValue: Bool {
-        switch self {
-        case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
-        default: isASCIILetterOrDigit
-        }
-    }
+    var isASCIILetterOrDigit: Bool { isASCIIDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }

@@ -2,7 +2,7 @@
 ///
 /// Lossless but for white space and the spelling of strings: members keep their order and their repetitions, numbers their
 /// spelling. Strings compare byte for byte, as in `Song`.
-public indirect enum JSONValue: Sendable {
+public enum JSONValue: Sendable {
     case null
     case bool(Bool)
     /// As RFC 8259 section 6 spells it; `serialized` writes it as it is. See also `integer(_:)`.

@@ -1,8 +1,18 @@
+import Glibc
+
 extension String {
     /// Equality of the UTF-8 bytes. Swift's `==` takes canonically equivalent strings for equal, and a save that asked it
     /// would lose an edit from one Unicode form to another.
     public func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        var (left, right) = (self, other)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+                    return left.count == right.count
+                }
+                return memcmp(first, second, left.count) == 0
+            }
+        }
     }
 }
 

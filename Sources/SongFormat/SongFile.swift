@@ -76,13 +76,13 @@ private struct SongReader {
     private func tags() throws(SongFormatError) -> [String] {
         guard let range = try value(.tags) else { return [] }
         var tags: [String] = []
-        for element in try JSONArray.elements(of: range, in: bytes) {
-            guard element.kind == .string else {
+        try JSONArray.forEachElement(of: range, in: bytes) { element, kind throws(SongFormatError) in
+            guard kind == .string else {
                 throw SongFormatError(
-                    .wrongElementType(member: SongKey.tags.rawValue, expected: .string, found: element.kind),
-                    at: element.range.lowerBound, in: bytes)
+                    .wrongElementType(member: SongKey.tags.rawValue, expected: .string, found: kind),
+                    at: element.lowerBound, in: bytes)
             }
-            tags.append(try JSONString.decode(element.range, of: bytes))
+            tags.append(try JSONString.decode(element, of: bytes))
         }
         return tags
     }

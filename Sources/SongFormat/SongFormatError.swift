@@ -26,8 +26,13 @@ public struct SongFormatError: Error, Hashable, Sendable {
 extension SongFormatError: CustomStringConvertible {
     /// One sentence without a final stop, which begins with the place: `line 3, column 7: a comma is missing …`.
     ///
-    /// A character of the file that is quoted in it is printable; any other is shown by its code.
-    public var description: String { "line \(line), column \(column): \(reason)" }
+    /// Without the place where it has no bearing. A character of the file that is quoted in it is printable; any other is shown by its code.
+    public var description: String {
+        switch reason {
+        case .readOnly, .notReproducible: "\(reason)"
+        default: "line \(line), column \(column): \(reason)"
+        }
+    }
 }
 
 extension SongFormatError {
@@ -94,7 +99,7 @@ extension SongFormatError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooLarge(let limit):
-            "the file goes on past \(limit / 1_048_576) MiB, which is more than a song can be"
+            "the file goes on past \(Self.size(limit)), the most that is read"
         case .empty: "the file is empty"
         case .wideEncoding: "the file is in UTF-16 or UTF-32, where UTF-8 is needed"
         case .invalidUTF8: "these bytes are not UTF-8"
@@ -125,6 +130,11 @@ extension SongFormatError.Reason: CustomStringConvertible {
         case .notReproducible:
             "the edited song would not read back as it should, so it was not written (a defect of this program)"
         }
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        let (mebibytes, rest) = bytes.quotientAndRemainder(dividingBy: 1_048_576)
+        return rest == 0 ? "\(mebibytes) MiB" : "\(bytes) bytes"
     }
 
     private static func advice(forControlCharacter byte: UInt8) -> String {

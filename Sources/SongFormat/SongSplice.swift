@@ -20,12 +20,6 @@ struct SongSplice {
     }
 }
 
-/// New bytes for a range of the old ones.
-struct Replacement {
-    let range: Range<Int>
-    let bytes: [UInt8]
-}
-
 extension SongSplice {
     /// The new value or, where there is no member yet, the new member with a separator.
     private func piece(key: SongKey, spelling: [UInt8]) -> Replacement {
@@ -42,7 +36,7 @@ extension SongSplice {
     /// All there will be in an object that has no member yet.
     private func firstMembers(_ values: [(key: SongKey, spelling: [UInt8])]) -> Replacement {
         let members = values.map { member($0.key, $0.spelling) }.joined(separator: style.separator)
-        return Replacement(range: layout.inside, bytes: style.emptyOpening + members + style.emptyClosing)
+        return Replacement(range: layout.inside, bytes: style.opening + members + style.closing)
     }
 
     private func member(_ key: SongKey, _ spelling: [UInt8]) -> [UInt8] {
@@ -72,7 +66,8 @@ extension SongSplice {
 
     /// In ASCII only if the old value is, or the file.
     private func string(_ text: String, for key: SongKey) -> [UInt8] {
-        let asciiOnly = style.isASCIIOnly || layout[key].map { SongStyle.isASCIIOnly(bytes[$0.value]) } ?? false
+        let asciiOnly =
+            style.isASCIIOnly || layout[key].map { SongStyle.isASCIIOnly($0.value, of: bytes.span) } ?? false
         var output: [UInt8] = []
         JSONString.encode(text, asciiOnly: asciiOnly, into: &output)
         return output
@@ -80,55 +75,9 @@ extension SongSplice {
 
     /// With the brackets and separators of the old array, and its spelling of the tags that stay.
     private func array(_ tags: [String]) -> [UInt8] {
-        let old = OldTags(bytes: bytes, layout: layout, separator: style.elementSeparator)
         if tags.isEmpty { return Array("[]".utf8) }
+        let old = TagsSpelling(in: bytes, layout: layout, separator: style.elementSeparator)
         let spellings = tags.map { old.spellings[Array($0.utf8)] ?? string($0, for: .tags) }
         return old.opening + spellings.joined(separator: old.separator) + old.closing
-    }
-}
-
-/// How the array of tags is written so far.
-private struct OldTags {
-    var opening = Array("[".utf8)
-    var separator: [UInt8]
-    var closing = Array("]".utf8)
-    /// By the UTF-8 of the tag.
-    var spellings: [[UInt8]: [UInt8]] = [:]
-
-    init(bytes: [UInt8], layout: SongLayout, separator: [UInt8]) {
-        self.separator = separator
-        guard let value = layout[.tags], value.kind == .array,
-            let elements = try? JSONArray.elements(of: value.value, in: bytes), let first = elements.first,
-            let last = elements.last
-        else { return }
-        opening = Array(bytes[value.value.lowerBound..<first.range.lowerBound])
-        closing = Array(bytes[last.range.upperBound..<value.value.upperBound])
-        if elements.count > 1 {
-            self.separator = Array(bytes[first.range.upperBound..<elements[1].range.lowerBound])
-        } else if opening.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            self.separator = Array(",".utf8) + opening.dropFirst()
-        }
-        for element in elements {
-            guard case .success(let tag) = JSONString.decode(element.range, of: bytes.span) else { continue }
-            spellings[Array(tag.utf8)] = Array(bytes[element.range])
-        }
-    }
-}
-
-extension [UInt8] {
-    /// Replacements must not overlap; those at the same place are put in one after the other.
-    fileprivate func replacing(_ replacements: [Replacement]) -> [UInt8] {
-        let ordered = replacements.enumerated()
-            .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
-            .map(\.element)
-        var result: [UInt8] = []
-        result.reserveCapacity(count + ordered.reduce(0) { $0 + $1.bytes.count })
-        var index = startIndex
-        for replacement in ordered {
-            result += self[index..<replacement.range.lowerBound]
-            result += replacement.bytes
-            index = replacement.range.upperBound
-        }
-        return result + self[index...]
     }
 }

@@ -7,17 +7,16 @@ struct SongStyle {
     /// Whether the file writes everything past ASCII as `\u` escapes.
     let isASCIIOnly: Bool
 
-    /// What goes around the members of an object that has none yet.
-    let emptyOpening: [UInt8]
-    let emptyClosing: [UInt8]
+    /// Around the members of an object that has none yet.
+    private(set) var opening: [UInt8] = []
+    private(set) var closing: [UInt8] = []
 
     init(of bytes: [UInt8], layout: SongLayout) {
-        let lineEnd = Self.firstLineEnd(in: bytes)
-        isASCIIOnly = Self.isASCIIOnly(bytes[bytes.byteOrderMarkLength...])
-        emptyOpening = lineEnd + Array("  ".utf8)
-        emptyClosing = lineEnd
+        isASCIIOnly = Self.isASCIIOnly(bytes.byteOrderMarkLength..<bytes.count, of: bytes.span)
         guard let first = layout.first else {
-            separator = Array(",".utf8) + emptyOpening
+            closing = Self.firstLineEnd(in: bytes)
+            opening = closing + Array("  ".utf8)
+            separator = Array(",".utf8) + opening
             colon = Array(": ".utf8)
             return
         }
@@ -25,8 +24,9 @@ struct SongStyle {
         if let second = layout.second {
             separator = Array(bytes[first.value.upperBound..<second.name.lowerBound])
         } else {
-            let opening = Array(bytes[layout.inside.lowerBound..<first.name.lowerBound])
-            let space = opening.contains { $0.isLineEnd } || colon.last != UInt8(ascii: " ") ? opening : [0x20]
+            let indentation = Array(bytes[layout.inside.lowerBound..<first.name.lowerBound])
+            let isOneLine = !indentation.contains { $0.isLineEnd }
+            let space = isOneLine && colon.last == UInt8(ascii: " ") ? Array(" ".utf8) : indentation
             separator = Array(",".utf8) + space
         }
     }
@@ -36,25 +36,25 @@ struct SongStyle {
 
     private static func firstLineEnd(in bytes: [UInt8]) -> [UInt8] {
         guard let index = bytes.firstIndex(where: \.isLineEnd) else { return Array("\n".utf8) }
-        return Array(
-            bytes[index...].prefix(2).elementsEqual("\r\n".utf8)
-                ? "\r\n".utf8 : String(decoding: [bytes[index]], as: UTF8.self).utf8)
+        let pair = bytes[index...].prefix(2)
+        return Array(pair.elementsEqual("\r\n".utf8) ? pair : pair.prefix(1))
     }
 
-    /// Whether there are `\u` escapes past ASCII, and nothing past ASCII that is not escaped.
-    static func isASCIIOnly(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard bytes.allSatisfy({ $0 < 0x80 }) else { return false }
-        var index = bytes.startIndex
-        while let backslash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")), backslash + 1 < bytes.endIndex {
-            let digits = bytes[(backslash + 2)...].prefix(4)
-            if bytes[backslash + 1] == UInt8(ascii: "u"),
-                let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16), unit >= 0x80
+    /// Whether the range has `\u` escapes past ASCII, and nothing past ASCII that is not escaped.
+    static func isASCIIOnly(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+        let end = range.upperBound
+        guard bytes.isASCII(from: range.lowerBound, to: end) else { return false }
+        var index = range.lowerBound
+        while true {
+            index = bytes.index(of: UInt8(ascii: "\\"), from: index, to: end)
+            guard index + 1 < end else { return false }
+            if bytes[index + 1] == UInt8(ascii: "u"), let unit = JSONString.hexDigits(in: bytes, at: index + 2),
+                unit >= 0x80
             {
                 return true
             }
-            index = backslash + 2
+            index += 2
         }
-        return false
     }
 }
 

@@ -1,0 +1,53 @@
+extension Span<UInt8> {
+    /// The first index from `start` on where `byte` is, or `end`.
+    @inline(__always)
+    func index(of byte: UInt8, from start: Int, to end: Int) -> Int {
+        var index = start
+        while index + 8 <= end {
+            let found = word(at: index).bytesEqual(to: byte)
+            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
+            index += 8
+        }
+        while index < end, self[index] != byte { index += 1 }
+        return index
+    }
+
+    /// Whether all bytes from `start` to before `end` are ASCII.
+    func isASCII(from start: Int, to end: Int) -> Bool {
+        var index = start
+        while index + 8 <= end {
+            if word(at: index) & UInt64.highBits != 0 { return false }
+            index += 8
+        }
+        while index < end {
+            if self[index] >= 0x80 { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Eight bytes from `index` on, the first in the lowest bits.
+    @inline(__always)
+    func word(at index: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+}
+
+/// Eight bytes compared at once. Of the result's high bits, one in each byte, only the lowest that is set is meant to be
+/// used: a borrow can set one above a true one, never one below it.
+extension UInt64 {
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+    private static let lowBits: UInt64 = 0x0101_0101_0101_0101
+
+    @inline(__always)
+    func bytesEqual(to byte: UInt8) -> UInt64 {
+        let difference = self ^ (Self.lowBits &* UInt64(byte))
+        return (difference &- Self.lowBits) & ~difference & Self.highBits
+    }
+
+    /// For limits up to 128.
+    @inline(__always)
+    func bytesBelow(_ limit: UInt8) -> UInt64 {
+        (self &- Self.lowBits &* UInt64(limit)) & ~self & Self.highBits
+    }
+}

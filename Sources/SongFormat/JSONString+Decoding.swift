@@ -1,0 +1,74 @@
+extension JSONString {
+    /// What the string token at `range` says, which the scanner has accepted; nil, with the place, if it holds a `\u`
+    /// escape for a single surrogate, which no Unicode text can contain.
+    static func decode(_ range: Range<Int>, of bytes: Span<UInt8>) -> Result<String, LoneSurrogate> {
+        let end = range.upperBound - 1
+        var fault: Int?
+        let text = String(unsafeUninitializedCapacity: end - range.lowerBound - 1) { output in
+            var written = 0
+            var index = range.lowerBound + 1
+            while index < end {
+                let byte = bytes[index]
+                guard byte == UInt8(ascii: "\\") else {
+                    let runEnd = bytes.index(of: UInt8(ascii: "\\"), from: index, to: end)
+                    bytes.extracting(index..<runEnd).withUnsafeBufferPointer { run in
+                        _ = output[written...].update(fromContentsOf: run)
+                    }
+                    written += runEnd - index
+                    index = runEnd
+                    continue
+                }
+                guard let scalar = Self.scalar(ofEscapeAt: &index, in: bytes) else {
+                    fault = index
+                    return 0
+                }
+                for unit in UTF8.encode(scalar).unsafelyUnwrapped {
+                    output[written] = unit
+                    written += 1
+                }
+            }
+            return written
+        }
+        return fault.map { .failure(LoneSurrogate(offset: $0)) } ?? .success(text)
+    }
+
+    /// - Throws: `.loneSurrogate`.
+    static func decode(_ range: Range<Int>, of bytes: [UInt8]) throws(SongFormatError) -> String {
+        switch decode(range, of: bytes.span) {
+        case .success(let text): return text
+        case .failure(let fault): throw SongFormatError(.loneSurrogate, at: fault.offset, in: bytes)
+        }
+    }
+
+    struct LoneSurrogate: Error {
+        /// Of its backslash.
+        let offset: Int
+    }
+
+    /// Decodes the escape at `index` and moves behind it; at a single surrogate, nil, and `index` stays.
+    private static func scalar(ofEscapeAt index: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
+        let letter = bytes[index + 1]
+        guard letter == UInt8(ascii: "u") else {
+            index += 2
+            return switch letter {
+            case UInt8(ascii: "b"): "\u{8}"
+            case UInt8(ascii: "f"): "\u{C}"
+            case UInt8(ascii: "n"): "\n"
+            case UInt8(ascii: "r"): "\r"
+            case UInt8(ascii: "t"): "\t"
+            default: Unicode.Scalar(letter)
+            }
+        }
+        guard let unit = hexDigits(in: bytes, at: index + 2) else { return nil }
+        if let scalar = Unicode.Scalar(unit) {
+            index += 6
+            return scalar
+        }
+        guard unit < 0xDC00, index + 12 <= bytes.count, bytes[index + 6] == UInt8(ascii: "\\"),
+            bytes[index + 7] == UInt8(ascii: "u"), let low = hexDigits(in: bytes, at: index + 8),
+            (0xDC00...0xDFFF).contains(low)
+        else { return nil }
+        index += 12
+        return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF))
+    }
+}
