@@ -41,7 +41,7 @@ public struct Song: Sendable {
     /// The song as it is shown: what its file does not say is taken from the file itself. An `id` is not made up.
     ///
     /// - Parameters:
-    ///   - fileName: for a missing or empty title; its last component, of which a final `.songbook` is dropped.
+    ///   - fileName: for a missing or empty title. May be a path, whose last component counts; without a final `.songbook`.
     ///   - created: the file's birth, where the file system knows it.
     ///   - modified: the file's last change; also stands in for an unknown birth.
     public func fillingGaps(fileName: String, created: Timestamp?, modified: Timestamp) -> Song {
@@ -52,7 +52,9 @@ public struct Song: Sendable {
         return song
     }
 
-    private static func title(fromFileName name: String) -> String {
+    private static func title(fromFileName path: String) -> String {
+        let name =
+            path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
         let suffix = ".songbook".utf8
         let lowercase = name.utf8.suffix(suffix.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         guard name.utf8.count > suffix.count, lowercase.elementsEqual(suffix) else { return name }

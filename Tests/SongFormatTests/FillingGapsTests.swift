@@ -28,7 +28,7 @@ struct FillingGapsTests {
         "The title is the file name without its suffix",
         arguments: [
             ("Übung.SongBook", "Übung"), ("a.b.songbook", "a.b"), (".songbook", ".songbook"), ("x.txt", "x.txt"),
-            ("xsongbook", "xsongbook"), ("x.songbook.songbook", "x.songbook"),
+            ("xsongbook", "xsongbook"), ("x.songbook.songbook", "x.songbook"), ("/a b/\u{301}x.songbook", "\u{301}x"),
             ("x.songboo\u{212A}", "x.songboo\u{212A}"),
         ])
     func title(fileName: String, title: String) {
