@@ -1,0 +1,49 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Locks between processes") struct FileLockTests {
+    let folder = TemporaryFolder()
+
+    @Test("a lock is held once, and free again when it is let go; its file goes with it")
+    func exclusive() throws {
+        let directory = try Directory(folder.path)
+        do {
+            let held = try FileLock("lock", in: directory, patience: 0)
+            #expect(throws: FileError.self) { _ = try FileLock("lock", in: directory, patience: 30) }
+            withExtendedLifetime(held) {}
+        }
+        _ = try FileLock("lock", in: directory, patience: 0)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test("the lock of a process that was killed is free")
+    func killed() throws {
+        let holder = Process()
+        holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+        try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"))
+        holder.arguments = ["--close", folder["lock"].string, "sleep", "3"]
+        try holder.run()
+        let directory = try Directory(folder.path)
+        while (try? FileLock("lock", in: directory, patience: 0)) != nil { usleep(10_000) }
+        kill(holder.processIdentifier, SIGKILL)
+        holder.waitUntilExit()
+        #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, patience: 5000) }
+    }
+
+    @Test("many at once exclude each other")
+    func contended() throws {
+        let directory = try Directory(folder.path)
+        folder.write("0", to: "count")
+        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+            for _ in 0..<50 {
+                guard let lock = try? FileLock("lock", in: directory, patience: 60_000) else { continue }
+                let count = Int(String(decoding: folder.read("count") ?? [], as: UTF8.self)) ?? -1000
+                folder.write("\(count + 1)", to: "count")
+                withExtendedLifetime(lock) {}
+            }
+        }
+        #expect(String(decoding: try #require(folder.read("count")), as: UTF8.self) == "400")
+    }
+}
