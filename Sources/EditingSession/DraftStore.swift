@@ -14,46 +14,55 @@ struct DraftStore: ~Copyable {
     }
 
     private static let limit = 64 << 20
+    /// Milliseconds, for another session that asks whether this one lives.
+    private static let patience = 1000
 
     private let folders: PrivateFolders
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     private var count = 0
     private var current: FilePath?
+    /// Others of this session that may be there: earlier ones, and those whose writing seemed to fail.
+    private var outdated: [FilePath] = []
     private var lock: FileLock?
 
     init(_ folders: PrivateFolders) {
         self.folders = folders
     }
 
-    /// Puts the draft where it survives the end of the process; the session's earlier one goes.
+    /// Puts the draft where it survives the end of the process. An earlier one stays until this one is durable, or
+    /// until they are dropped: a power cut between the two must not take both.
     mutating func put(_ draft: Draft) throws(FileError) {
-        if lock == nil {
-            let locks = try Directory.make(folders.locks)
-            lock = try FileLock(FilePath("session-" + session), in: locks, patience: 0)
-        }
+        lockSession()
         let directory = try Directory.make(folders.drafts)
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: count).path
-        try directory.write(draft.encoded(), toNew: name)
-        let previous = current
-        current = name
         count += 1
-        if let previous { try directory.unlink(previous) }
+        outdated.append(name)
+        try directory.write(draft.encoded(), toNew: name)
+        outdated.removeLast()
+        if let current { outdated.append(current) }
+        current = name
     }
 
     /// Puts the current draft where it survives a power cut.
-    func makeDurable() throws(FileError) {
+    mutating func makeDurable() throws(FileError) {
         guard let current else { return }
         let directory = try Directory(folders.drafts)
         try directory.synchronize(current)
         try directory.synchronize()
+        do throws(FileError) {
+            try removeOutdated(from: directory)
+        } catch {
+            // They are tried again the next time.
+        }
     }
 
     /// Removes the session's draft: its words are in a file.
     mutating func drop() throws(FileError) {
-        if let name = current {
-            try Directory(folders.drafts).unlink(name)
-            current = nil
+        if let current {
+            outdated.append(current)
+            self.current = nil
         }
+        if !outdated.isEmpty { try removeOutdated(from: Directory(folders.drafts)) }
         lock = nil
     }
 
@@ -77,6 +86,13 @@ struct DraftStore: ~Copyable {
         return found.sorted { $0.draft.savedAt > $1.draft.savedAt }
     }
 
+    /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
+    func makeDurable(_ found: Found) throws(FileError) {
+        let directory = try Directory(folders.drafts)
+        try directory.synchronize(found.name)
+        try directory.synchronize()
+    }
+
     /// Removes a draft that was left behind.
     func remove(_ found: Found) throws(FileError) {
         try Directory(folders.drafts).unlink(found.name)
@@ -84,10 +100,33 @@ struct DraftStore: ~Copyable {
 }
 
 extension DraftStore {
+    /// Where there is no place for locks, the draft only looks left behind while its session lives.
+    private mutating func lockSession() {
+        guard lock == nil else { return }
+        do throws(FileError) {
+            lock = try FileLock(
+                FilePath("session-" + session), in: try Directory.make(folders.locks), patience: Self.patience)
+        } catch {
+            lock = nil
+        }
+    }
+
+    private mutating func removeOutdated(from directory: Directory) throws(FileError) {
+        while let name = outdated.last {
+            do throws(FileError) {
+                try directory.unlink(name)
+            } catch {
+                guard error.errno == .noSuchFile else { throw error }
+            }
+            outdated.removeLast()
+        }
+    }
+
     private func isAlive(_ draft: DraftName) -> Bool {
         guard let locks = try? Directory(folders.locks) else { return false }
         do throws(FileError) {
-            _ = try FileLock(FilePath("session-" + draft.session), in: locks, patience: 0)
+            // Not at once: a child that a dying session was starting has the lock too, until it runs its program.
+            _ = try FileLock(FilePath("session-" + draft.session), in: locks, patience: 100)
             return false
         } catch {
             return error.errno == .tryAgain

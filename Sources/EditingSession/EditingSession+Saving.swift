@@ -22,18 +22,8 @@ extension EditingSession {
                 state.forgetDrafts()
                 return SaveReport(outcome: .unchanged, notices: [])
             }
-            let draft = Draft(file: state.file, savedAt: clock(), base: state.base.bytes, ours: wanted)
-            let draftFailure = state.keep(draft)
-            do throws(Problem) {
-                let report = try write(wanted, for: edit, &state)
-                if case .savedUnconfirmed = report.outcome {
-                    state.makeDraftDurable(after: draftFailure)
-                } else {
-                    state.forgetDrafts()
-                }
-                return report
-            } catch {
-                throw error.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
+            return try keepingDraft(of: wanted, &state) { state throws(Problem) in
+                try write(wanted, for: edit, &state)
             }
         }
     }
@@ -60,21 +50,44 @@ extension EditingSession {
     /// Writes the song with an edit into a new file, and goes on with that one; the old file is left alone.
     ///
     /// - Parameter file: an absolute path; a name that is taken is refused.
-    /// - Throws: why it was not written.
+    /// - Throws: why it was not written; the words are in a draft then, unless the problem says that none could be kept.
     public func saveElsewhere(_ edit: SongEdit, to file: FilePath) throws(Problem) -> SaveReport {
         try withState { state throws(Problem) in
             let wanted = try state.song(after: edit, now: Timestamp(clock()))
             guard let name = file.lastComponent else {
                 throw Problem(.usage, path: file, "is not the name of a file", remedy: "choose a file name")
             }
-            let durability = try Problem.explaining("save the song there", path: file) { () throws(FileError) in
-                try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
+            return try keepingDraft(of: wanted, &state) { state throws(Problem) in
+                let durability = try Problem.explaining("save the song there", path: file) { () throws(FileError) in
+                    try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
+                }
+                let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
+                    try FileStatus(of: file, followingLinks: false)
+                }
+                state.continues(with: wanted, status: status, at: file)
+                return report(durability, &state)
             }
-            let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
-                try FileStatus(of: file, followingLinks: false)
+        }
+    }
+}
+
+extension EditingSession {
+    /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
+    private func keepingDraft(
+        of wanted: SongFile, _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
+    ) throws(Problem) -> SaveReport {
+        let draft = Draft(file: state.file, savedAt: clock(), base: state.base.bytes, ours: wanted)
+        let draftFailure = state.keep(draft)
+        do throws(Problem) {
+            let report = try write(&state)
+            guard case .savedUnconfirmed(let problem) = report.outcome else {
+                state.forgetDrafts()
+                return report
             }
-            state.continues(with: wanted, status: status, at: file)
-            return report(durability, &state)
+            let told = problem.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
+            return SaveReport(outcome: .savedUnconfirmed(told), notices: report.notices)
+        } catch {
+            throw error.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
         }
     }
 }
@@ -92,7 +105,7 @@ extension EditingSession {
         let problem = Problem(
             .inputOutput, path: state.file,
             "saved, but not confirmed on disk" + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
-            remedy: "check the disk and save again; a draft is kept until then", cause: cause)
+            remedy: "check the disk and save again", cause: cause)
         return SaveReport(outcome: .savedUnconfirmed(problem), notices: news)
     }
 }

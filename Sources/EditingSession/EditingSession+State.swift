@@ -11,6 +11,8 @@ extension EditingSession {
         var recovered: DraftStore.Found?
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
+        /// What a save that failed was to write: on a network it may have been written all the same.
+        var attempted: SongFile?
         /// What the song will be called by, while its file does not say.
         let newID = SongID.random()
         /// How often a version was put into the history.
@@ -73,8 +75,8 @@ extension EditingSession.State {
         }
     }
 
-    @discardableResult
-    func makeDraftDurable(after failure: FileError?) -> FileError? {
+    /// Puts the draft where it survives a power cut, and says why it could not be, if it was put down at all.
+    mutating func makeDraftDurable(after failure: FileError?) -> FileError? {
         if let failure { return failure }
         do throws(FileError) {
             try drafts.makeDurable()
@@ -103,5 +105,6 @@ extension EditingSession.State {
         base = song
         baseStatus = status
         isUnconfirmed = false
+        attempted = nil
     }
 }

@@ -30,19 +30,17 @@ extension EditingSession {
             do throws(FileExchange.Failure) {
                 return try replace(name, in: directory, with: wanted, &state)
             } catch {
-                switch error {
-                case .changed(let snapshot) where snapshot.bytes == wanted.bytes:
-                    // An earlier save whose answer was lost.
-                    state.continues(with: wanted, status: snapshot.status, at: file)
-                    return report(AtomicReplacement.confirm(directory), &state)
-                case .changed(let snapshot):
-                    guard let song = state.base.rewritten(in: snapshot) else {
-                        return try keepBoth(wanted, snapshot: snapshot, name: name, in: directory, &state)
-                    }
-                    state.continues(with: song, status: snapshot.status, at: file)
-                    wanted = try state.song(after: edit, now: Timestamp(clock()))
-                default:
+                guard case .changed(let snapshot) = error else {
+                    state.attempted = wanted
                     throw Problem(error, file: file)
+                }
+                guard let present = state.songOfOurs(in: snapshot) else {
+                    return try keepBoth(wanted, name: name, in: directory, &state)
+                }
+                state.continues(with: present, status: snapshot.status, at: file)
+                wanted = try state.song(after: edit, now: Timestamp(clock()))
+                if wanted.bytes == present.bytes {
+                    return report(AtomicReplacement.confirm(name, in: directory), &state)
                 }
             }
         }
@@ -60,13 +58,13 @@ extension EditingSession {
         state.continues(with: wanted, status: outcome.status, at: state.file)
         let notices = historyNotices + Self.notices(of: outcome, file: state.file)
         let report = report(outcome.durability, notices: notices, &state)
-        guard let copy = outcome.displaced, case .saved = report.outcome else { return report }
-        return SaveReport(outcome: .displaced(copy: copy), notices: report.notices)
+        guard let copy = outcome.displaced else { return report }
+        return report.telling(.displaced(copy: copy), "\(copy.display): this is what somebody else wrote meanwhile")
     }
 
     /// The disk's version stays; ours is written beside it, and the session goes on with that.
     private func keepBoth(
-        _ wanted: SongFile, snapshot: FileSnapshot, name: FilePath, in directory: Directory, _ state: inout State
+        _ wanted: SongFile, name: FilePath, in directory: Directory, _ state: inout State
     ) throws(Problem) -> SaveReport {
         let now = clock()
         var durability = AtomicReplacement.Durability.confirmed
@@ -76,17 +74,15 @@ extension EditingSession {
                 ConflictCopy.name(for: name, at: now, attempt: attempt)
             } _: { candidate throws(FileError) in
                 durability = try AtomicReplacement.create(
-                    wanted.bytes, named: candidate, in: directory, beside: name,
-                    permissions: snapshot.status.permissions & 0o777)
+                    wanted.bytes, named: candidate, in: directory, beside: name)
             }
         }
         let status = try Problem.explaining("look at the copy", path: copy) { () throws(FileError) in
             try FileStatus(of: copy, followingLinks: false)
         }
         state.continues(with: wanted, status: status, at: copy)
-        let report = report(durability, &state)
-        guard case .saved = report.outcome else { return report }
-        return SaveReport(outcome: .conflict(copy: copy), notices: report.notices)
+        return report(durability, &state).telling(
+            .conflict(copy: copy), "\(copy.display): your words are here, because somebody else changed the song")
     }
 
     private func takeLock(
@@ -135,12 +131,22 @@ extension EditingSession {
     }
 }
 
-extension SongFile {
-    /// The song in these bytes, when another program only wrote the same words in another way.
-    fileprivate func rewritten(in snapshot: FileSnapshot) -> SongFile? {
+extension EditingSession.State {
+    /// The song in these bytes, when it is ours to go on with: what an earlier save wrote whose answer was lost, or
+    /// what another program wrote with the same words in another way.
+    fileprivate func songOfOurs(in snapshot: FileSnapshot) -> SongFile? {
+        if let attempted, attempted.bytes == snapshot.bytes { return attempted }
         guard let other = try? SongFile(decoding: snapshot.bytes), other.readOnlyReason == nil,
-            other.song.hasSameWords(as: song), other.song.hasSameID(as: song)
+            other.song.hasSameWords(as: base.song), other.song.hasSameID(as: base.song)
         else { return nil }
         return other
+    }
+}
+
+extension SaveReport {
+    /// The report of a save that the disk confirmed is `outcome`; of another, that is said in words.
+    fileprivate func telling(_ outcome: Outcome, _ notice: String) -> SaveReport {
+        guard case .saved = self.outcome else { return SaveReport(outcome: self.outcome, notices: notices + [notice]) }
+        return SaveReport(outcome: outcome, notices: notices)
     }
 }

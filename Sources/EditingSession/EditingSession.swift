@@ -37,16 +37,12 @@ public final class EditingSession: Sendable {
         self.clock = clock
         let (snapshot, song) = try Self.read(file)
         let drafts = DraftStore(folders)
-        var left = drafts.left(for: file, id: song.song.id)
-        Self.tidyUp(
-            beside: file, folders: folders, clock: clock,
-            known: [snapshot.bytes] + left.flatMap { [$0.draft.base, $0.draft.ours.bytes] })
-        left.removeAll { found in
-            guard found.draft.song.hasSameWords(as: song.song) else { return false }
-            return (try? drafts.remove(found)) != nil
-        }
+        let left = drafts.left(for: file, id: song.song.id)
+        Self.tidyUp(beside: file, folders: folders, clock: clock, present: snapshot.bytes, drafts: drafts, left)
+        let (redundant, wanted) = left.partitioned { $0.draft.song.hasSameWords(as: song.song) }
+        Self.remove(redundant, from: drafts, of: file)
         let state = State(
-            file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: left.first)
+            file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: wanted.first)
         shown = Mutex(Shown(state))
         self.state = Mutex(state)
     }
@@ -144,10 +140,24 @@ extension EditingSession {
         }
     }
 
+    /// Removes drafts whose words are in the file, once the disk confirms that they are.
+    private static func remove(
+        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath
+    ) {
+        guard !redundant.isEmpty, let name = file.lastComponent else { return }
+        do throws(FileError) {
+            guard case .confirmed = AtomicReplacement.confirm(name, in: try Directory(file.parent)) else { return }
+            for found in redundant { try drafts.remove(found) }
+        } catch {
+            // They are compared with the song again the next time it is opened.
+        }
+    }
+
     /// Removes what a crash left beside the song. Where that cannot be done it waits for the next session: it must
     /// never stand in the way of opening a song.
     private static func tidyUp(
-        beside file: FilePath, folders: PrivateFolders, clock: @Sendable () -> FileTime, known: [[UInt8]]
+        beside file: FilePath, folders: PrivateFolders, clock: @Sendable () -> FileTime, present: [UInt8],
+        drafts: borrowing DraftStore, _ left: [DraftStore.Found]
     ) {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return }
         let now = clock()
@@ -155,8 +165,20 @@ extension EditingSession {
             ConflictCopy.name(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,
-            let lock = try? SaveLock.take(for: name, in: directory, folders: folders, patience: 0)
+            let lock = try? SaveLock.take(for: name, in: directory, folders: folders, patience: 500)
         else { return }
+        var known = [present]
+        for found in left {
+            // A draft stands for the same words elsewhere only once it is on the disk.
+            guard (try? drafts.makeDurable(found)) != nil else { continue }
+            known += [found.draft.base, found.draft.ours.bytes]
+        }
         withExtendedLifetime(lock) { _ = try? leftovers.clear(known: known) }
+    }
+}
+
+extension Array {
+    fileprivate func partitioned(by isFirst: (Element) -> Bool) -> ([Element], [Element]) {
+        (filter(isFirst), filter { !isFirst($0) })
     }
 }

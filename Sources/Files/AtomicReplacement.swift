@@ -33,42 +33,76 @@ public enum AtomicReplacement {
     /// Makes a new file; a name that is taken is left alone and reported as ``Errno/fileExists``.
     ///
     /// - Parameters:
-    ///   - sibling: the file whose ``Leftovers`` a temporary file belongs to when the process dies meanwhile; by
-    ///     default the new one's.
     ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666.
     @discardableResult
     public static func create(
-        _ bytes: [UInt8], named name: FilePath, in directory: Directory, beside sibling: FilePath? = nil,
-        permissions: UInt32? = nil
+        _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
         let permissions = permissions ?? 0o666 & ~currentMask
-        var file = try prepare(
-            bytes, for: sibling ?? name, in: directory, permissions: permissions, synchronizing: true)
-        try publish(&file, as: name, in: directory)
-        return confirm(directory)
+        return try publish(
+            try prepare(bytes, for: name, in: directory, permissions: permissions, synchronizing: true), as: name)
     }
 
-    /// Puts the folder's names on the disk.
+    /// Makes a new file for another version of `sibling`: with its owner, group, permissions and attributes where they
+    /// can be had, else for nobody but the user; never for more people.
+    ///
+    /// - Parameter sibling: also the file whose ``Leftovers`` a temporary file belongs to when the process dies.
+    @discardableResult
+    public static func create(
+        _ bytes: [UInt8], named name: FilePath, in directory: Directory, beside sibling: FilePath
+    ) throws(FileError) -> Durability {
+        guard let original = try? directory.openForReading(sibling) else {
+            let file = try prepare(bytes, for: sibling, in: directory, permissions: 0o600, synchronizing: true)
+            return try publish(file, as: name)
+        }
+        return try create(bytes, named: name, in: directory, beside: sibling, like: original)
+    }
+
+    static func create(
+        _ bytes: [UInt8], named name: FilePath, in directory: Directory, beside sibling: FilePath,
+        like original: borrowing FileDescriptor
+    ) throws(FileError) -> Durability {
+        let status = try original.status()
+        var file = try TemporaryFile(for: sibling, replacing: [], in: directory)
+        try file.write(bytes)
+        try file.withDescriptor { descriptor throws(FileError) in
+            do throws(FileMetadata.Loss) {
+                _ = try FileMetadata.copy(from: original, status: status, to: descriptor)
+            } catch {
+                try descriptor.setPermissions(0o600)
+            }
+        }
+        try file.finish()
+        return try publish(file, as: name)
+    }
+
+    /// Puts the folder's names on the disk. Where the filesystem has no such thing for folders (EINVAL, in fsync(2)),
+    /// this is as confirmed as it gets.
     public static func confirm(_ directory: Directory) -> Durability {
         do {
             try directory.synchronize()
             return .confirmed
         } catch {
+            return error.errno == .invalidArgument ? .confirmed : .unconfirmed(error)
+        }
+    }
+
+    /// Puts a file that others wrote on the disk, and its name.
+    public static func confirm(_ name: FilePath, in directory: Directory) -> Durability {
+        do {
+            try directory.synchronize(name)
+            return confirm(directory)
+        } catch {
             return .unconfirmed(error)
         }
     }
 
-    /// Gives a finished temporary file a name that must be free.
-    static func publish(
-        _ file: inout TemporaryFile, as name: FilePath, in directory: Directory
-    ) throws(FileError) {
-        do throws(FileError) {
-            try directory.rename(file.name, to: name, .withoutReplacing)
-            file.letGo()
-        } catch {
-            guard error.isUnsupportedRename else { throw error }
-            try linkOrRename(&file, as: name, in: directory)
-        }
+    private static func publish(
+        _ file: consuming TemporaryFile, as name: FilePath
+    ) throws(FileError) -> Durability {
+        try file.directory.move(file.name, toFree: name)
+        file.letGo()
+        return confirm(file.directory)
     }
 
     private static func prepare(
@@ -79,32 +113,5 @@ public enum AtomicReplacement {
         try file.withDescriptor { descriptor throws(FileError) in try descriptor.setPermissions(permissions) }
         try file.finish(synchronizing: synchronizing)
         return file
-    }
-
-    // Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, looking is all there is.
-    private static func linkOrRename(
-        _ file: inout TemporaryFile, as name: FilePath, in directory: Directory
-    ) throws(FileError) {
-        do throws(FileError) {
-            try directory.link(file.name, to: name)
-        } catch {
-            guard error.errno != .fileExists else { throw error }
-            do throws(FileError) {
-                _ = try directory.status(of: name)
-            } catch {
-                guard error.errno == .noSuchFile else { throw error }
-                try directory.rename(file.name, to: name, .replacing)
-                file.letGo()
-                return
-            }
-            throw FileError(call: .renameat2, path: directory.path.appending(name), errno: .fileExists)
-        }
-    }
-}
-
-extension FileError {
-    /// Whether the filesystem, or the kernel, does not know the flags of renameat2(2).
-    var isUnsupportedRename: Bool {
-        call == .renameat2 && [.invalidArgument, .notImplemented, .notSupported].contains(errno)
     }
 }

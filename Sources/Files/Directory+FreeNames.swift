@@ -6,14 +6,39 @@ extension Directory {
     func giveFreeName(
         to entry: FilePath, from names: (_ attempt: Int) -> FilePath
     ) throws(FileError) -> FilePath {
-        try withFreeName(from: names) { candidate throws(FileError) in
-            do throws(FileError) {
-                try rename(entry, to: candidate, .withoutReplacing)
-            } catch {
-                guard error.isUnsupportedRename else { throw error }
-                try link(entry, to: candidate)
-                try unlink(entry)
-            }
+        try withFreeName(from: names) { candidate throws(FileError) in try move(entry, toFree: candidate) }
+    }
+
+    /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
+    ///
+    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, looking is all there is.
+    func move(_ entry: FilePath, toFree name: FilePath) throws(FileError) {
+        do throws(FileError) {
+            return try rename(entry, to: name, .withoutReplacing)
+        } catch {
+            guard error.isUnsupportedRename else { throw error }
+        }
+        do throws(FileError) {
+            try link(entry, to: name)
+        } catch {
+            guard error.errno != .fileExists else { throw error }
+            guard try isFree(name) else { throw FileError(call: .renameat2, path: error.path, errno: .fileExists) }
+            return try rename(entry, to: name, .replacing)
+        }
+        do throws(FileError) {
+            try unlink(entry)
+        } catch {
+            // It has the new name; that it still has the old one too is for `Leftovers`.
+        }
+    }
+
+    private func isFree(_ name: FilePath) throws(FileError) -> Bool {
+        do throws(FileError) {
+            _ = try status(of: name)
+            return false
+        } catch {
+            guard error.errno == .noSuchFile else { throw error }
+            return true
         }
     }
 
@@ -37,25 +62,9 @@ extension Directory {
     }
 }
 
-extension Directory {
-    /// Moves an entry to a name that must be free, in another folder of the same filesystem.
-    ///
-    /// - Throws: ``Errno/fileExists`` when the name is taken, ``Errno/crossDevice`` on another filesystem.
-    public func moveWithoutReplacing(
-        _ name: FilePath, to newName: FilePath, in target: Directory
-    ) throws(FileError) {
-        do throws(FileError) {
-            try rename(name, to: newName, in: target, .withoutReplacing)
-        } catch {
-            guard error.isUnsupportedRename else { throw error }
-            do throws(FileError) {
-                _ = try target.status(of: newName)
-            } catch {
-                guard error.errno == .noSuchFile else { throw error }
-                try rename(name, to: newName, in: target, .replacing)
-                return
-            }
-            throw FileError(call: .renameat2, path: target.path.appending(newName), errno: .fileExists)
-        }
+extension FileError {
+    /// Whether the filesystem, or the kernel, does not know the flags of renameat2(2).
+    var isUnsupportedRename: Bool {
+        call == .renameat2 && [.invalidArgument, .notImplemented, .notSupported].contains(errno)
     }
 }

@@ -85,6 +85,8 @@ public final class Directory: Sendable {
     }
 
     /// Gives an entry another name, in this folder or in another of the same filesystem.
+    ///
+    /// - Throws: EINTR for ``RenameMode/exchanging`` only: it may have happened, and a second time would undo it.
     public func rename(
         _ name: FilePath, to newName: FilePath, in target: Directory? = nil, _ mode: RenameMode
     ) throws(FileError) {
@@ -95,12 +97,18 @@ public final class Directory: Sendable {
             case .exchanging: clinux_rename_exchange
             }
         let target = target ?? self
-        try SystemCall.renameat2(target.path.appending(newName)) {
+        let path = target.path.appending(newName)
+        let rename = { () -> CInt in
             name.withCString { old in
                 newName.withCString { new in
-                    clinux_renameat2(descriptor.rawValue, old, target.descriptor.rawValue, new, flags)
+                    clinux_renameat2(self.descriptor.rawValue, old, target.descriptor.rawValue, new, flags)
                 }
             }
+        }
+        if mode == .exchanging {
+            try SystemCall.renameat2.once(path) { _ in rename() }
+        } else {
+            try SystemCall.renameat2(path, rename)
         }
     }
 

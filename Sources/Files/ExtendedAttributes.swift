@@ -31,7 +31,8 @@ struct ExtendedAttributes {
         let wanted = try names(of: source)
         for name in wanted {
             guard let value = try value(of: name, on: source) else { continue }
-            if try Self.value(of: name, on: target) == value { continue }
+            // The target may be one that its owner cannot read yet; then nothing is known to be the same.
+            if (try? Self.value(of: name, on: target)) == value { continue }
             try SystemCall.fsetxattr(source.path) {
                 name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
             }

@@ -34,15 +34,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
     public consuming func close() throws(FileError) {
         let number = rawValue
         rawValue = -1
-        if let injected = SystemCall.faultInjector?(.close, path) {
-            _ = Glibc.close(number)
-            throw FileError(call: .close, path: path, errno: injected)
+        let fault = SystemCall.faultInjector?(.close, path)
+        var reason = Glibc.close(number) == 0 ? nil : Errno.current
+        switch fault {
+        case .failing(let injected), .losingTheAnswer(let injected): reason = injected
+        case .moving, nil: break
         }
-        guard Glibc.close(number) == 0 else {
-            let reason = Errno.current
-            if reason == .interrupted { return }
-            throw FileError(call: .close, path: path, errno: reason)
-        }
+        if let reason, reason != .interrupted { throw FileError(call: .close, path: path, errno: reason) }
     }
 
     /// Gives up ownership: the caller closes the number.
@@ -70,8 +68,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
                 if count == limit { break }
                 bytes.append(contentsOf: repeatElement(0, count: min(65_536, limit - count)))
             }
-            let received = try SystemCall.read(path) {
-                bytes.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress! + count, $0.count - count) }
+            let received = try SystemCall.read(path, moving: bytes.count - count) { wanted in
+                bytes.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress! + count, wanted) }
             }
             if received == 0 { break }
             count += received
@@ -84,9 +82,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
     public func write(_ bytes: [UInt8]) throws(FileError) {
         var written = 0
         while written < bytes.count {
-            written += try SystemCall.write(path) {
-                bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress! + written, $0.count - written) }
+            let accepted = try SystemCall.write(path, moving: bytes.count - written) { rest in
+                bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress! + written, rest) }
             }
+            // A filesystem that takes nothing and names no reason would be asked for ever.
+            guard accepted > 0 else { throw FileError(call: .write, path: path, errno: .inputOutput) }
+            written += accepted
         }
     }
 

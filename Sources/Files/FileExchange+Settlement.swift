@@ -1,39 +1,46 @@
+import Glibc
+
 /// What happens to the old file once the new one is in its place. From here on nothing throws for a failed call: the
-/// new words are there, and what could not be tidied up is left for ``Leftovers`` and said as unconfirmed.
+/// new words are there, and what could not be tidied up is left for ``Leftovers``.
 extension FileExchange {
-    /// Where the old file went, and whether the disk confirmed it all.
+    /// Where the old file went, and whether the disk confirmed the new one.
     struct Settlement {
         var displaced: FilePath?
         var durability: AtomicReplacement.Durability
     }
 
-    /// Looks at the file that came out under `temporaryName`: the expected one is removed, another version gets a
-    /// name that people see.
-    func settle(displaced temporaryName: FilePath) -> Settlement {
-        do throws(FileError) {
-            let old = try directory.openForReading(temporaryName)
-            guard try holdsBase(old) else {
-                let path = try directory.giveFreeName(to: temporaryName, from: nameForDisplaced)
-                return Settlement(displaced: path, durability: AtomicReplacement.confirm(directory))
+    /// Confirms the new name on the disk and removes the old file, which has the temporary name now. If it is not what
+    /// was expected, or if a program that still had it open has begun to write it, it gets a name that people see, and
+    /// that program goes on writing there.
+    func settle(
+        displaced temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
+    ) -> Settlement {
+        var durability = AtomicReplacement.Durability.unconfirmed(nil)
+        // Once more after the disk has taken its time, for that program.
+        for isConfirmed in [false, true] {
+            if isConfirmed { durability = AtomicReplacement.confirm(directory) }
+            switch content(of: temporaryName, original: original, identity: identity) {
+            case .expected: continue
+            case .other: return keep(temporaryName)
+            case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
             }
-            try directory.unlink(temporaryName)
-            return settle(replaced: old)
-        } catch {
-            return Settlement(displaced: nil, durability: .unconfirmed(error))
         }
+        do throws(FileError) {
+            try directory.unlink(temporaryName)
+        } catch {
+            // What it holds is known to be redundant, and its name says so to `Leftovers`.
+        }
+        return Settlement(displaced: nil, durability: durability)
     }
 
     /// Confirms the new name on the disk, then looks once more at the old file, which has no name any more: a program
     /// that still had it open may have written it meanwhile.
     func settle(replaced old: borrowing FileDescriptor) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
-        old.rewind()
-        guard let late = try? FileReader.read(old, limit: limit).bytes, late != base, !late.isEmpty else {
-            return Settlement(displaced: nil, durability: durability)
-        }
+        guard let late = lateWords(in: old) else { return Settlement(displaced: nil, durability: durability) }
         do throws(FileError) {
             let path = try directory.withFreeName(from: nameForDisplaced) { candidate throws(FileError) in
-                try AtomicReplacement.create(late, named: candidate, in: directory, beside: name)
+                _ = try AtomicReplacement.create(late, named: candidate, in: directory, beside: name, like: old)
             }
             return Settlement(displaced: path, durability: durability)
         } catch {
@@ -41,15 +48,56 @@ extension FileExchange {
         }
     }
 
-    /// Whether the open file holds exactly what was to be replaced; one that cannot be read for what it is (too
-    /// large, written all the time) does not.
-    private func holdsBase(_ old: borrowing FileDescriptor) throws(FileError) -> Bool {
-        do {
-            return try FileReader.read(old, limit: limit).bytes == base
-        } catch .system(let error) {
-            throw error
+    private func keep(_ temporaryName: FilePath) -> Settlement {
+        do throws(FileError) {
+            let path = try directory.giveFreeName(to: temporaryName, from: nameForDisplaced)
+            return Settlement(displaced: path, durability: AtomicReplacement.confirm(directory))
         } catch {
-            return false
+            return Settlement(displaced: nil, durability: .unconfirmed(error))
         }
+    }
+
+    /// What a name stands for, compared with what was to be replaced.
+    private enum Content {
+        case expected
+        case other
+        case unknown(FileError)
+    }
+
+    private func content(
+        of temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
+    ) -> Content {
+        do throws(FileReadError) {
+            return try bytes(of: temporaryName, original: original, identity: identity) == base ? .expected : .other
+        } catch {
+            // What the user may not read is somebody else's.
+            guard case .system(let cause) = error else { return .other }
+            return cause.call == .openat && cause.errno == .accessDenied ? .other : .unknown(cause)
+        }
+    }
+
+    private func bytes(
+        of temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
+    ) throws(FileReadError) -> [UInt8] {
+        let isOriginal: Bool
+        do throws(FileError) {
+            isOriginal = try directory.status(of: temporaryName).identity == identity
+        } catch {
+            throw .system(error)
+        }
+        guard isOriginal else { return try FileReader.read(temporaryName, in: directory, limit: limit).bytes }
+        original.rewind()
+        return try FileReader.read(original, limit: limit).bytes
+    }
+
+    private func lateWords(in old: borrowing FileDescriptor) -> [UInt8]? {
+        for _ in 0..<40 {
+            old.rewind()
+            guard let bytes = try? FileReader.read(old, limit: limit).bytes, bytes != base else { return nil }
+            if !bytes.isEmpty { return bytes }
+            // Made empty by a program that is about to write it.
+            usleep(5000)
+        }
+        return nil
     }
 }

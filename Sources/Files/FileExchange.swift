@@ -89,8 +89,8 @@ public struct FileExchange {
         }
         let settlement: Settlement
         switch try putInPlace(&file, identity: status.identity) {
-        case .exchanged: settlement = settle(displaced: file.name)
-        case .replaced: settlement = settle(replaced: original)
+        case .exchanged: settlement = settle(displaced: file.name, original: original, identity: before.status.identity)
+        case .replaced(let last): settlement = settle(replaced: last)
         }
         return Outcome(
             status: status, durability: settlement.durability, displaced: settlement.displaced,
@@ -100,53 +100,79 @@ public struct FileExchange {
 
 extension FileExchange {
     /// How the new file got its name.
-    private enum Swap {
+    private enum Swap: ~Copyable {
         /// The old file has the temporary one's name now.
         case exchanged
-        /// The old file has no name any more.
-        case replaced
+        /// The old file, which is this one, has no name any more.
+        case replaced(FileDescriptor)
+    }
+
+    /// What a name stands for after a rename that reported an error.
+    private enum Whereabouts {
+        case inPlace
+        case elsewhere
+        case unknown
     }
 
     private func putInPlace(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) -> Swap {
-        do throws(FileError) {
-            try directory.rename(file.name, to: name, .exchanging)
-        } catch {
-            if error.isUnsupportedRename {
-                try replaceWithoutExchange(&file, identity: identity)
-                return .replaced
+        while true {
+            do throws(FileError) {
+                try directory.rename(file.name, to: name, .exchanging)
+            } catch {
+                if error.isUnsupportedRename {
+                    return .replaced(try replaceWithoutExchange(&file, identity: identity))
+                }
+                // A network filesystem can lose the answer of a call that it carried out.
+                switch whereabouts(identity) {
+                case .inPlace: break
+                case .elsewhere where error.errno == .interrupted: continue
+                case .elsewhere: throw .system(error)
+                case .unknown:
+                    // The temporary name may stand for somebody's words: `Leftovers` will read them.
+                    file.letGo()
+                    throw .system(error)
+                }
             }
-            // A network filesystem can lose the answer of a call that it carried out.
-            guard isInPlace(identity) else { throw .system(error) }
+            // From here on the temporary name stands for somebody's words; it is never removed unread.
+            file.letGo()
+            try undoUnlessRegular(file.name, identity: identity)
+            return .exchanged
         }
-        // From here on the temporary name stands for somebody's words; it is never removed unread.
-        file.letGo()
-        try undoUnlessRegular(file.name)
-        return .exchanged
     }
 
     /// Somebody put a folder or a link in the file's place at the last moment: it goes back, and nothing is saved.
-    private func undoUnlessRegular(_ displaced: FilePath) throws(Failure) {
+    private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) {
         guard let kind = try? directory.status(of: displaced).kind, kind != .regular else { return }
         try calling { () throws(FileError) in
             try directory.rename(displaced, to: name, .exchanging)
-            try directory.unlink(displaced)
+            // Unless what came back is not ours, because somebody replaced that too; then it is for `Leftovers`.
+            if try directory.status(of: displaced).identity == identity { try directory.unlink(displaced) }
         }
         throw .unreadable(.notRegular(kind))
     }
 
-    private func replaceWithoutExchange(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) {
-        let again = try read(try openOriginal())
+    /// - Returns: the file that was replaced, open for reading.
+    private func replaceWithoutExchange(
+        _ file: inout TemporaryFile, identity: FileIdentity
+    ) throws(Failure) -> FileDescriptor {
+        let last = try openOriginal()
+        let again = try read(last)
         guard again.bytes == base else { throw .changed(again) }
         do throws(FileError) {
             try directory.rename(file.name, to: name, .replacing)
         } catch {
-            guard isInPlace(identity) else { throw .system(error) }
+            guard case .inPlace = whereabouts(identity) else { throw .system(error) }
         }
         file.letGo()
+        return last
     }
 
-    private func isInPlace(_ identity: FileIdentity) -> Bool {
-        (try? directory.status(of: name).identity) == identity
+    private func whereabouts(_ identity: FileIdentity) -> Whereabouts {
+        do throws(FileError) {
+            return try directory.status(of: name).identity == identity ? .inPlace : .elsewhere
+        } catch {
+            return error.errno == .noSuchFile ? .elsewhere : .unknown
+        }
     }
 
     private func openOriginal() throws(Failure) -> FileDescriptor {

@@ -52,7 +52,8 @@ public struct FileMetadata: Sendable {
         return keepsOwner
     }
 
-    /// Sets the modification time to `now`, or just after `previous` where the clock was set back.
+    /// Sets the modification time to `now`, or just after `previous` where the clock was set back. A filesystem that
+    /// does not allow it keeps its own: no reason to refuse somebody's words.
     static func setModificationTime(
         of target: borrowing FileDescriptor, now: FileTime, after previous: FileTime
     ) throws(FileError) {
@@ -65,7 +66,12 @@ public struct FileMetadata: Sendable {
             var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
             times[0] = timespec(tv_sec: time_t(candidate.seconds), tv_nsec: Int(candidate.nanoseconds))
             times[1] = times[0]
-            try SystemCall.futimens(target.path) { futimens(target.rawValue, times) }
+            do throws(FileError) {
+                try SystemCall.futimens(target.path) { futimens(target.rawValue, times) }
+            } catch {
+                if [.notPermitted, .accessDenied, .notSupported, .notImplemented].contains(error.errno) { return }
+                throw error
+            }
             if try target.status().modificationTime > previous { return }
         }
     }

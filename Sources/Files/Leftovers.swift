@@ -7,6 +7,8 @@ public struct Leftovers {
     let limit: Int
     let nameForKept: @Sendable (_ attempt: Int) -> FilePath
 
+    private static let respite: Int64 = 3600
+
     /// Those beside `name`.
     ///
     /// - Parameters:
@@ -25,39 +27,64 @@ public struct Leftovers {
     /// Whether there are any.
     public var areThere: Bool {
         get throws(FileError) {
-            try directory.entries().contains { $0.name.bytes.starts(with: prefix) }
+            try !names().isEmpty
         }
     }
 
     /// Removes what is known to be redundant and gives the rest a name that people see.
     ///
     /// Redundant is a file that was never finished (its mode tells), an empty one, the version that was replaced (its
-    /// checksum is in the name), and one with bytes that are in a safe place already.
+    /// checksum is in the name), and one with bytes that are in a safe place already. Those of another machine or user,
+    /// who may be saving at this moment, are given an hour.
     ///
     /// - Parameter known: bytes that are in the file, or in a draft.
     /// - Returns: the paths that were kept.
     public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+        // The file's own name must be on the disk before what it replaced goes.
+        if case .unconfirmed(let error?) = AtomicReplacement.confirm(directory) { throw error }
         var kept = [FilePath]()
-        for entry in try directory.entries() where entry.name.bytes.starts(with: prefix) {
-            let status = try directory.status(of: entry.name)
-            // A planted link or folder is none of ours.
-            guard status.kind == .regular else { continue }
-            if status.permissions == TemporaryFile.unfinishedPermissions || status.size == 0 {
-                try directory.unlink(entry.name)
-                continue
-            }
-            guard let bytes = try? FileReader.read(entry.name, in: directory, limit: limit).bytes else { continue }
-            let replaced = entry.name.bytes.dropFirst(prefix.count).prefix(16)
-            if replaced.elementsEqual(Checksum(bytes).hexadecimal.utf8) || known.contains(bytes) {
-                try directory.unlink(entry.name)
-            } else {
-                kept.append(try directory.giveFreeName(to: entry.name, from: nameForKept))
+        for name in try names() {
+            do throws(FileError) {
+                if let path = try settle(name, known: known) { kept.append(path) }
+            } catch {
+                // One that cannot be touched does not keep the others.
             }
         }
         return kept
     }
 
-    private var prefix: [UInt8] {
-        Array(TemporaryFile.prefix(for: name).utf8)
+    private func settle(_ name: TemporaryName, known: [[UInt8]]) throws(FileError) -> FilePath? {
+        let entry = name.path
+        let status = try directory.status(of: entry)
+        guard name.isFromHere || status.changeTime.seconds < FileTime.now.seconds - Self.respite else { return nil }
+        switch status.kind {
+        case .regular: break
+        case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
+        default: return nil  // A planted link is none of ours.
+        }
+        if try isRedundant(name, status, known: known) {
+            try directory.unlink(entry)
+            return nil
+        }
+        return try directory.giveFreeName(to: entry, from: nameForKept)
+    }
+
+    /// What the user may not read is somebody else's, and no redundant bytes of ours.
+    private func isRedundant(
+        _ name: TemporaryName, _ status: FileStatus, known: [[UInt8]]
+    ) throws(FileError) -> Bool {
+        if status.permissions == TemporaryFile.unfinishedPermissions || status.size == 0 { return true }
+        do {
+            let bytes = try FileReader.read(name.path, in: directory, limit: limit).bytes
+            return name.replaces(bytes) || known.contains(bytes)
+        } catch .system(let error) where error.errno != .accessDenied {
+            throw error
+        } catch {
+            return false
+        }
+    }
+
+    private func names() throws(FileError) -> [TemporaryName] {
+        try directory.entries().compactMap { TemporaryName($0.name, of: name) }
     }
 }

@@ -30,28 +30,62 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case spawn = "posix_spawn"
     case wait = "waitid"
 
-    /// Makes calls fail on purpose: asked before each call of the current task, the reason it returns is thrown
-    /// instead of calling. For tests alone; the program never sets it.
-    @TaskLocal public static var faultInjector: (@Sendable (SystemCall, FilePath) -> Errno?)?
+    /// Makes calls go wrong on purpose: asked before each call of the current task. For tests alone; the program never
+    /// sets it.
+    @TaskLocal public static var faultInjector: (@Sendable (SystemCall, FilePath) -> Fault?)?
+
+    /// What goes wrong with a call.
+    public enum Fault: Sendable, Hashable {
+        /// It is not made, and fails with this reason.
+        case failing(Errno)
+        /// It is made, but its answer is lost: it seems to have failed with this reason, as on a network.
+        case losingTheAnswer(Errno)
+        /// read(2) or write(2) moves at most this many bytes.
+        case moving(atMost: Int)
+    }
 
     /// Makes the call through `body`, which returns -1 and sets errno when it fails, and again when a signal cut it
-    /// short (EINTR). This is the only place that reads errno.
+    /// short (EINTR).
     ///
     /// close(2) must not go through here: Linux releases the descriptor even when it reports EINTR.
+    ///
+    /// - Parameter count: how many bytes are to be moved, for calls that may move less.
     @discardableResult
     func callAsFunction<Result: SignedInteger>(
-        _ path: FilePath, _ body: () -> Result
+        _ path: FilePath, moving count: Int, _ body: (_ count: Int) -> Result
     ) throws(FileError) -> Result {
         while true {
-            if let injected = Self.faultInjector?(self, path) {
-                if injected == .interrupted { continue }
-                throw FileError(call: self, path: path, errno: injected)
+            do throws(FileError) {
+                return try once(path, moving: count, body)
+            } catch {
+                guard error.errno == .interrupted else { throw error }
             }
-            let result = body()
-            if result != -1 { return result }
-            let reason = Errno.current
-            if reason != .interrupted { throw FileError(call: self, path: path, errno: reason) }
         }
+    }
+
+    /// Makes a call that moves no bytes, and again when a signal cut it short.
+    @discardableResult
+    func callAsFunction<Result: SignedInteger>(_ path: FilePath, _ body: () -> Result) throws(FileError) -> Result {
+        try self(path, moving: 0) { _ in body() }
+    }
+
+    /// Makes the call and reports EINTR like every other failure: for one that may have happened then, and that would
+    /// be undone if it were made again. This is the only place that reads errno.
+    @discardableResult
+    func once<Result: SignedInteger>(
+        _ path: FilePath, moving count: Int = 0, _ body: (_ count: Int) -> Result
+    ) throws(FileError) -> Result {
+        let fault = Self.faultInjector?(self, path)
+        var count = count
+        switch fault {
+        case .failing(let reason): throw FileError(call: self, path: path, errno: reason)
+        case .moving(let most): count = min(count, most)
+        case .losingTheAnswer, nil: break
+        }
+        let result = body(count)
+        guard result != -1 else { throw FileError(call: self, path: path, errno: .current) }
+        if case .losingTheAnswer(let reason) = fault { throw FileError(call: self, path: path, errno: reason) }
+        return result
     }
 }
 

@@ -2,9 +2,8 @@ import Glibc
 
 /// A file being written beside the one it will become; removed again unless it is given its final name.
 ///
-/// Its name says whose it is and what it would replace, so that one left by a crash can be told from somebody's words:
-/// `.~songbook-NAME-BASE-RANDOM`, with the checksums of the target's name and of the bytes it replaces. While it is
-/// being written its mode is 0200, so nobody can read it and an unfinished one is known by it.
+/// Its name says what it would replace (``TemporaryName``). While it is being written its mode is 0200, so nobody can
+/// read it and an unfinished one is known by it.
 struct TemporaryFile: ~Copyable {
     static let unfinishedPermissions: UInt32 = 0o200
 
@@ -15,9 +14,8 @@ struct TemporaryFile: ~Copyable {
 
     init(for target: FilePath, replacing base: [UInt8], in directory: Directory) throws(FileError) {
         self.directory = directory
-        let prefix = Self.prefix(for: target) + Checksum(base).hexadecimal + "-"
         while true {
-            let candidate = FilePath(prefix + String(UInt32.random(in: 0...UInt32.max), radix: 16))
+            let candidate = TemporaryName(for: target, replacing: base).path
             do throws(FileError) {
                 descriptor = try directory.create(candidate, permissions: Self.unfinishedPermissions)
                 name = candidate
@@ -31,10 +29,6 @@ struct TemporaryFile: ~Copyable {
     deinit {
         // Nobody is left to tell; the next session on this song removes it (`Leftovers`).
         if !isGone { _ = try? directory.unlink(name) }
-    }
-
-    static func prefix(for target: FilePath) -> String {
-        ".~songbook-" + Checksum(target.bytes).hexadecimal + "-"
     }
 
     func write(_ bytes: [UInt8]) throws(FileError) {

@@ -14,9 +14,9 @@ import Testing
             let calls = Atomic(0)
             var didFail = false
             // Only calls that change something: what cannot be read is as if it were not there.
-            let injector: @Sendable (SystemCall, FilePath) -> Errno? = { call, _ in
+            let injector: @Sendable (SystemCall, FilePath) -> SystemCall.Fault? = { call, _ in
                 guard [.write, .fsync, .renameat2, .mkdirat, .fchmod, .unlinkat].contains(call) else { return nil }
-                return calls.add(1, ordering: .relaxed).newValue == failing ? .inputOutput : nil
+                return calls.add(1, ordering: .relaxed).newValue == failing ? .failing(.inputOutput) : nil
             }
             SystemCall.$faultInjector.withValue(injector) {
                 do { _ = try scene.registration.register() } catch { didFail = true }

@@ -1,0 +1,53 @@
+import Glibc
+
+/// The name of a temporary file, which tells one left by a crash from somebody's words:
+/// `.~songbook-NAME-BASE-ORIGIN-RANDOM`, with the checksums of the target's name, of the bytes it replaces, and of the
+/// machine and user that wrote it.
+struct TemporaryName {
+    private static let start = ".~songbook-"
+    private static let origin = currentOrigin()
+
+    let path: FilePath
+    private let base: Substring
+    private let origin: Substring
+
+    /// A name that is probably free, for what is to replace `base` as `target`.
+    init(for target: FilePath, replacing base: [UInt8]) {
+        let parts = [
+            Checksum(target.bytes).hexadecimal, Checksum(base).hexadecimal, Self.origin,
+            String(UInt32.random(in: 0...UInt32.max), radix: 16),
+        ]
+        path = FilePath(Self.start + parts.joined(separator: "-"))
+        self.base = parts[1][...]
+        origin = parts[2][...]
+    }
+
+    /// The name `path`, if that is one of a temporary file of `target`.
+    init?(_ path: FilePath, of target: FilePath) {
+        // Most names in a folder are others; this is asked of each when a song is opened.
+        guard path.bytes.starts(with: Self.start.utf8) else { return nil }
+        let parts = path.string.dropFirst(Self.start.count).split(separator: "-")
+        guard parts.count == 4, parts[0] == Checksum(target.bytes).hexadecimal else { return nil }
+        self.path = path
+        base = parts[1]
+        origin = parts[2]
+    }
+
+    /// Whether whoever made it takes the same locks as this process: the same user on the same machine.
+    var isFromHere: Bool {
+        origin == Self.origin
+    }
+
+    /// Whether the file was, or is, to replace exactly these bytes.
+    func replaces(_ bytes: [UInt8]) -> Bool {
+        base == Checksum(bytes).hexadecimal
+    }
+
+    private static func currentOrigin() -> String {
+        withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+            buffer.initializeMemory(as: UInt8.self, repeating: 0)
+            _ = gethostname(buffer.baseAddress!.assumingMemoryBound(to: CChar.self), 255)
+            return Checksum(Array(buffer) + Array(String(geteuid()).utf8)).hexadecimal
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import EditingSession
+import Files
+import SongFormat
+import TestSupport
+import Testing
+
+/// A song in a folder of its own, opened, with a clock that stands still: what a save writes is known beforehand.
+final class Stage {
+    static let clock: @Sendable () -> FileTime = { FileTime(seconds: 1_800_000_000) }
+    static let old = song(text: "first", updatedAt: "2026-02-12T14:45:00Z")
+    static let new = song(text: "second", updatedAt: "2027-01-15T08:00:00Z")
+
+    let folder: TemporaryFolder
+    let file: FilePath
+    var session: EditingSession?
+
+    init(in parent: FilePath? = nil) throws {
+        folder = TemporaryFolder(in: parent)
+        file = folder.write(Self.old, to: "Song/One.songbook")
+        session = try open()
+    }
+
+    static func song(text: String, updatedAt: String) -> String {
+        """
+        {
+          "id": "a", "extra": 1.0,
+          "title": "One", "text": "\(text)",
+          "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "\(updatedAt)"
+        }
+
+        """
+    }
+
+    var text: String {
+        folder.read("Song/One.songbook").map { String(decoding: $0, as: UTF8.self) } ?? "(no file)"
+    }
+
+    var names: [FilePath] { folder.names(in: "Song") }
+
+    var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
+
+    func open() throws(Problem) -> EditingSession {
+        try EditingSession(opening: file, environment: folder.environment(), clock: Self.clock)
+    }
+
+    /// Saves while calls go wrong.
+    func save(_ text: String = "second", with calls: FaultyCalls) -> Result<SaveReport, Problem> {
+        guard let session else { preconditionFailure("nothing is open") }
+        return Result { () throws(Problem) in
+            try calls.run { () throws(Problem) in try session.save(text: text) }
+        }
+    }
+
+    /// The program ends and is started again on the song.
+    func reopen() throws(Problem) -> EditingSession {
+        session = nil
+        let next = try open()
+        session = next
+        return next
+    }
+}
+
+extension Result where Success == SaveReport {
+    /// One word for what the save said.
+    var word: String {
+        switch self {
+        case .failure: "failed"
+        case .success(let report):
+            switch report.outcome {
+            case .unchanged: "unchanged"
+            case .saved: "saved"
+            case .savedUnconfirmed: "unconfirmed"
+            case .conflict: "conflict"
+            case .displaced: "displaced"
+            }
+        }
+    }
+}
