@@ -62,6 +62,29 @@ extension Directory {
     }
 }
 
+extension Directory {
+    /// Moves an entry to a name that must be free, in another folder of the same filesystem.
+    ///
+    /// - Throws: ``Errno/fileExists`` when the name is taken, ``Errno/crossDevice`` on another filesystem.
+    public func moveWithoutReplacing(
+        _ name: FilePath, to newName: FilePath, in target: Directory
+    ) throws(FileError) {
+        do throws(FileError) {
+            try rename(name, to: newName, in: target, .withoutReplacing)
+        } catch {
+            guard error.isUnsupportedRename else { throw error }
+            do throws(FileError) {
+                _ = try target.status(of: newName)
+            } catch {
+                guard error.errno == .noSuchFile else { throw error }
+                try rename(name, to: newName, in: target, .replacing)
+                return
+            }
+            throw FileError(call: .renameat2, path: target.path.appending(newName), errno: .fileExists)
+        }
+    }
+}
+
 extension FileError {
     /// Whether the filesystem, or the kernel, does not know the flags of renameat2(2).
     var isUnsupportedRename: Bool {

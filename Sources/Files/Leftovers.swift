@@ -40,10 +40,12 @@ public struct Leftovers {
     /// - Parameter known: bytes that are in the file, or in a draft.
     /// - Returns: the paths that were kept.
     public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+        let names = try names()
+        if names.isEmpty { return [] }
         // The file's own name must be on the disk before what it replaced goes.
         if case .unconfirmed(let error?) = AtomicReplacement.confirm(directory) { throw error }
         var kept = [FilePath]()
-        for name in try names() {
+        for name in names {
             do throws(FileError) {
                 if let path = try settle(name, known: known) { kept.append(path) }
             } catch {

@@ -68,7 +68,7 @@ extension FileURI {
     }
 
     /// - Parameter text: the whole URI, for the message.
-    private static func decode(_ part: ArraySlice<UInt8>, of text: [UInt8]) throws(Problem) -> [UInt8] {
+    static func decode(_ part: ArraySlice<UInt8>, of text: [UInt8]) throws(Problem) -> [UInt8] {
         let refuse = { (what: String, remedy: String) in
             Problem(.usage, path: FilePath(bytes: text), what, remedy: remedy)
         }
@@ -100,15 +100,20 @@ extension FileURI {
 extension FileURI: CustomStringConvertible {
     /// The URI, in ASCII: `file://`, then the path with every byte escaped that RFC 3986 does not allow in one.
     public var description: String {
-        var text = Array("file://".utf8)
-        for byte in path.bytes {
+        "file://" + String(decoding: Self.encode(path.bytes), as: UTF8.self)
+    }
+
+    /// A path's bytes, each that RFC 3986 does not allow in one as `%` and two digits.
+    static func encode(_ bytes: [UInt8]) -> [UInt8] {
+        var text = [UInt8]()
+        for byte in bytes {
             if byte.isASCIILetter || byte.isASCIIDigit || "-._~!$&'()*+,=:@/".utf8.contains(byte) {
                 text.append(byte)
             } else {
                 text += [UInt8(ascii: "%"), byte.hexadecimalDigits.high, byte.hexadecimalDigits.low]
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 }
 

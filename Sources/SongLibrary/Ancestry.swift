@@ -1,21 +1,20 @@
 import Files
 
-/// A folder and the folders above it, each with its status, up to the root folder.
+/// A folder and the folders above it, each with its status, up to the root folder, or to one that does not answer.
 struct Ancestry {
     struct Level {
         let path: FilePath
         let status: FileStatus
     }
 
-    /// The folder itself first, `/` last.
+    /// The folder itself first; if all goes well, `/` last.
     let levels: [Level]
 
     /// - Parameter folder: absolute, without `.` and `..`; links in it are followed, level by level.
     init(of folder: FilePath) throws(FileError) {
         var levels = [Level(path: folder, status: try FileStatus(of: folder))]
-        while let last = levels.last, last.path != .root {
-            let parent = last.path.parent
-            levels.append(Level(path: parent, status: try FileStatus(of: parent)))
+        while let last = levels.last, last.path != .root, let status = try? FileStatus(of: last.path.parent) {
+            levels.append(Level(path: last.path.parent, status: status))
         }
         self.levels = levels
     }

@@ -34,7 +34,8 @@ struct InferredRoot {
 
     private func isStop(_ index: Int, in ancestry: Ancestry) -> Bool {
         let level = ancestry.levels[index]
-        return level.path == .root || ancestry.isMountPoint(index) || general.contains(level.status.identity)
+        return level.path == .root || ancestry.isMountPoint(index)
+            || general.contains(level.status.identity)
             || level.status.isSharedByEverybody || level.status.owner != ancestry.levels[0].status.owner
     }
 }

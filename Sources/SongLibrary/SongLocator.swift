@@ -56,7 +56,9 @@ extension SongLocator {
 
     /// Rule 2.
     private func knownLocation(_ ways: WaysToSong) -> SongLocation? {
-        let libraries = settings.libraries(in: environment)
+        // A library on a dead network mount must not keep songs elsewhere from opening, so only those are asked for
+        // that can be above this one.
+        let libraries = settings.libraries(in: environment).filter { ways.mayPass($0.bookmark) }
         let present = Set(libraries.compactMap(\.currentIdentity))
         // Those that are not where they were are known by themselves, should the song be in one of them.
         let missing = libraries.filter { $0.currentIdentity == nil }.map(\.bookmark)

@@ -34,6 +34,19 @@ struct WaysToSong {
         return location(root: root, identity: level.status.identity, relativePath: relative, rule: rule)
     }
 
+    /// Whether the folder of a bookmark can be among those above the song: the song is on the same mount or the same
+    /// filesystem. Nothing outside the folders above the song is touched.
+    func mayPass(_ bookmark: Bookmark) -> Bool {
+        guard let mountPoint = bookmark.mountPoint, let identity = bookmark.identity else { return true }
+        let levels = real.levels + (named?.ancestry.levels ?? [])
+        if levels.contains(where: { $0.path == mountPoint || $0.status.identity.device == identity.device }) {
+            return true
+        }
+        // Device numbers of network and btrfs filesystems change when they are mounted again.
+        guard let filesystem = bookmark.filesystem else { return false }
+        return (try? FileSystemStatus(of: real.levels[0].path))?.identifier == filesystem
+    }
+
     /// The song seen from a folder that it really is in.
     func location(level index: Int, rule: RootRule) -> SongLocation {
         let level = real.levels[index]

@@ -99,7 +99,7 @@ import Testing
     func errors(_ errno: Errno, _ state: BookmarkState) throws {
         let bookmark = try Bookmark(of: path)
         let path = path
-        let found = SystemCall.$faultInjector.withValue({ _, asked in asked == path ? errno : nil }) {
+        let found = SystemCall.$faultInjector.withValue({ _, asked in asked == path ? .failing(errno) : nil }) {
             bookmark.resolve()
         }
         #expect(found == state)

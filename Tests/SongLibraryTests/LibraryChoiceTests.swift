@@ -96,7 +96,7 @@ import Testing
     @Test("a folder that cannot be looked into is refused") func forbidden() {
         folder.makeFolder("home/Songs")
         SystemCall.$faultInjector.withValue({ call, path in
-            call == .openat && path == folder["home/Songs"] ? .accessDenied : nil
+            call == .openat && path == folder["home/Songs"] ? .failing(.accessDenied) : nil
         }) {
             #expect { try choose("home/Songs") } throws: { ($0 as? Problem)?.kind == .permission }
         }
@@ -107,9 +107,24 @@ import Testing
         folder.makeFolder("home/A")
         folder.makeFolder("home/B")
         _ = try choose("home/A")
-        SystemCall.$faultInjector.withValue({ call, _ in call == .renameat2 ? .noSpace : nil }) {
+        SystemCall.$faultInjector.withValue({ call, _ in call == .renameat2 ? .failing(.noSpace) : nil }) {
             #expect { try choose("home/B") } throws: { ($0 as? Problem)?.kind == .cannotCreate }
         }
         #expect(libraries == ["A folder present chosen"])
+    }
+
+    @Test("libraries that were renamed are found and remembered, the others stay") func moves() throws {
+        for name in ["A", "B", "C"] {
+            folder.makeFolder(FilePath("home/" + name))
+            _ = try choose(FilePath("home/" + name))
+        }
+        #expect(try store.followMoves() == [])
+        runTool("/bin/mv", folder["home/C"].string, folder["home/Lieder"].string)
+        runTool("/bin/mv", folder["home/A"].string, folder["home/Alt"].string)
+        runTool("/bin/rmdir", folder["home/B"].string)
+        #expect(libraries == ["C folder moved chosen", "B folder gone", "A folder moved"])
+        #expect(try store.followMoves().count == 2)
+        #expect(libraries == ["Lieder folder present chosen", "B folder gone", "Alt folder present"])
+        #expect(try store.followMoves() == [])
     }
 }

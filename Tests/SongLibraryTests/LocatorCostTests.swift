@@ -58,4 +58,41 @@ import Testing
         #expect(known.1[.getdents64] == nil)
         #expect(known.1.values.reduce(0, +) <= 20)
     }
+
+    @Test("a library on another disk is not even asked for, because it may be a network that does not answer")
+    func elsewhere() throws {
+        let stage = Stage()
+        stage.song("home/Songs/A/a.songbook")
+        let away = Bookmark(
+            path: "/net/band/Songs", identity: FileIdentity(device: 1 << 40, inode: 2),
+            birthTime: FileTime(seconds: 1), filesystem: 12345, mountPoint: "/net/band")
+        stage.settings = Settings(mode: .folder, folder: away, earlier: [try stage.bookmark("home/Songs")])
+        let target = try SystemCall.$faultInjector.withValue({ _, path in
+            #expect(!path.isInside("/net"))
+            return nil
+        }) {
+            try stage.locate()
+        }
+        guard case .song(let location) = target else {
+            Issue.record("not a song")
+            return
+        }
+        #expect(location.root == stage.folder["home/Songs"])
+        #expect(location.rule == .settings)
+    }
+
+    @Test("a folder above that does not answer ends the climb, and the song still opens") func noAnswer() throws {
+        let stage = Stage()
+        stage.song("home/disk/Songs/Rock/A/a.songbook")
+        let silent = stage.folder["home/disk"]
+        let target = try SystemCall.$faultInjector.withValue({ _, path in path == silent ? .failing(.inputOutput) : nil }) {
+            try stage.locate()
+        }
+        guard case .song(let location) = target else {
+            Issue.record("not a song")
+            return
+        }
+        #expect(location.root == stage.folder["home/disk/Songs"])
+        #expect(location.rule == .inferred)
+    }
 }

@@ -258,6 +258,13 @@ struct RootDecision: CustomTestStringConvertible, Sendable {
             $0.link("home/Songs/Band", to: $0.folder["disk/Band"])
             $0.type("home/Songs/Band/A/a.songbook")
         },
+        RootDecision("a linked folder in it, after dots", .settings, "home/Songs", "Band/A/a.songbook") {
+            $0.song("disk/Band/A/a.songbook")
+            try $0.choose("home/Songs")
+            $0.folder.makeFolder("home/Songs/Rock")
+            $0.link("home/Songs/Band", to: $0.folder["disk/Band"])
+            $0.type("home/Songs/Rock/../Band/A/a.songbook")
+        },
         RootDecision("a linked file in it leads out", .settings, "home/Songs", "A/a.songbook") {
             $0.song("disk/other.songbook")
             try $0.choose("home/Songs")
@@ -354,6 +361,30 @@ struct RootDecision: CustomTestStringConvertible, Sendable {
             try $0.tmpfs("home/stick")
             $0.song("home/stick/A/a.songbook")
             try $0.choose("home/stick")
+        },
+        RootDecision(
+            "a stick, chosen, on which the song is reached by a link", .settings, "home/stick/Songs", "A/a.songbook"
+        ) {
+            try $0.tmpfs("home/stick")
+            $0.song("home/stick/Songs/A/a.songbook")
+            try $0.choose("home/stick/Songs")
+            $0.link("home/Desktop/Songs", to: $0.folder["home/stick/Songs"])
+            $0.type("home/Desktop/Songs/A/a.songbook")
+        },
+        RootDecision("a link in the chosen folder leads to a stick", .settings, "home/Songs", "Stick/A/a.songbook") {
+            try $0.tmpfs("home/stick")
+            $0.song("home/stick/Songs/A/a.songbook")
+            try $0.choose("home/Songs")
+            $0.link("home/Songs/Stick", to: $0.folder["home/stick/Songs"])
+            $0.type("home/Songs/Stick/A/a.songbook")
+        },
+        RootDecision("a stick, chosen, mounted again elsewhere", .settings, "home/other/Songs", "A/a.songbook") {
+            try $0.tmpfs("home/stick")
+            $0.song("home/stick/Songs/A/a.songbook")
+            try $0.choose("home/stick/Songs")
+            try $0.bind("home/stick", to: "home/other")
+            $0.unmount("home/stick")
+            $0.type("home/other/Songs/A/a.songbook")
         },
         RootDecision("a bind mount is a mount point too", .inferred, "home/view/Rock", "A/a.songbook") {
             $0.song("home/Music/Songs/Rock/A/a.songbook")

@@ -137,7 +137,7 @@ import Testing
         other.write("{\"mode\":\"in-app\"}", to: file)
         let store = SettingsStore(environment: other.environment())
         SystemCall.$faultInjector.withValue({ call, path in
-            call == .openat && path.lastComponent == "settings.json" ? .accessDenied : nil
+            call == .openat && path.lastComponent == "settings.json" ? .failing(.accessDenied) : nil
         }) {
             #expect(store.load().problem?.kind == .badSettings)
             #expect(throws: Problem.self) { try store.update { $0.mode = nil } }
@@ -156,7 +156,7 @@ import Testing
         let before = text
         SystemCall.$faultInjector.withValue({ now, path in
             let isOurs = path.parent == folder[file].parent && path != folder[file].parent
-            return now == call && isOurs ? errno : nil
+            return now == call && isOurs ? .failing(errno) : nil
         }) {
             #expect { try change() } throws: {
                 ($0 as? Problem)?.kind == kind && ($0 as? Problem)?.path == folder[file]
@@ -171,7 +171,8 @@ import Testing
         "a folder that may not be written is said with a remedy",
         .enabled(if: geteuid() != 0, "root may write everywhere"))
     func forbidden() {
-        folder["home"].withCString { _ = chmod($0, 0o555) }
+        folder.makeFolder("home").withCString { _ = chmod($0, 0o555) }
+        defer { folder["home"].withCString { _ = chmod($0, 0o755) } }
         #expect { try change() } throws: { ($0 as? Problem)?.kind == .permission }
     }
 
@@ -196,9 +197,11 @@ import Testing
 
     @Test("what a killed program left in the folder is cleared") func leftovers() throws {
         _ = try change()
-        let name = ".~songbook-\(Checksum(Array("settings.json".utf8)).hexadecimal)-\(Checksum([]).hexadecimal)-1"
-        folder.write("{\"mo", to: FilePath("home/.config/songbook/" + name))
-        folder[FilePath("home/.config/songbook/" + name)].withCString { _ = chmod($0, 0o200) }
+        let dying = FaultyCalls { _, call in
+            [.write, .unlinkat].contains(call.name) ? .failing(.inputOutput) : nil
+        }
+        #expect(throws: Problem.self) { try dying.run { try store.update { $0.mode = .folder } } }
+        #expect(folder.names(in: "home/.config/songbook").count == 2)
         _ = try change()
         #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
     }

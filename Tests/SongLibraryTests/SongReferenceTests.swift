@@ -144,7 +144,7 @@ import Testing
 
     @Test("a folder that the system will not let us look into is said") func forbiddenByInjection() {
         folder.write("{}", to: "Songs/a.songbook")
-        SystemCall.$faultInjector.withValue({ call, _ in call == .openat ? .accessDenied : nil }) {
+        SystemCall.$faultInjector.withValue({ call, _ in call == .openat ? .failing(.accessDenied) : nil }) {
             #expect(problem("Songs")?.kind == .permission)
         }
     }

@@ -51,6 +51,10 @@ final class Stage {
         mounts.append(try Mount(binding: folder[source], to: folder.makeFolder(path)))
     }
 
+    func unmount(_ path: FilePath) {
+        mounts.first { $0.path == folder[path] }?.unmount()
+    }
+
     func bookmark(_ path: FilePath) throws -> Bookmark {
         try Bookmark(of: folder.makeFolder(path))
     }

@@ -9,9 +9,11 @@ extension RegistrationWork {
             let folder = dataHome.appending(database.folder)
             let isThere = (try? FileStatus(of: folder.appending(database.index))) != nil
             guard isThere || making, (try? Directory(folder)) != nil else { continue }
-            let before = isThere ? [] : tree(below: folder)
+            let before = tree(below: folder)
             try refresh(database, in: folder)
-            if !isThere { record.generated.formUnion(tree(below: folder).subtracting(before)) }
+            let new = tree(below: folder).subtracting(before)
+            // The files of a database that was there come and go with it; a folder stays when it is empty.
+            record.generated.formUnion(isThere ? new.filter(isFolder) : new)
         }
         try refreshIcons()
         if making, (try? FileStatus(of: dataHome.appending("mime/application/x-songbook.xml"))) == nil,
@@ -27,10 +29,10 @@ extension RegistrationWork {
     /// The record stays as long as the installation in the user's data folder needs any of it.
     mutating func removeGenerated() throws(Problem) {
         let inUse = DesktopDatabase.all.filter(isInUse).map { dataHome.appending($0.folder) }
-        let needed = record.generated.filter { path in inUse.contains(where: path.isInside) }
+        let needed = record.generated.filter { path in inUse.contains(where: path.isInside) && !isFolder(path) }
         // A folder sorts before what is in it.
         let others = record.generated.subtracting(needed).sorted(by: >)
-        let folders = others.filter { (try? FileStatus(of: $0, followingLinks: false).kind) == .directory }
+        let folders = others.filter(isFolder)
         for path in others where !folders.contains(path) { try remove(path) }
         if isInstalledHere, !needed.isEmpty {
             try saveRecord()
@@ -100,6 +102,10 @@ extension RegistrationWork {
         registration.environment.programDirectories.lazy.map { $0.appending(name) }.first { path in
             (try? FileStatus(of: path)).map { $0.kind == .regular && $0.permissions & 0o111 != 0 } ?? false
         }
+    }
+
+    private func isFolder(_ path: FilePath) -> Bool {
+        (try? FileStatus(of: path, followingLinks: false).kind) == .directory
     }
 
     private func tree(below folder: FilePath) -> Set<FilePath> {

@@ -1,0 +1,114 @@
+public import Files
+
+/// A file or folder in a trash.
+public struct TrashedFile: Sendable {
+    /// Where it was.
+    public let originalPath: FilePath
+    /// When it was put there: `YYYY-MM-DDThh:mm:ss` in local time, or whatever its info file says.
+    public let deletionDate: String
+    let folder: TrashFolder
+    let name: FilePath
+
+    /// Where it is now.
+    public var path: FilePath {
+        folder.path.appending("files").appending(name)
+    }
+}
+
+/// The desktop's trash: the user's own, and one on every other volume. What is put here, other programs show and put
+/// back, and the other way round. Source: Trash specification 1.0.
+public struct Trash: Sendable {
+    private let environment: Environment
+
+    /// The trash of the user whose environment it is.
+    public init(_ environment: Environment) {
+        self.environment = environment
+    }
+
+    /// Moves a file or folder to the trash of its volume.
+    ///
+    /// - Parameter file: an absolute path; a symbolic link at its end is moved itself.
+    /// - Throws: ``Problem/Kind/unavailable`` when the volume has no trash and none can be made: then only deleting for
+    ///   good is left, which has to be asked.
+    public func put(_ file: FilePath, at time: FileTime = .now) throws(Problem) -> TrashedFile {
+        var last: FileError?
+        for folder in try candidates(for: file) {
+            do throws(FileError) {
+                let name = try folder.take(file, at: time)
+                return TrashedFile(originalPath: file, deletionDate: "", folder: folder, name: name)
+            } catch {
+                last = error
+                // Another filesystem, or a trash that cannot be used: the next one may do.
+                guard [.crossDevice, .accessDenied, .readOnlyFilesystem, .notPermitted].contains(error.errno) else {
+                    throw Problem(error, cannot: "move it to the trash", path: file)
+                }
+            }
+        }
+        throw Problem(
+            .unavailable, path: file, "cannot move it to the trash: there is none for the disk it is on",
+            remedy: "delete it for good, or move it to a disk that has one", cause: last)
+    }
+
+    /// What is in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
+    public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
+        var items = [TrashedFile]()
+        for folder in try candidates(for: place.appending("x")) {
+            items += try Problem.explaining("look into the trash", path: folder.path) { () throws(FileError) in
+                try folder.items()
+            }
+        }
+        return items.sorted { $0.deletionDate > $1.deletionDate }
+    }
+
+    /// Puts something back where it was, making the folders above it where they are gone.
+    ///
+    /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
+    public func restore(_ file: TrashedFile) throws(Problem) {
+        try Problem.explaining("put it back", path: file.originalPath) { () throws(FileError) in
+            try file.folder.giveBack(file.name, to: file.originalPath)
+        }
+    }
+}
+
+extension Trash {
+    /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
+    private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
+        let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
+        let place = try Problem.explaining("look at its folder", path: file) { () throws(FileError) in
+            try FileStatus(of: file.parent)
+        }
+        if let mine = try? FileStatus(of: nearestFolder(to: home.path)),
+            mine.identity.device == place.identity.device, mine.mountID == place.mountID
+        {
+            return [home] + volumeTrashes(for: file, place: place)
+        }
+        return volumeTrashes(for: file, place: place)
+    }
+
+    private func nearestFolder(to path: FilePath) -> FilePath {
+        var folder = path
+        while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
+        return folder
+    }
+
+    /// `$top/.Trash/UID` where an administrator made `.Trash` (a sticky folder, no link), else `$top/.Trash-UID`.
+    private func volumeTrashes(for file: FilePath, place: FileStatus) -> [TrashFolder] {
+        var top = file.parent
+        while top != .root, let above = try? FileStatus(of: top.parent), above.mountID == place.mountID,
+            above.identity.device == place.identity.device
+        {
+            top = top.parent
+        }
+        // The root of the whole system is no volume of the user's.
+        guard top != .root else { return [] }
+        var folders = [TrashFolder]()
+        let shared = top.appending(".Trash")
+        if let status = try? FileStatus(of: shared, followingLinks: false), status.kind == .directory,
+            status.permissions & 0o1000 != 0
+        {
+            folders.append(TrashFolder(path: shared.appending(FilePath("\(environment.userID)")), top: top))
+        }
+        folders.append(TrashFolder(path: top.appending(FilePath(".Trash-\(environment.userID)")), top: top))
+        return folders
+    }
+}

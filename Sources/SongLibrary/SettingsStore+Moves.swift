@@ -1,0 +1,25 @@
+public import Files
+
+extension SettingsStore {
+    /// Finds the libraries that were renamed or moved near their last places, and remembers where they are now.
+    ///
+    /// Looks at every library's folder, and, where one is gone, through the folders around it; so this is for when
+    /// libraries are shown or opened, not for every song.
+    ///
+    /// - Returns: what the person should be told, once.
+    /// - Throws: a ``Problem`` when the settings cannot be saved; what ``load()`` gives is still true then.
+    public func followMoves() throws(Problem) -> [String] {
+        var moves = [Bookmark: Bookmark]()
+        for library in load().settings.libraries(in: environment) where library.mode == .folder {
+            guard case .moved(let path) = library.state(), let bookmark = try? Bookmark(of: path) else { continue }
+            moves[library.bookmark] = bookmark
+        }
+        if moves.isEmpty { return [] }
+        let notices = moves.map { "\($0.path.display): this library is now at \($1.path.display)" }.sorted()
+        return try notices
+            + update { settings in
+                settings.folder = settings.folder.map { moves[$0] ?? $0 }
+                settings.earlier = settings.earlier.map { moves[$0] ?? $0 }
+            }
+    }
+}

@@ -1,0 +1,75 @@
+import Files
+import Foundation
+import Freedesktop
+import TestSupport
+import Testing
+
+@Suite("The trash") struct TrashTests {
+    static let hasGio = FileManager.default.isExecutableFile(atPath: "/usr/bin/gio")
+    let folder = TemporaryFolder()
+
+    var trash: Trash { Trash(folder.environment()) }
+
+    @Test("a folder goes to the home trash and comes back, with a name that needs escaping")
+    func roundTrip() throws {
+        let name = FilePath(bytes: Array("100% é\n".utf8) + [0xE9])
+        folder.write("words", to: name.appending("x.songbook"))
+        _ = try trash.put(folder[name])
+        #expect(folder.names(in: "home/.local/share/Trash/files") == [name])
+        #expect(folder.read(name.appending("x.songbook")) == nil)
+        let item = try #require(try trash.items(near: folder.path).first)
+        #expect(item.originalPath == folder[name])
+        try trash.restore(item)
+        #expect(folder.read(name.appending("x.songbook")) == Array("words".utf8))
+        #expect(folder.names(in: "home/.local/share/Trash/info").isEmpty)
+    }
+
+    @Test("two of one name are two items, and the last one trashed is first")
+    func sameName() throws {
+        for number in 0..<3 {
+            folder.write("\(number)", to: "Song")
+            _ = try trash.put(folder["Song"], at: FileTime(seconds: 1_000_000_000 + Int64(number)))
+        }
+        #expect(folder.names(in: "home/.local/share/Trash/files") == ["Song", "Song.2", "Song.3"])
+        try trash.restore(try #require(try trash.items(near: folder.path).first))
+        #expect(folder.read("Song") == Array("2".utf8))
+    }
+
+    @Test("nothing is overwritten when the place is taken, and the item stays in the trash")
+    func taken() throws {
+        folder.write("old", to: "Song")
+        let item = try trash.put(folder["Song"])
+        folder.write("new", to: "Song")
+        let problem = #expect(throws: Problem.self) { try trash.restore(item) }
+        #expect(problem?.kind == .cannotCreate)
+        #expect(folder.read("Song") == Array("new".utf8))
+        #expect(try trash.items(near: folder.path).count == 1)
+    }
+
+    @Test("what was trashed in another filesystem goes to the trash of that one", .enabled(if: Mount.isPossible))
+    func volume() throws {
+        let mount = try Mount(tmpfsAt: folder.makeFolder("disk"))
+        folder.write("words", to: "disk/Songs/Song")
+        let item = try trash.put(folder["disk/Songs/Song"])
+        #expect(item.path.isInside(folder["disk"]))
+        let info = try #require(folder.read(FilePath("disk/.Trash-\(geteuid())/info/Song.trashinfo")))
+        #expect(String(decoding: info, as: UTF8.self).contains("Path=Songs/Song\n"))
+        try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
+        #expect(folder.read("disk/Songs/Song") == Array("words".utf8))
+        withExtendedLifetime(mount) {}
+    }
+
+    @Test("gio finds what was trashed here, and here is found what gio trashed", .enabled(if: TrashTests.hasGio))
+    func withGio() throws {
+        let variables = ["HOME": folder["home"].string, "GIO_USE_VFS": "local", "PATH": "/usr/bin:/bin"]
+        _ = folder.environment()
+        let file = folder.write("words", to: "home/Song & more")
+        let result = runTool("/usr/bin/gio", arguments: ["trash", file.string], environment: variables)
+        try #require(result.status == 0, "\(result.errors)")
+        try trash.restore(try #require(try trash.items(near: folder["home"]).first))
+        #expect(folder.read("home/Song & more") == Array("words".utf8))
+        _ = try trash.put(file)
+        let info = try #require(folder.names(in: "home/.local/share/Trash/info").first)
+        #expect(info == "Song & more.trashinfo")
+    }
+}

@@ -1,0 +1,443 @@
+#!/bin/sh
+# Builds songbook-open and installs it; --help says how.
+set -eu
+
+usage() {
+    cat <<'EOF'
+Usage: ./install.sh [--prefix FOLDER] [--no-window]
+       ./install.sh --uninstall [--prefix FOLDER]
+
+Builds songbook-open, installs it below FOLDER, and makes songs open with it.
+
+  --prefix FOLDER  where to install; by default ~/.local, for root /usr/local
+  --no-window      install the command alone; needs nothing but Swift
+  --uninstall      remove everything this script put there, and nothing else
+  --help           show this
+
+DESTDIR is put before every path, for making packages; nothing is registered then.
+EOF
+}
+
+say() { printf '%s\n' "$*"; }
+
+# Exit statuses are those of sysexits.h, as songbook-open's own.
+fail() {
+    status=$1
+    shift
+    printf 'install.sh: %s\n' "$*" >&2
+    exit "$status"
+}
+
+# ---- What is asked for
+
+action=install
+window=yes
+prefix=
+while [ $# -gt 0 ]; do
+    case $1 in
+        --prefix)
+            [ $# -ge 2 ] || fail 64 "--prefix needs a folder; see --help"
+            prefix=$2
+            shift
+            ;;
+        --prefix=*) prefix=${1#--prefix=} ;;
+        --no-window) window=no ;;
+        --uninstall) action=uninstall ;;
+        --help)
+            usage
+            exit 0
+            ;;
+        *) fail 64 "'$1' is not an option of this script; see --help" ;;
+    esac
+    shift
+done
+
+[ "$(uname -s)" = Linux ] || fail 69 "songbook-open is for Linux"
+is_root=no
+[ "$(id -u)" -ne 0 ] || is_root=yes
+if [ -z "$prefix" ]; then
+    if [ $is_root = yes ]; then prefix=/usr/local; else prefix=${HOME:?HOME is not set; give --prefix}/.local; fi
+fi
+case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
+while [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
+[ -n "$prefix" ] || fail 64 "the prefix cannot be /; choose a folder such as /usr/local"
+case $prefix in
+    *[%=]* | *'
+'*) fail 64 "the desktop cannot start programs from a path with '%', '=' or a line end; choose another prefix" ;;
+esac
+
+source=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || fail 66 "cannot find the folder of this script"
+target=${DESTDIR:-}$prefix
+manifest=share/songbook-open/installed
+program=$target/bin/songbook-open
+# What is below these, every user's desktop finds.
+is_system=no
+case $prefix in /usr | /usr/local) is_system=yes ;; esac
+umask 022
+
+# Runs a command as the person who called sudo, else as whoever this is.
+as_caller() {
+    if [ $is_root = yes ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
+        sudo -H -u "$SUDO_USER" "$@"
+    else
+        "$@"
+    fi
+}
+
+# ---- The desktop's databases of a system-wide installation
+
+# database_files FOLDER TOOL: what the tool generates below share/FOLDER, relative to the prefix
+database_files() {
+    case $2 in
+        update-mime-database)
+            for name in XMLnamespaces aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic \
+                types version; do
+                printf '%s\n' "share/$1/$name"
+            done
+            ;;
+        *) printf '%s\n' "share/$1/mimeinfo.cache" ;;
+    esac
+}
+
+# refresh FOLDER TOOL PACKAGE
+refresh() {
+    [ -d "$target/share/$1" ] || return 0
+    if ! command -v "$2" >/dev/null; then
+        say "Note: $2 is not installed (package $3); songs are known to the desktop once it has run."
+    elif ! "$2" "$target/share/$1" >/dev/null 2>&1; then
+        say "Note: $2 $target/share/$1 failed."
+    fi
+}
+
+refresh_all() {
+    refresh mime update-mime-database shared-mime-info
+    refresh applications update-desktop-database desktop-file-utils
+    icons=$target/share/icons/hicolor
+    if [ -f "$icons/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/null; then
+        gtk-update-icon-cache -f -t -q "$icons" || say "Note: gtk-update-icon-cache $icons failed."
+    elif [ -d "$icons" ]; then
+        # Without a cache the icons are read from the folder, by running programs when its time changes.
+        touch "$icons"
+    fi
+}
+
+# ---- Uninstalling
+
+uninstall() {
+    [ -f "$target/$manifest" ] || fail 66 "nothing was installed by this script in $target"
+    [ -w "$target/share/songbook-open" ] || fail 77 "you may not change $target; run this as the one who installed it"
+    status=0
+    # The desktop's files first, so that its databases are refreshed without them.
+    while IFS= read -r line; do
+        case $line in
+            "file bin/songbook-open" | "file $manifest") ;;
+            "file "*) rm -f -- "$target/${line#file }" ;;
+        esac
+    done <"$target/$manifest"
+    if [ -z "${DESTDIR:-}" ]; then
+        if [ $is_system = yes ]; then refresh_all; fi
+        if [ -x "$program" ] && ! as_caller "$program" --unregister; then
+            say "Note: the registration with your desktop could not be undone."
+            status=74
+        fi
+    fi
+    while IFS= read -r line; do
+        case $line in
+            "generated share/mime/"*)
+                [ -n "$(find "$target/share/mime/packages" -name '*.xml' 2>/dev/null)" ] ||
+                    rm -f -- "$target/${line#generated }"
+                ;;
+            "generated "*)
+                [ -n "$(find "$target/share/applications" -name '*.desktop' 2>/dev/null)" ] ||
+                    rm -f -- "$target/${line#generated }"
+                ;;
+        esac
+    done <"$target/$manifest"
+    # The manifest goes last but for the folders, so that an interrupted run can be repeated.
+    folders=$(sed -n 's/^folder //p' "$target/$manifest" | LC_ALL=C sort -r)
+    above=$(sed -n 's/^above //p' "$target/$manifest" | LC_ALL=C sort -r)
+    printf '%s\n' "$folders" | while IFS= read -r folder; do rm -f -- "$target/$folder/.songbook-new"; done
+    rm -f -- "$program" "$target/$manifest"
+    printf '%s\n' "$folders" | while IFS= read -r folder; do
+        [ -z "$folder" ] || rmdir -- "$target/$folder" 2>/dev/null || true
+    done
+    printf '%s\n' "$above" | while IFS= read -r folder; do
+        [ -z "$folder" ] || rmdir -- "${DESTDIR:-}$folder" 2>/dev/null || true
+    done
+    say "songbook-open is removed from $target. Your songs, settings and drafts are where they were."
+    exit $status
+}
+
+# ---- What the build needs
+
+# The commands that install packages: what to run, and the names of what the window and the desktop need.
+package_command() {
+    if command -v apt-get >/dev/null; then
+        install_packages="apt-get install -y"
+        window_packages="libadwaita-1-dev pkg-config"
+        desktop_packages="shared-mime-info desktop-file-utils libfile-mimeinfo-perl"
+    elif command -v dnf >/dev/null; then
+        install_packages="dnf install -y"
+        window_packages="libadwaita-devel pkgconf-pkg-config"
+        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo"
+    elif command -v pacman >/dev/null; then
+        install_packages="pacman -S --needed --noconfirm"
+        window_packages="libadwaita pkgconf"
+        desktop_packages="shared-mime-info desktop-file-utils perl-file-mimeinfo"
+    elif command -v zypper >/dev/null; then
+        install_packages="zypper --non-interactive install"
+        window_packages="libadwaita-devel pkg-config"
+        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo"
+    else
+        install_packages=
+        window_packages=
+        desktop_packages=
+    fi
+}
+
+has_window_headers() {
+    command -v pkg-config >/dev/null && pkg-config --exists 'libadwaita-1 >= 1.2' 2>/dev/null
+}
+
+without_window() {
+    say "Installing without the window: $*"
+    window=no
+}
+
+# Gets what the window is built with, or decides to do without.
+prepare_window() {
+    has_window_headers && return 0
+    package_command
+    if [ -z "$install_packages" ]; then
+        without_window "the headers of libadwaita 1.2 or later are not there, and this script does not know how your" \
+            "system installs packages. Install them and run this script again to have it."
+        return 0
+    fi
+    command="$install_packages $window_packages $desktop_packages"
+    if [ $is_root = no ]; then
+        if ! command -v sudo >/dev/null; then
+            without_window "it needs packages that root has to install: $command"
+            return 0
+        fi
+        command="sudo $command"
+    fi
+    if [ -t 0 ]; then
+        say "The window needs packages that are not there yet. They would be installed with:"
+        say "    $command"
+        printf 'Do that now? [Y/n] '
+        read -r answer || answer=n
+        case $answer in
+            '' | [Yy]*) ;;
+            *)
+                without_window "you can run this script again at any time to add it."
+                return 0
+                ;;
+        esac
+    elif [ $is_root = no ]; then
+        without_window "it needs packages, and nobody can be asked for permission here. To have it, run" \
+            "'$command' and this script again."
+        return 0
+    fi
+    # Package lists of a fresh system may be empty. The words of the commands are meant to be split.
+    # shellcheck disable=SC2086
+    case $install_packages in apt-get*) ${command%%apt-get*}apt-get update || true ;; esac
+    # shellcheck disable=SC2086
+    $command || fail 77 "the packages could not be installed; run '$command' yourself, or use --no-window"
+    has_window_headers ||
+        without_window "this system's libadwaita is older than 1.2, which the window needs."
+}
+
+# Whoever owns the sources builds, so that no file of root's is left among them.
+builder=
+builder_home=${HOME:-/}
+if [ $is_root = yes ] && command -v runuser >/dev/null; then
+    owner=$(stat -c %U -- "$source")
+    if [ "$owner" != root ] && [ "$owner" != UNKNOWN ]; then
+        builder=$owner
+        builder_home=$(getent passwd "$owner" | cut -d: -f6)
+    fi
+fi
+
+as_builder() {
+    if [ -n "$builder" ]; then HOME=$builder_home runuser -u "$builder" -- "$@"; else "$@"; fi
+}
+
+find_swift() {
+    swift=$(command -v swift) || swift=$(as_builder sh -lc 'command -v swift' 2>/dev/null) || swift=
+    [ -n "$swift" ] ||
+        fail 69 "Swift is needed to build songbook-open and is not on your PATH; get it from https://swift.org/install"
+    needed=$(sed -n '1s/.*swift-tools-version: *//p' "$source/Package.swift")
+    found=$(as_builder "$swift" --version 2>/dev/null |
+        sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
+    [ -n "$found" ] || fail 69 "$swift does not run; get Swift from https://swift.org/install"
+    [ "$(printf '%s\n%s\n' "$needed" "$found" | sort -V | head -n 1)" = "$needed" ] ||
+        fail 69 "Swift $needed or later is needed, and $swift is $found; get a newer one from https://swift.org/install"
+}
+
+# swift_build ARGUMENT...: everything a build makes stays in the sources' own .build, and nothing in anybody's home
+swift_build() {
+    own=$source/.build/install
+    as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" \
+        SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
+        XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" \
+        "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
+        --security-path "$own/security" -c release --static-swift-stdlib -Xlinker -s "$@"
+}
+
+build() {
+    find_swift
+    say "Building with Swift $found ..."
+    swift_build --product songbook-open || fail 70 "the build failed; the messages above say why"
+    if [ $window = yes ]; then
+        swift_build --product songbook-window ||
+            fail 70 "the window could not be built; the messages above say why, and --no-window does without it"
+    fi
+    built=$(swift_build --show-bin-path)
+}
+
+# ---- Installing
+
+# What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
+list_files() {
+    printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
+    [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
+    (cd "$source" && find share -type f ! -name '.*' | LC_ALL=C sort) | while IFS= read -r file; do
+        printf '644|%s|%s\n' "$file" "$source/$file"
+    done
+}
+
+# The file may be replaced: it is not there, it is what it would become, or this script put it there.
+may_replace() {
+    [ -e "$target/$1" ] || [ -L "$target/$1" ] || return 0
+    grep -qxF -- "file $1" "$old" || cmp -s -- "$target/$1" "$2"
+}
+
+check_conflicts() {
+    printf '%s\n' "$files" | while IFS='|' read -r _ file from; do
+        may_replace "$file" "$from" || printf '%s\n' "$target/$file"
+    done
+}
+
+# note_folders PATH: those above PATH in the prefix that are not there yet
+note_folders() {
+    folder=$(dirname -- "$1")
+    while [ "$folder" != . ]; do
+        [ -d "$target/$folder" ] || printf 'folder %s\n' "$folder"
+        folder=$(dirname -- "$folder")
+    done
+}
+
+note_above() {
+    folder=$prefix
+    while [ "$folder" != / ] && [ ! -d "${DESTDIR:-}$folder" ]; do
+        printf 'above %s\n' "$folder"
+        folder=$(dirname -- "$folder")
+    done
+}
+
+note_databases() {
+    [ $is_system = yes ] && [ -z "${DESTDIR:-}" ] || return 0
+    { database_files mime update-mime-database && database_files applications update-desktop-database; } |
+        while IFS= read -r file; do
+            [ -e "$target/$file" ] || printf 'generated %s\n' "$file"
+        done
+    [ -d "$target/share/mime/application" ] || printf 'folder %s\n' share/mime/application
+}
+
+# Everything is written beside its place and renamed, so that an interrupted run leaves old files or new ones.
+put() {
+    folder=$(dirname -- "$target/$2")
+    mkdir -p -- "$folder"
+    if ! { cp -- "$3" "$folder/.songbook-new" && chmod "$1" "$folder/.songbook-new" &&
+        mv -f -- "$folder/.songbook-new" "$target/$2"; }; then
+        rm -f -- "$folder/.songbook-new"
+        fail 74 "$target/$2 could not be written; the message above says why"
+    fi
+}
+
+install_files() {
+    files=$(list_files)
+    old=$(mktemp)
+    plan=$(mktemp)
+    trap 'rm -f "$old" "$plan"' EXIT
+    if [ -f "$target/$manifest" ]; then cat -- "$target/$manifest" >"$old"; fi
+
+    conflicts=$(check_conflicts)
+    if [ -n "$conflicts" ] && [ -z "${DESTDIR:-}" ]; then
+        # An earlier --register may have put them there.
+        as_caller "$built/songbook-open" --unregister >/dev/null 2>&1 || true
+        conflicts=$(check_conflicts)
+    fi
+    [ -z "$conflicts" ] ||
+        fail 73 "this was not put there by this script, so it stays; move it away and try again: $conflicts"
+
+    {
+        cat -- "$old"
+        note_above
+        printf '%s\n' "$files" | while IFS='|' read -r _ file _; do
+            printf 'file %s\n' "$file"
+            note_folders "$file"
+        done
+        printf 'file %s\n' "$manifest"
+        note_databases
+    } | LC_ALL=C sort -u >"$plan"
+    if ! mkdir -p -- "$target/share/songbook-open" 2>/dev/null || [ ! -w "$target/share/songbook-open" ]; then
+        fail 77 "you may not write in $target; choose another --prefix, or run this as root"
+    fi
+    put 644 "$manifest" "$plan"
+
+    printf '%s\n' "$files" | while IFS='|' read -r mode file from; do put "$mode" "$file" "$from"; done
+
+    # What an earlier version had and this one does not have.
+    sed -n 's/^file //p' "$old" | while IFS= read -r file; do
+        [ "$file" = "$manifest" ] || printf '%s\n' "$files" | grep -qF -- "|$file|" || {
+            rm -f -- "$target/$file"
+        }
+    done
+    {
+        grep -v '^file ' "$plan" || true
+        printf '%s\n' "$files" | while IFS='|' read -r _ file _; do printf 'file %s\n' "$file"; done
+        printf 'file %s\n' "$manifest"
+    } | LC_ALL=C sort -u >"$old"
+    put 644 "$manifest" "$old"
+}
+
+register() {
+    if [ -n "${DESTDIR:-}" ]; then
+        say "Staged in $target. Nothing is registered; a package's own scripts do that."
+    elif [ $is_system = yes ] && [ $is_root = yes ]; then
+        refresh_all
+    elif [ $is_root = yes ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
+        as_caller "$program" --register || say "Note: run '$program --register' to make songs open with it."
+    else
+        "$program" --register || say "Note: songs do not open with it yet; see the message above."
+    fi
+}
+
+next_step() {
+    sample="$target/share/songbook-open/sample/Kitchen Light"
+    say ""
+    "$program" --print "$sample" || fail 70 "the installed program does not work; the message above says why"
+    say ""
+    say "songbook-open is installed in $target."
+    command -v mimetype >/dev/null ||
+        say "Note: where no desktop is running, xdg-open tells songs from other JSON by 'mimetype', which is not" \
+            "installed (package libfile-mimeinfo-perl, perl-File-MimeInfo or perl-file-mimeinfo)."
+    [ $window = yes ] || say "It has no window; songs open in your text editor, in a terminal."
+    case :$PATH: in
+        *":$prefix/bin:"*)
+            say "Double-click a song, or print one as above: songbook-open --print '$sample'"
+            ;;
+        *)
+            say "Double-click a song. For the command in a terminal, log in again or add this line to ~/.profile:"
+            say "    PATH=\"$prefix/bin:\$PATH\""
+            ;;
+    esac
+}
+
+[ $action = install ] || uninstall
+[ $window = no ] || prepare_window
+build
+install_files
+register
+next_step
