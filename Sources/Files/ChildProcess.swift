@@ -8,6 +8,10 @@ public struct ChildProcess: Sendable {
         case exited(CInt)
         /// By this signal.
         case signaled(CInt)
+
+        init(waitStatus status: CInt) {
+            self = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signaled(status & 0x7F)
+        }
     }
 
     /// Where what the program says goes.
@@ -44,23 +48,39 @@ public struct ChildProcess: Sendable {
     ///
     /// - Throws: a failure of `.spawn` when it could not be started, such as ``Errno/noSuchFile``.
     public func run() throws(FileError) -> Ending {
-        let process = try spawn()
+        let process = try start()
         var status: CInt = 0
         try SystemCall.wait(program) { waitpid(process, &status, 0) }
-        return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signaled(status & 0x7F)
+        return Ending(waitStatus: status)
+    }
+
+    /// Makes this process the program: same process, same streams, nothing of what it was before.
+    ///
+    /// - Throws: why it is still what it was. Source: execve(2).
+    public func replaceThisProcess() throws(FileError) -> Never {
+        let argumentList = CStringList([program.bytes] + arguments.map(\.bytes))
+        let variableList = CStringList(environmentVariables: variables)
+        // What is ignored stays ignored in the program, unlike a handler.
+        signal(SIGXFSZ, SIG_DFL)
+        try SystemCall.execve(program) {
+            program.withCString { Glibc.execve($0, argumentList.pointers, variableList.pointers) }
+        }
+        fatalError("execve(2) returned")
     }
 }
 
 extension ChildProcess {
-    private func spawn() throws(FileError) -> pid_t {
+    /// Starts the program; the caller waits for it.
+    ///
+    /// - Parameter signals: those that are not ignored in it either, besides the ones of ``run()``.
+    func start(signalsAtDefault more: [CInt] = []) throws(FileError) -> pid_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        sigaddset(&signals, SIGPIPE)
-        sigaddset(&signals, SIGXFSZ)
+        for signal in [SIGPIPE, SIGXFSZ] + more { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
@@ -74,7 +94,7 @@ extension ChildProcess {
         }
 
         let argumentList = CStringList([program.bytes] + arguments.map(\.bytes))
-        let variableList = CStringList(variables.map { Array($0.key.utf8) + [UInt8(ascii: "=")] + $0.value })
+        let variableList = CStringList(environmentVariables: variables)
         var process: pid_t = 0
         // posix_spawn returns the reason instead of setting errno.
         try SystemCall.spawn(program) {
@@ -87,27 +107,5 @@ extension ChildProcess {
             return reason == 0 ? 0 : -1
         }
         return process
-    }
-}
-
-/// A NULL-terminated array of C strings, freed with its owner.
-private final class CStringList {
-    let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-
-    init(_ strings: [[UInt8]]) {
-        pointers = .allocate(capacity: strings.count + 1)
-        for (index, string) in strings.enumerated() {
-            (pointers + index).initialize(to: FilePath(bytes: string).withCString { strdup($0) })
-        }
-        (pointers + strings.count).initialize(to: nil)
-    }
-
-    deinit {
-        var next = pointers
-        while let string = next.pointee {
-            free(string)
-            next += 1
-        }
-        pointers.deallocate()
     }
 }

@@ -8,6 +8,23 @@ public enum ProcessState {
     public static func ignoreFileSizeSignal() {
         signal(SIGXFSZ, SIG_IGN)
     }
+
+    /// Ends the process as if the signal had not been held back, so that its parent sees why. Source: signal(7).
+    public static func end(bySignal number: CInt) -> Never {
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        sigprocmask(SIG_UNBLOCK, &signals, nil)
+        raise(number)
+        exit(128 + number)
+    }
+
+    /// Whether the user can be asked things: standard input and output are one's own terminal, and this process is not
+    /// in its background. Source: tcgetpgrp(3).
+    public static var hasTerminal: Bool {
+        isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
+    }
 }
 
 /// The permissions that the user's umask takes away from new files.

@@ -18,6 +18,17 @@ extension FileDescriptor {
         FileDescriptor(owning: STDERR_FILENO, path: "standard error")
     }
 
+    /// What a person typed until Return, without it; nil at the end of input. Nothing beyond the line is taken.
+    public func readLine() throws(FileError) -> String? {
+        var line = [UInt8]()
+        var byte: UInt8 = 0
+        while try SystemCall.read(path, { Glibc.read(rawValue, &byte, 1) }) == 1 {
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+        return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+    }
+
     /// Whether it is a terminal, and nobody but a person reads from it. Source: isatty(3).
     public var isTerminal: Bool {
         isatty(rawValue) == 1

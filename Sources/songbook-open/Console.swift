@@ -1,7 +1,9 @@
 import Files
 
-/// Standard output and standard error, and what they make of the exit status: it is that of the first failure.
+/// The three standard streams, and what becomes of the exit status: it is that of the first failure.
 final class Console {
+    /// What the program is to read.
+    let input = FileDescriptor.standardInput()
     private var output: FileDescriptor? = .standardOutput()
     private let errors = FileDescriptor.standardError()
     private var status = ExitStatus.done
@@ -51,6 +53,12 @@ final class Console {
         hasSpoken = true
         // Nobody is left to be told that standard error cannot be written.
         _ = try? errors.write(Array("songbook-open: \(message)\n".utf8))
+    }
+
+    /// Asks a person who is there, and returns the answer; nil when there is none.
+    func ask(_ question: String) -> String? {
+        _ = try? errors.write(Array(question.utf8))
+        return try? input.readLine()
     }
 
     /// Calls `body` for each of them, whatever becomes of the others, until nobody reads the output any more.

@@ -1,31 +1,66 @@
 import Files
+import Freedesktop
 
 /// One run of the program.
 enum Launcher {
     static func run() -> ExitStatus {
         let console = Console()
+        let surroundings = Surroundings()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(arguments())
-            try run(invocation, console)
+            if invocation.call != .print {
+                StandardStreams.reserveNumbers()
+                ProcessState.ignoreFileSizeSignal()
+            }
+            try run(invocation, console, surroundings)
         } catch {
             console.report(error)
         }
-        return console.finish()
+        let status = console.finish()
+        if console.hasSpoken, surroundings.isInOwnTerminal { _ = console.ask("Press Return to close. ") }
+        return status
     }
 
-    private static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
-        let surroundings = Surroundings()
+    private static func run(
+        _ invocation: Invocation, _ console: Console, _ surroundings: Surroundings
+    ) throws(Problem) {
+        let (songs, asJSON) = (invocation.operands, invocation.has(.json))
+        var environment: Environment { surroundings.environment }
+        var opening: OpenMode {
+            OpenMode(
+                songs: songs, waits: invocation.has(.wait), library: invocation.values[.library], console: console,
+                environment: environment)
+        }
         switch invocation.call {
+        case nil:
+            try opening.run()
+        case .edit:
+            try opening.edit()
         case .print:
-            PrintMode(
-                songs: invocation.operands, asJSON: invocation.has(.json), console: console, surroundings: surroundings
+            PrintMode(songs: songs, asJSON: asJSON, console: console, surroundings: surroundings).run()
+        case .write:
+            try WriteMode(song: songs[0], console: console, environment: environment).run()
+        case .root:
+            RootMode(
+                songs: songs, asJSON: asJSON, library: invocation.values[.library], console: console,
+                environment: environment
+            ).run()
+        case .libraries:
+            LibrariesMode(asJSON: asJSON, console: console, environment: environment).run()
+        case .chooseLibrary:
+            try ChooseLibraryMode(
+                choice: invocation.values[.chooseLibrary]!, console: console, environment: environment
+            ).run()
+        case .register, .unregister:
+            try RegisterMode(
+                undoes: invocation.call == .unregister, console: console, environment: environment
             ).run()
         case .help:
             console.write(Array(HelpMode.text.utf8))
         case .version:
-            console.write(line: "songbook-open \(Launcher.version)")
-        default:
-            throw Problem(.unavailable, "not built yet")
+            console.write(line: "songbook-open \(version)")
+        case .json, .wait, .library:
+            preconditionFailure("a modifier is no call")
         }
     }
 

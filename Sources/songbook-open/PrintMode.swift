@@ -15,8 +15,9 @@ struct PrintMode {
         console.forEach(songs) { operand throws(Problem) in
             let source =
                 operand == "-"
-                ? try SongSource.standardInput() : try SongSource.file(operand, in: surroundings.environment)
-            console.write(asJSON ? json(of: source) : lyrics(of: source))
+                ? try SongSource.standardInput(console.input)
+                : try SongSource.file(operand, in: surroundings.environment)
+            asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
         }
     }
 
@@ -33,9 +34,7 @@ struct PrintMode {
         return bytes
     }
 
-    private func json(of source: SongSource) -> [UInt8] {
-        let path = source.path.map { surroundings.environment.absolute($0).string }
-        let bytes = source.completeSong.json(path: path).serialized(pretty: false)
-        return (console.isTerminal ? TerminalText.escaping(json: bytes) : bytes) + [UInt8(ascii: "\n")]
+    private func json(of source: SongSource) -> JSONValue {
+        source.completeSong.json(path: source.path.map { surroundings.environment.absolute($0).string })
     }
 }

@@ -20,8 +20,7 @@ struct SongSource {
     }
 
     /// Reads a song from standard input, to its end.
-    static func standardInput() throws(Problem) -> SongSource {
-        let input = FileDescriptor.standardInput()
+    static func standardInput(_ input: borrowing FileDescriptor) throws(Problem) -> SongSource {
         let bytes: [UInt8]
         do {
             bytes = try input.readToEnd(limit: SongFile.byteLimit + 1)

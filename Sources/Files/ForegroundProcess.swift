@@ -1,0 +1,106 @@
+import Glibc
+
+/// A program that has the terminal for a while, such as an editor, while this process waits and does its own work.
+///
+/// Until it has ended, the keys for interrupt and quit (SIGINT, SIGQUIT) are its own; SIGTERM and SIGHUP are held back
+/// and handed out by ``wait(milliseconds:)``. One at a time, and only in a process with one thread. A program that is
+/// suspended suspends this process too, so that the shell notices. Source: sudoedit(8), signal(7), sigtimedwait(2).
+public struct ForegroundProcess: ~Copyable {
+    /// What a wait ended with.
+    public enum Event: Sendable {
+        /// The program has ended.
+        case ended(ChildProcess.Ending)
+        /// This process was told to end, by this signal.
+        case toldToEnd(signal: CInt)
+        /// Nothing happened in the time given.
+        case nothing
+    }
+
+    private let identifier: pid_t
+    private let program: FilePath
+    private let signals: HeldSignals
+    private var ending: ChildProcess.Ending?
+
+    /// Starts the program.
+    ///
+    /// - Throws: a failure of `.spawn` when it could not be started.
+    public init(_ child: ChildProcess) throws(FileError) {
+        let signals = HeldSignals()
+        identifier = try child.start(signalsAtDefault: signals.ignoredForNow)
+        program = child.program
+        self.signals = signals
+    }
+
+    /// Waits until something happens, or for that time. Being told to end comes before the program's end, which the
+    /// same signal may have brought about.
+    public mutating func wait(milliseconds: Int) throws(FileError) -> Event {
+        try look()
+        let signal = signals.next(milliseconds: ending == nil ? milliseconds : 0)
+        if let signal, signal != SIGCHLD { return .toldToEnd(signal: signal) }
+        try look()
+        return ending.map(Event.ended) ?? .nothing
+    }
+
+    /// Signals are as before from here on; one that was held back and not handed out comes now.
+    public consuming func letGo() {}
+
+    /// Sends the program a signal, if it is still there.
+    public func send(_ signal: CInt) {
+        if ending == nil { kill(identifier, signal) }
+    }
+
+    private mutating func look() throws(FileError) {
+        guard ending == nil else { return }
+        var status: CInt = 0
+        let changed = try SystemCall.wait(program) { waitpid(identifier, &status, WNOHANG | WUNTRACED) }
+        guard changed == identifier else { return }
+        // The macros WIFSTOPPED and its like are not in Swift's Glibc.
+        if status & 0xFF == 0x7F {
+            raise(SIGSTOP)
+        } else {
+            ending = ChildProcess.Ending(waitStatus: status)
+        }
+    }
+}
+
+/// What signals do while a program has the terminal; as before when this is let go.
+private final class HeldSignals {
+    private typealias Handler = @convention(c) (CInt) -> Void
+
+    /// Ignored here and not before, so not in the program either.
+    private(set) var ignoredForNow: [CInt] = []
+    private var held = sigset_t()
+    private var maskBefore = sigset_t()
+    private var handlersBefore: [(CInt, Handler?)] = []
+
+    init() {
+        sigemptyset(&held)
+        sigaddset(&held, SIGCHLD)
+        // Ignored from the start, as under nohup(1), stays ignored.
+        for signal in [SIGTERM, SIGHUP] where !Self.isIgnored(signal) { sigaddset(&held, signal) }
+        sigprocmask(SIG_BLOCK, &held, &maskBefore)
+        // Where the parent process ignores SIGCHLD, nobody could ask how the program ended.
+        handlersBefore.append((SIGCHLD, signal(SIGCHLD, SIG_DFL)))
+        for number in [SIGINT, SIGQUIT] where !Self.isIgnored(number) {
+            handlersBefore.append((number, signal(number, SIG_IGN)))
+            ignoredForNow.append(number)
+        }
+    }
+
+    deinit {
+        for (number, handler) in handlersBefore { signal(number, handler) }
+        sigprocmask(SIG_SETMASK, &maskBefore, nil)
+    }
+
+    func next(milliseconds: Int) -> CInt? {
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        let signal = sigtimedwait(&held, nil, &time)
+        return signal > 0 ? signal : nil
+    }
+
+    private static func isIgnored(_ number: CInt) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+}

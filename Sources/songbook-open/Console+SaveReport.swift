@@ -1,0 +1,28 @@
+import EditingSession
+import Files
+
+extension Console {
+    /// Says what became of a save, where it is not simply that the words are in the song.
+    ///
+    /// - Parameter file: the song that was to be saved.
+    func tell(_ report: SaveReport, of file: FilePath) {
+        for notice in report.notices { say(notice) }
+        switch report.outcome {
+        case .unchanged, .saved:
+            break
+        case .savedUnconfirmed(let problem):
+            self.report(problem)
+        case .conflict(let copy):
+            self.report(
+                Problem(
+                    .conflict, path: file, "another program changed the song meanwhile, so its version stays here",
+                    remedy: "yours is in \(copy.display); compare the two and keep what you want"))
+        case .displaced(let copy):
+            self.report(
+                Problem(
+                    .conflict, path: file,
+                    "your words are saved, but another program wrote the song at the same moment",
+                    remedy: "its version is in \(copy.display); compare the two and keep what you want"))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import EditingSession
+import Files
+import Freedesktop
+import Glibc
+import SongFormat
+
+/// `--edit`: the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do it.
+struct EditMode {
+    private static let pause = 500
+    private static let patienceWithEditor = 3000
+
+    let songs: [FilePath]
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let editor = try TextEditor(in: environment)
+        let songs = open()
+        guard !songs.isEmpty else { return }
+        var process: ForegroundProcess
+        do {
+            process = try ForegroundProcess(editor.process(editing: songs.map(\.lyrics.path), in: environment))
+        } catch {
+            for song in songs { song.lyrics.remove() }
+            throw Problem(
+                .unavailable, "cannot start the editor \(editor.name): \(error.errno.message)",
+                remedy: "set EDITOR to one that is installed", cause: error)
+        }
+        let (ending, signal) = wait(for: &process, songs, editor)
+        for song in songs { song.finish(ending, console) }
+        process.letGo()
+        if let signal { ProcessState.end(bySignal: signal) }
+    }
+}
+
+extension EditMode {
+    /// The songs that can be edited, each once; the others are reported.
+    private func open() -> [EditedSong] {
+        var opened = [EditedSong]()
+        console.forEach(songs) { operand throws(Problem) in
+            let file = try SongOperand(operand).file(in: environment)
+            if opened.contains(where: { $0.file == file }) { return }
+            let session = try EditingSession(opening: file, environment: environment)
+            if let reason = session.readOnlyReason {
+                throw Problem(
+                    .permission, path: file, "cannot edit it, because \(reason)",
+                    remedy: "remove one of the two with a text editor")
+            }
+            for path in LyricsPlace.left(for: file, saying: session.song.text, in: environment) {
+                console.say(
+                    "\(file.display): an earlier session left lyrics that are not in the song in \(path.display); "
+                        + "take what you miss from there, then remove that folder")
+            }
+            let draft = try DraftOffer(session, console).draft()
+            opened.append(try EditedSong(session, draft: draft, in: environment))
+        }
+        return opened
+    }
+
+    private func wait(
+        for process: inout ForegroundProcess, _ songs: [EditedSong], _ editor: TextEditor
+    ) -> (EditedSong.Ending, signal: CInt?) {
+        var signal: CInt?
+        var timeLeft = Self.patienceWithEditor
+        while timeLeft > 0 {
+            let event: ForegroundProcess.Event
+            do {
+                event = try process.wait(milliseconds: Self.pause)
+            } catch {
+                return (.badly("lost sight of the editor (\(error.errno.message))"), signal)
+            }
+            switch event {
+            case .ended(.exited(0)): return (signal == nil ? .well : .interrupted, signal)
+            case .ended(let ending): return (signal == nil ? .badly(editor.words(for: ending)) : .interrupted, signal)
+            case .toldToEnd(let number):
+                signal = number
+                process.send(number)
+            case .nothing:
+                for song in songs { song.look() }
+                if signal != nil { timeLeft -= Self.pause }
+            }
+        }
+        return (.interrupted, signal)
+    }
+}
+
+extension TextEditor {
+    fileprivate func words(for ending: ChildProcess.Ending) -> String {
+        switch ending {
+        case .exited(126), .exited(127): "the editor \(name) could not be started (set EDITOR to one that is installed)"
+        case .exited(let status): "the editor \(name) failed (exit status \(status))"
+        case .signaled(let signal): "the editor \(name) was ended by signal \(signal)"
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// A song whose lyrics are in a text editor: each save there becomes a save of the song.
+final class EditedSong {
+    /// How the editor came to its end.
+    enum Ending {
+        /// As editors do when all is well.
+        case well
+        /// Otherwise; these words say how.
+        case badly(String)
+        /// This process was told to end, and the editor with it.
+        case interrupted
+    }
+
+    /// The song's file.
+    let file: FilePath
+    let lyrics: LyricsFile
+
+    private let session: EditingSession
+    private let draft: Draft?
+    /// What the text file holds when it says what the song says.
+    private var saved: [UInt8]
+    private var seen: FileStatus?
+    private var settled: FileStatus?
+    private var reports: [SaveReport] = []
+    private var failure: Problem?
+
+    /// - Parameter draft: words to begin with instead of the song's.
+    init(_ session: EditingSession, draft: Draft?, in environment: Environment) throws(Problem) {
+        self.session = session
+        self.draft = draft
+        file = session.file
+        let song = draft?.song ?? session.song
+        lyrics = try LyricsFile(song.text, title: session.song.title, of: file, in: environment)
+        saved = LyricsText.file(of: session.song.text)
+        settled = lyrics.status()
+    }
+
+    /// To be called every now and then while the editor runs: saves what it has saved.
+    ///
+    /// A file that changes between two looks, or that is open for writing, is not finished. One that has become empty,
+    /// or a beginning of what it was, may be: an editor that failed to write leaves such files. It waits for the end.
+    func look() {
+        let status = lyrics.status()
+        defer { seen = status }
+        guard let status, status == seen, status != settled, !lyrics.isBeingWritten,
+            let bytes = try? lyrics.read(), lyrics.status() == status
+        else { return }
+        settled = status
+        if bytes != saved, !isCutShort(bytes) { save(bytes) }
+    }
+
+    /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there.
+    func finish(_ ending: Ending, _ console: Console) {
+        let isUnsaved = saveTheRest(ending)
+        for report in reports { console.tell(report, of: file) }
+        if case .badly(let words) = ending {
+            let fate = reports.isEmpty ? "the song is as it was" : "what was saved before that is in the song"
+            console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
+        }
+        if let failure {
+            let remedies = [failure.remedy, "your lyrics are kept in \(lyrics.path.display)"]
+            console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
+        } else if isUnsaved {
+            console.say("\(file.display): what was not saved is kept in \(lyrics.path.display)")
+        } else if case .well = ending {
+        } else if lyrics.hasCompany {
+            console.say("\(file.display): the editor left files in \(lyrics.path.parent.display)")
+            lyrics.keep()
+            return
+        }
+        failure == nil && !isUnsaved ? lyrics.remove() : lyrics.keep()
+    }
+}
+
+extension EditedSong {
+    /// - Returns: whether there are words in the text file that are not in the song.
+    private func saveTheRest(_ ending: Ending) -> Bool {
+        let bytes: [UInt8]
+        do {
+            bytes = try lyrics.read()
+        } catch .system(let error) where error.errno == .noSuchFile {
+            return false
+        } catch {
+            failure = Problem(error, path: lyrics.path, cannot: "read the lyrics back")
+            return true
+        }
+        guard bytes != saved else {
+            failure = nil
+            return false
+        }
+        switch ending {
+        case .well: return !save(bytes)
+        case .interrupted where bytes != lyrics.bytes && !isCutShort(bytes): return !save(bytes)
+        case .interrupted, .badly: return bytes != lyrics.bytes
+        }
+    }
+
+    @discardableResult
+    private func save(_ bytes: [UInt8]) -> Bool {
+        do throws(Problem) {
+            reports.append(try session.save(title: draft?.song.title, text: try lyrics.text(of: bytes)))
+            saved = bytes
+            failure = nil
+            if draft != nil { try session.discardDraft() }
+            return true
+        } catch {
+            failure = error
+            return false
+        }
+    }
+
+    private func isCutShort(_ bytes: [UInt8]) -> Bool {
+        bytes.count < saved.count && saved.starts(with: bytes)
+    }
+}

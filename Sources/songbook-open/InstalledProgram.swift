@@ -1,0 +1,30 @@
+import Files
+
+/// Where this program is, and what was installed with it.
+struct InstalledProgram {
+    /// The running file: absolute, links resolved.
+    let path: FilePath
+
+    /// `PREFIX/share`.
+    var share: FilePath { path.parent.parent.appending("share") }
+
+    /// The window, where it is installed. In a build folder it lies beside the program.
+    var window: FilePath? {
+        let places: [FilePath] = [
+            path.parent.parent.appending("libexec/songbook-open/songbook-window"),
+            path.parent.appending("songbook-window"),
+        ]
+        return places.first(where: \.isExecutableFile)
+    }
+
+    /// Source: proc(5), `/proc/self/exe`.
+    static func current() throws(Problem) -> InstalledProgram {
+        do {
+            return InstalledProgram(path: try FilePath("/proc/self/exe").resolvingLinks())
+        } catch {
+            throw Problem(
+                .unavailable, "cannot find where songbook-open is installed: \(error.errno.message)",
+                remedy: "check that /proc is mounted and that the program was not removed", cause: error)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Files
+import Freedesktop
+
+/// Where the text files for editors are.
+enum LyricsPlace {
+    static let lockName: FilePath = ".songbook-lock"
+
+    /// `$XDG_STATE_HOME/songbook/lyrics`, or where that cannot be made, the same in `$XDG_RUNTIME_DIR`.
+    static func open(in environment: Environment) throws(FileError) -> Directory {
+        do throws(FileError) {
+            return try Directory.make(environment.stateHome.appending("songbook/lyrics"))
+        } catch {
+            guard let runtime = environment.runtimeDirectory else { throw error }
+            return try Directory.make(runtime.appending("songbook/lyrics"))
+        }
+    }
+
+    /// What the names of the folders for this song begin with.
+    static func prefix(for song: FilePath) -> String {
+        Checksum(song.bytes).hexadecimal + "-"
+    }
+
+    /// Text files that sessions on this song left behind when they were killed. One that says just what the song says
+    /// is removed.
+    static func left(for song: FilePath, saying text: String, in environment: Environment) -> [FilePath] {
+        guard let places = try? open(in: environment), let entries = try? places.entries() else { return [] }
+        let prefix = Array(prefix(for: song).utf8)
+        return entries.map(\.name).filter { $0.bytes.starts(with: prefix) }.sorted().compactMap { name in
+            let path = places.path.appending(name)
+            guard let folder = try? Directory(path), let lock = try? FileLock(lockName, in: folder, patience: 0) else {
+                return nil
+            }
+            let isOfUse = withExtendedLifetime(lock) { holdsOtherWords(folder, than: text) }
+            _ = consume lock
+            if isOfUse { return path }
+            _ = try? places.removeDirectory(name)
+            return nil
+        }
+    }
+
+    /// Whether there is anything but `text` in the folder; the file that holds it is removed.
+    private static func holdsOtherWords(_ folder: Directory, than text: String) -> Bool {
+        let names = ((try? folder.entries()) ?? []).map(\.name).filter { $0 != lockName }
+        guard let name = names.first else { return false }
+        guard names.count == 1, let bytes = try? FileReader.read(name, in: folder, limit: 1 << 26).bytes,
+            bytes == LyricsText.file(of: text)
+        else { return true }
+        return (try? folder.unlink(name)) == nil
+    }
+}

@@ -1,0 +1,78 @@
+import Files
+import Freedesktop
+import SongLibrary
+
+/// A call without an option that says what to do: the songs in the window, else in the editor.
+struct OpenMode {
+    let songs: [FilePath]
+    let waits: Bool
+    let library: FilePath?
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let window = try InstalledProgram.current().window
+        if hasDisplay, let window { return try show(in: window) }
+        guard !songs.isEmpty else {
+            throw Problem(
+                .unavailable,
+                window == nil ? "the window is not installed" : "there is no display to open the library on",
+                remedy: window == nil
+                    ? "install it with install.sh, or name a song to edit it in your text editor"
+                    : "name a song to edit it in this terminal")
+        }
+        if hasDisplay, !ProcessState.hasTerminal {
+            try OwnTerminal(in: environment).edit(songs.map(environment.absolute))
+        }
+        try edit()
+    }
+
+    /// `--edit`: in this terminal, or without one where the user has named an editor that may need none.
+    func edit() throws(Problem) {
+        if !ProcessState.hasTerminal, try !TextEditor(in: environment).isChosen {
+            guard hasDisplay else {
+                throw Problem(
+                    .unavailable, "there is neither a display nor a terminal for the text editor",
+                    remedy: "run it in a terminal, or set EDITOR to an editor that needs none")
+            }
+            try OwnTerminal(in: environment).edit(songs.map(environment.absolute))
+        }
+        try EditMode(songs: songs, console: console, environment: environment).run()
+    }
+}
+
+extension OpenMode {
+    private var hasDisplay: Bool {
+        environment.path("WAYLAND_DISPLAY") != nil || environment.path("DISPLAY") != nil
+    }
+
+    /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window
+    /// says it, for whoever double-clicked sees nothing else.
+    private func show(in window: FilePath) throws(Problem) {
+        var shown = songs
+        if console.isWatched {
+            shown = []
+            console.forEach(songs) { operand throws(Problem) in
+                _ = try SongFinder(environment: environment).find(SongReference(operand))
+                shown.append(operand)
+            }
+            guard shown.count > 0 || songs.isEmpty else { return }
+        }
+        var arguments: [FilePath] = waits ? ["--wait"] : []
+        if let library { arguments += ["--library", environment.absolute(library)] }
+        arguments.append("--")
+        arguments += shown.map(absolute)
+        do {
+            try ChildProcess(window, arguments: arguments, variables: environment.variables).replaceThisProcess()
+        } catch {
+            throw Problem(
+                .unavailable, path: window, "cannot start the window: \(error.errno.message)",
+                remedy: "install it again with install.sh, or use --edit", cause: error)
+        }
+    }
+
+    /// A URI stays one, unless there is a file of that name.
+    private func absolute(_ operand: FilePath) -> FilePath {
+        (try? SongReference(operand).path(in: environment)) ?? operand
+    }
+}

@@ -1,0 +1,15 @@
+import Files
+import Freedesktop
+
+/// `--register` and `--unregister`.
+struct RegisterMode {
+    let undoes: Bool
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let program = try InstalledProgram.current()
+        let registration = Registration(environment: environment, program: program.path, share: program.share)
+        for notice in undoes ? try registration.unregister() : try registration.register() { console.say(notice) }
+    }
+}

@@ -1,0 +1,35 @@
+import Files
+import Freedesktop
+import SongFormat
+import SongLibrary
+
+/// `--root`: the library that each song is in; with `--json`, why it is that one.
+struct RootMode {
+    let songs: [FilePath]
+    let asJSON: Bool
+    let library: FilePath?
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        let (settings, problem) = SettingsStore(environment: environment).load()
+        if let problem { console.report(problem) }
+        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        console.forEach(songs) { operand throws(Problem) in
+            switch try locator.locate(SongReference(operand)) {
+            case .song(let location):
+                asJSON ? console.write(json: json(of: location)) : console.write(path: location.root)
+            case .folder: throw SongOperand.noSong(in: operand)
+            }
+        }
+    }
+
+    private func json(of location: SongLocation) -> JSONValue {
+        .object([
+            .init("root", .string(location.root.string)),
+            .init("rule", .string(location.rule.rawValue)),
+            .init("relativePath", .string(location.relativePath.string)),
+            .init("path", .string(location.file.string)),
+        ])
+    }
+}

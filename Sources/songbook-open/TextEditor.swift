@@ -1,0 +1,40 @@
+import Files
+import Freedesktop
+
+/// The text editor that somebody uses.
+struct TextEditor {
+    /// What the shell is to run.
+    private let command: [UInt8]
+    /// Whether the user named it, so that it is known to work where they are.
+    let isChosen: Bool
+
+    /// `$VISUAL`, else `$EDITOR`, else the first there is of `editor`, `nano` and `vi`.
+    init(in environment: Environment) throws(Problem) {
+        for name in ["VISUAL", "EDITOR"] {
+            guard let value = environment.variables[name], value.contains(where: { $0 > UInt8(ascii: " ") }) else {
+                continue
+            }
+            (command, isChosen) = (value, true)
+            return
+        }
+        let usual: [FilePath] = ["editor", "nano", "vi"]
+        guard let found = usual.first(where: { environment.program($0) != nil }) else {
+            throw Problem(
+                .unavailable, "there is no text editor", remedy: "install nano, or set EDITOR to the one you use")
+        }
+        (command, isChosen) = (found.bytes, false)
+    }
+
+    /// Its name, for messages.
+    var name: String { FilePath(bytes: command).display }
+
+    /// The editor with these files. The shell takes it apart, so that it can have options and quotes, as for git and
+    /// sudoedit.
+    func process(editing files: [FilePath], in environment: Environment) -> ChildProcess {
+        let script = FilePath(bytes: command + Array(#" "$@""#.utf8))
+        var variables = environment.variables
+        variables[OwnTerminal.variable] = nil
+        return ChildProcess(
+            "/bin/sh", arguments: ["-c", script, FilePath(bytes: command)] + files, variables: variables)
+    }
+}

@@ -1,0 +1,59 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// `--write`: lyrics from standard input into the song.
+struct WriteMode {
+    let song: FilePath
+    let console: Console
+    let environment: Environment
+
+    /// The song is read before standard input, so that what another program writes into it while the pipe runs is
+    /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
+    func run() throws(Problem) {
+        let file = try SongOperand(song).file(in: environment)
+        let session = try EditingSession(opening: file, environment: environment)
+        let text = try readLyrics()
+        console.tell(try session.save(text: text), of: file)
+        if let draft = session.recoveredDraft {
+            console.say(
+                "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
+                    + "'songbook-open --edit' offers them")
+        }
+    }
+}
+
+extension WriteMode {
+    private func readLyrics() throws(Problem) -> String {
+        if console.input.isTerminal { console.say("type the lyrics, then press Ctrl+D in an empty line") }
+        var bytes: [UInt8]
+        do {
+            bytes = try console.input.readToEnd(limit: SongFile.byteLimit + 2)
+        } catch {
+            throw Problem(
+                .inputOutput, path: console.input.path,
+                "cannot read it, so the song is left as it was: \(error.errno.message)",
+                remedy: "check what it comes from", cause: error)
+        }
+        guard !bytes.isEmpty else {
+            throw Problem(
+                .invalidSong, path: console.input.path, "it is empty, so the song is left as it was",
+                remedy: "if you want a song without lyrics, send one newline (echo)")
+        }
+        if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+        guard bytes.count <= SongFile.byteLimit else {
+            throw Problem(
+                .invalidSong, path: console.input.path,
+                "it holds more than a song can (\(SongFile.byteLimit >> 20) MiB), so the song is left as it was",
+                remedy: "check what it comes from")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Problem(
+                .invalidSong, path: console.input.path,
+                "it is not UTF-8 (\(UTF8Fault.place(in: bytes))), so the song is left as it was",
+                remedy: "convert it, as with 'iconv -f latin1 -t utf8'")
+        }
+        return text
+    }
+}

@@ -1,0 +1,95 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("--root, --libraries, --choose-library")
+struct LibraryTests {
+    private let command = Command()
+
+    @Test("the root of each song is printed, a line each; with --json, why it is that one")
+    func root() {
+        command.song("Songs/Folk/One/One.songbook", text: "")
+        let folder = command.folder.path.string
+        #expect(command("--root", "--library", "Songs", "Songs/Folk/One").text == "\(folder)/Songs\n")
+        #expect(
+            command("--root", "--json", "--library=Songs", "Songs/Folk/One").text
+                == #"{"root":"\#(folder)/Songs","rule":"flag","relativePath":"Folk/One/One.songbook","#
+                + #""path":"\#(folder)/Songs/Folk/One/One.songbook"}"# + "\n")
+        #expect(command("--root", "--json", "Songs/Folk/One").text.contains(#""rule":"inferred""#))
+    }
+
+    @Test("$SONGBOOK_LIBRARY is a library, too")
+    func variable() {
+        var command = command
+        command.song("Songs/One/One.songbook", text: "")
+        command[variable: "SONGBOOK_LIBRARY"] = command.folder["Songs"].string
+        #expect(command("--root", "--json", "Songs/One").text.contains(#""rule":"flag""#))
+    }
+
+    @Test("a root is printed byte for byte")
+    func bytes() {
+        let name = FilePath(bytes: [0x53, 0xFF, 0x0A, 0x31])
+        command.song(name.appending("One/One.songbook"), text: "")
+        let outcome = command.run(["--root", "--library", name, name.appending("One")])
+        #expect(outcome.output == command.folder[name].bytes + [0x0A])
+    }
+
+    @Test("a song that is not there and a folder without one are errors")
+    func failures() {
+        command.folder.makeFolder("Empty")
+        command.song("One/One.songbook", text: "")
+        let outcome = command("--root", "missing", "Empty", "One")
+        #expect(outcome.status == 66)
+        #expect(outcome.errors.split(separator: "\n").count == 2)
+        #expect(!outcome.output.isEmpty)
+        #expect(command("--root", "--library", "nowhere", "One").status == 66)
+    }
+
+    @Test("the chosen library is remembered, printed, and decides the root")
+    func choosing() {
+        command.song("Songs/Folk/One/One.songbook", text: "")
+        #expect(command("--libraries").text.isEmpty)
+        let chosen = command("--choose-library", "Songs")
+        #expect(chosen.status == 0, "\(chosen.errors)")
+        #expect(chosen.text == command.folder["Songs"].string + "\n")
+        #expect(command("--libraries").text == chosen.text)
+        #expect(command("--root", "--json", "Songs/Folk/One").text.contains(#""rule":"settings""#))
+
+        #expect(command("--choose-library=in-app").status == 0)
+        let libraries = command("--libraries").text.split(separator: "\n")
+        #expect(libraries.count == 2)
+        #expect(libraries.last == command.folder["Songs"].string[...])
+        let json = command("--libraries", "--json").text.split(separator: "\n")
+        #expect(json.first?.contains(#""mode":"in-app","chosen":true,"state":"present""#) == true)
+        #expect(json.last?.contains(#""mode":"folder","chosen":false,"state":"present""#) == true)
+    }
+
+    @Test("'default' makes Songs in the user's documents folder")
+    func standard() {
+        let outcome = command("--choose-library", "default")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text == command.folder["home/Documents/Songs"].string + "\n")
+        #expect((try? FileStatus(of: command.folder["home/Documents/Songs"]).kind) == .directory)
+    }
+
+    @Test("a library that is no folder is refused, and nothing is remembered")
+    func refused() {
+        command.folder.write("", to: "file")
+        #expect(command("--choose-library", "file").status == 66)
+        #expect(command("--choose-library", "nowhere").status == 66)
+        #expect(command("--libraries").text.isEmpty)
+    }
+
+    @Test("settings that cannot be understood are said, status 78, and no song is kept from being read for it")
+    func badSettings() {
+        command.folder.write("{", to: "home/.config/songbook/settings.json")
+        command.song("One/One.songbook", text: "a")
+        let outcome = command("--root", "One")
+        #expect(outcome.status == 78)
+        #expect(outcome.errors.contains("settings.json"))
+        #expect(!outcome.output.isEmpty)
+        #expect(command("--print", "One").status == 0)
+        #expect(command("--write", "One", input: "b").status == 0)
+    }
+}

@@ -1,0 +1,180 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("--write")
+struct WriteTests {
+    private let command = Command()
+
+    @Test("lyrics from standard input are saved, less one final newline; the rest of the file stays")
+    func saves() {
+        func file(text: String, updatedAt: String) -> String {
+            "{\r\n\t\"x\" : 1.0,\r\n\t\"text\": \"\(text)\", \"updatedAt\":\"\(updatedAt)\" ,\r\n\t\"id\": \"1\","
+                + "\"createdAt\":\"2026-01-01T00:00:00+01:00\", \"title\":\"T\\u00e9\" }"
+        }
+        command.folder.write(file(text: "old", updatedAt: "2026-01-02T00:00:00Z"), to: "a.songbook")
+        let outcome = command("--write", "a.songbook", input: "new\nlines\n\n")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.isEmpty)
+        let after = String(decoding: command.folder.read("a.songbook")!, as: UTF8.self)
+        let updatedAt = after.firstMatch(of: /"updatedAt":"([^"]+)"/).map { String($0.output.1) } ?? ""
+        #expect(after == file(text: "new\\nlines\\n", updatedAt: updatedAt))
+        #expect(updatedAt > "2026-01-02T00:00:00Z")
+        #expect(command("--print", "a.songbook").text == "new\nlines\n\n")
+    }
+
+    @Test("standard input without a final newline is taken whole")
+    func noFinalNewline() {
+        command.song("a.songbook", text: "old")
+        command("--write", "a.songbook", input: "new")
+        #expect(command("--print", "a.songbook").text == "new\n")
+    }
+
+    @Test("--print X | --write X leaves every song of the corpus as it is, file and all")
+    func identity() throws {
+        for (index, entry) in SongCorpus.entries.enumerated() {
+            let name = FilePath("\(index).songbook")
+            command.folder.write(entry.file, to: name)
+            let before = try FileStatus(of: command.folder[name])
+            let outcome = command.run(["--write", name], input: command("--print", name).output)
+            #expect(outcome.status == 0, "\(index): \(outcome.errors)")
+            #expect(command.folder.read(name) == entry.file, "\(index)")
+            #expect(try FileStatus(of: command.folder[name]) == before, "\(index) was written")
+        }
+    }
+
+    @Test("what was written is what is printed, for every text of the corpus")
+    func writesAnything() {
+        for (index, entry) in SongCorpus.entries.enumerated() where index % 3 == 0 {
+            let name = FilePath("\(index).songbook")
+            command.song(name, text: "old")
+            let outcome = command.run(["--write", name], input: Array((entry.text + "\n").utf8))
+            #expect(outcome.status == 0, "\(index): \(outcome.errors)")
+            #expect(command("--print", name).output == Array((entry.text + "\n").utf8), "\(index)")
+        }
+    }
+
+    @Test("empty input changes nothing and is an error; a single newline empties the lyrics")
+    func emptyInput() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        let outcome = command("--write", "a.songbook", input: "")
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.hasPrefix("songbook-open: standard input: it is empty"))
+        #expect(command.folder.read("a.songbook") == before)
+
+        #expect(command("--write", "a.songbook", input: "\n").status == 0)
+        #expect(command("--print", "a.songbook").text == "\n")
+    }
+
+    @Test("input that is not UTF-8 changes nothing, and the place is said")
+    func notUTF8() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        let outcome = command.run(["--write", "a.songbook"], input: Array("é\nabc".utf8) + [0xE9, 0x0A])
+        #expect(outcome.status == 65)
+        #expect(outcome.errors.contains("line 2, byte 4"))
+        #expect(command.folder.read("a.songbook") == before)
+    }
+
+    @Test("input larger than a song can be changes nothing")
+    func tooLarge() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        for count in [(16 << 20) + 2, (16 << 20) - 10] {
+            let outcome = command.run(["--write", "a.songbook"], input: [UInt8](repeating: 0x61, count: count))
+            #expect([65, 73].contains(outcome.status), "\(count): \(outcome.errors)")
+            #expect(outcome.errors.contains("16 MiB"))
+            #expect(command.folder.read("a.songbook") == before)
+        }
+    }
+
+    @Test("standard input that cannot be read changes nothing")
+    func closedInput() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        #expect(command.run(["--write", "a.songbook"], from: .closed).status == 74)
+        #expect(command.run(["--write", "a.songbook"], from: .file("/")).status == 74)
+        #expect(command.folder.read("a.songbook") == before)
+    }
+
+    @Test("nothing is created where there is no song, and nothing is written over a file that is none")
+    func noSong() {
+        #expect(command("--write", "missing.songbook", input: "x").status == 66)
+        command.folder.write("not a song", to: "a.songbook")
+        #expect(command("--write", "a.songbook", input: "x").status == 65)
+        #expect(command.folder.read("a.songbook") == Array("not a song".utf8))
+        #expect(command.folder.names().map(\.string).filter { $0.hasSuffix("songbook") } == ["a.songbook"])
+    }
+
+    @Test("a song in which a member is there twice is not written, unless nothing changes")
+    func readOnly() {
+        let json = #"{"text": "a", "text": "b"}"#
+        command.folder.write(json, to: "a.songbook")
+        #expect(command("--write", "a.songbook", input: "b\n").status == 0)
+        let outcome = command("--write", "a.songbook", input: "c\n")
+        #expect(outcome.status == 77)
+        #expect(outcome.errors.contains("more than once"))
+        #expect(command.folder.read("a.songbook") == Array(json.utf8))
+    }
+
+    @Test("a change by another program while the pipe runs is kept: both versions, status 75")
+    func conflict() {
+        command.song("a.songbook", text: "old")
+        let running = command.start(["--write", "a.songbook"])
+        // The song has been read when the program waits for its input.
+        while !isWaitingForInput(running) { usleep(1000) }
+        let theirs = #"{"title": "Kitchen Light", "text": "theirs"}"#
+        command.folder.write(theirs, to: "a.songbook")
+        running.send(Array("ours\n".utf8))
+        let outcome = running.finish()
+        #expect(outcome.status == 75)
+        #expect(command.folder.read("a.songbook") == Array(theirs.utf8))
+        let copy = command.folder.names().first { $0.string.contains("conflicted copy") }
+        #expect(copy != nil)
+        if let copy {
+            #expect(outcome.errors.contains(copy.display))
+            #expect(command("--print", copy).text == "ours\n")
+        }
+    }
+
+    private func isWaitingForInput(_ running: RunningCommand) -> Bool {
+        let file = FilePath("/proc/\(running.identifier)/syscall")
+        // 0 is read(2), 0x0 its descriptor.
+        return runTool("/bin/cat", file.string).output.starts(with: "0 0x0 ".utf8)
+    }
+
+    @Test("a hard link is said, once, and the save is no failure")
+    func hardLink() {
+        let file = command.song("a.songbook", text: "old")
+        link(file.string, command.folder["b.songbook"].string)
+        let outcome = command("--write", "a.songbook", input: "new")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("hard link"))
+        #expect(command("--print", "b.songbook").text == "old\n")
+    }
+
+    @Test("a link stays a link; folders and URIs name the song as well")
+    func names() {
+        let file = command.song("real/a.songbook", text: "old")
+        symlink("real/a.songbook", command.folder["link.songbook"].string)
+        #expect(command("--write", "link.songbook", input: "1").status == 0)
+        #expect(command("--write", "real", input: "2").status == 0)
+        #expect(command("--write", FilePath("file://" + file.string), input: "3").status == 0)
+        #expect(command("--print", "link.songbook").text == "3\n")
+        #expect((try? FileStatus(of: command.folder["link.songbook"], followingLinks: false).kind) == .symbolicLink)
+    }
+
+    @Test("no stream has to be open for a save to be safe")
+    func closedStreams() {
+        command.song("a.songbook", text: "old")
+        let running = command.start(["--write", "a.songbook"], output: .closed, errors: .closed)
+        running.send(Array("new".utf8))
+        #expect(running.finish().status == 0)
+        #expect(command("--print", "a.songbook").text == "new\n")
+        #expect(command.folder.tree().allSatisfy { !$0.string.contains(".~") && !$0.string.hasSuffix(".draft") })
+    }
+}
