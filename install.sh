@@ -238,6 +238,9 @@ prepare_window() {
             "'$command' and this script again."
         return 0
     fi
+    if [ $is_root = no ]; then
+        sudo -v || fail 77 "sudo refused; run '$command' in another way, or use --no-window"
+    fi
     # Package lists of a fresh system may be empty. The words of the commands are meant to be split.
     # shellcheck disable=SC2086
     case $install_packages in apt-get*) ${command%%apt-get*}apt-get update || true ;; esac
@@ -285,7 +288,6 @@ swift_build() {
 }
 
 build() {
-    find_swift
     say "Building with Swift $found ..."
     swift_build --product songbook-open || fail 70 "the build failed; the messages above say why"
     if [ $window = yes ]; then
@@ -436,6 +438,7 @@ next_step() {
 }
 
 [ $action = install ] || uninstall
+find_swift
 [ $window = no ] || prepare_window
 build
 install_files
