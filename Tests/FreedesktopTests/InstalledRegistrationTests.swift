@@ -41,6 +41,22 @@ import Testing
         #expect(scene.text(RegistrationScene.type) != nil)
     }
 
+    @Test("another installation's unregistering leaves what the one in ~/.local needs, which then leaves nothing")
+    func otherInstallation() throws {
+        let scene = RegistrationScene(prefix: "home/.local")
+        _ = try scene.registration.register()
+        let other = Registration(
+            environment: scene.folder.environment(), program: scene.folder["gone/bin/songbook-open"],
+            share: scene.folder["gone/share"])
+        _ = try other.unregister()
+        #expect((scene.folder.read("home/.local/share/mime/mime.cache") != nil) == hasDesktopTools)
+        for file in [Registration.typeFile, Registration.entryFile] + Registration.iconFiles {
+            runTool("/bin/rm", scene.folder[scene.share.appending(file)].string)
+        }
+        _ = try scene.registration.unregister()
+        #expect(scene.home.filter { $0.value != nil }.keys.sorted() == ["home/.local/bin/songbook-open"])
+    }
+
     @Test("for all users, only the default is set") func system() throws {
         var scene = RegistrationScene(prefix: "usr")
         scene.extra["XDG_DATA_DIRS"] = scene.folder["usr/share"].string

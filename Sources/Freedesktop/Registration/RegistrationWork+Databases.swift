@@ -26,7 +26,7 @@ extension RegistrationWork {
 
     /// Removes what was generated and the folders that were made, unless something else needs them by now.
     ///
-    /// The record stays as long as the installation in the user's data folder needs any of it.
+    /// The record stays as long as an installation in the user's data folder needs any of it.
     mutating func removeGenerated() throws(Problem) {
         let inUse = DesktopDatabase.all.filter(isInUse).map { dataHome.appending($0.folder) }
         let needed = record.generated.filter { path in inUse.contains(where: path.isInside) && !isFolder(path) }
@@ -34,7 +34,7 @@ extension RegistrationWork {
         let others = record.generated.subtracting(needed).sorted(by: >)
         let folders = others.filter(isFolder)
         for path in others where !folders.contains(path) { try remove(path) }
-        if isInstalledHere, !needed.isEmpty {
+        if isStillThere, !needed.isEmpty {
             try saveRecord()
         } else {
             try dropRecord()
@@ -62,11 +62,11 @@ extension RegistrationWork {
         }
     }
 
-    private var isInstalledHere: Bool {
-        registration.place == .home
-            && [Registration.typeFile, Registration.entryFile].contains {
-                (try? FileStatus(of: dataHome.appending($0))) != nil
-            }
+    /// Whether the desktop still finds files of this name: an installation's, or one that the user has made their own.
+    private var isStillThere: Bool {
+        [Registration.typeFile, Registration.entryFile].contains {
+            (try? FileStatus(of: dataHome.appending($0))) != nil
+        }
     }
 
     private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) throws(Problem) {
