@@ -39,7 +39,8 @@ let package = Package(
             name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "EditingSessionTests", dependencies: ["EditingSession", "Files", "SongFormat", "TestSupport"],
+            name: "EditingSessionTests",
+            dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"],

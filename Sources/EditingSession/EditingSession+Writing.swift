@@ -67,14 +67,11 @@ extension EditingSession {
         _ wanted: SongFile, name: FilePath, in directory: Directory, _ state: inout State
     ) throws(Problem) -> SaveReport {
         let now = clock()
-        var durability = AtomicReplacement.Durability.confirmed
-        let copy = try Problem.explaining("save the song, which somebody else changed,", path: state.file) {
-            () throws(FileError) in
-            try directory.withFreeName { attempt in
-                ConflictCopy.name(for: name, at: now, attempt: attempt)
-            } _: { candidate throws(FileError) in
-                durability = try AtomicReplacement.create(
-                    wanted.bytes, named: candidate, in: directory, beside: name)
+        let (copy, durability) = try Problem.explaining(
+            "save the song, which somebody else changed,", path: state.file
+        ) { () throws(FileError) in
+            try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
+                ConflictCopy.name(for: name, at: now, attempt: $0)
             }
         }
         let status = try Problem.explaining("look at the copy", path: copy) { () throws(FileError) in

@@ -39,29 +39,33 @@ public enum AtomicReplacement {
         _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
         let permissions = permissions ?? 0o666 & ~currentMask
-        return try publish(
-            try prepare(bytes, for: name, in: directory, permissions: permissions, synchronizing: true), as: name)
+        var file = try prepare(bytes, for: name, in: directory, permissions: permissions, synchronizing: true)
+        try directory.move(file.name, toFree: name)
+        file.letGo()
+        return confirm(directory)
     }
 
     /// Makes a new file for another version of `sibling`: with its owner, group, permissions and attributes where they
     /// can be had, else for nobody but the user; never for more people.
     ///
-    /// - Parameter sibling: also the file whose ``Leftovers`` a temporary file belongs to when the process dies.
-    @discardableResult
+    /// - Parameters:
+    ///   - sibling: also the file whose ``Leftovers`` a temporary file belongs to when the process dies.
+    ///   - names: asked with 0, 1, 2… until one is free.
+    /// - Returns: the path of the new file.
     public static func create(
-        _ bytes: [UInt8], named name: FilePath, in directory: Directory, beside sibling: FilePath
-    ) throws(FileError) -> Durability {
+        _ bytes: [UInt8], beside sibling: FilePath, in directory: Directory, names: (_ attempt: Int) -> FilePath
+    ) throws(FileError) -> (path: FilePath, durability: Durability) {
         guard let original = try? directory.openForReading(sibling) else {
             let file = try prepare(bytes, for: sibling, in: directory, permissions: 0o600, synchronizing: true)
-            return try publish(file, as: name)
+            return try publish(file, names: names)
         }
-        return try create(bytes, named: name, in: directory, beside: sibling, like: original)
+        return try create(bytes, beside: sibling, like: original, in: directory, names: names)
     }
 
     static func create(
-        _ bytes: [UInt8], named name: FilePath, in directory: Directory, beside sibling: FilePath,
-        like original: borrowing FileDescriptor
-    ) throws(FileError) -> Durability {
+        _ bytes: [UInt8], beside sibling: FilePath, like original: borrowing FileDescriptor, in directory: Directory,
+        names: (_ attempt: Int) -> FilePath
+    ) throws(FileError) -> (path: FilePath, durability: Durability) {
         let status = try original.status()
         var file = try TemporaryFile(for: sibling, replacing: [], in: directory)
         try file.write(bytes)
@@ -73,7 +77,7 @@ public enum AtomicReplacement {
             }
         }
         try file.finish()
-        return try publish(file, as: name)
+        return try publish(file, names: names)
     }
 
     /// Puts the folder's names on the disk. Where the filesystem has no such thing for folders (EINVAL, in fsync(2)),
@@ -98,11 +102,11 @@ public enum AtomicReplacement {
     }
 
     private static func publish(
-        _ file: consuming TemporaryFile, as name: FilePath
-    ) throws(FileError) -> Durability {
-        try file.directory.move(file.name, toFree: name)
+        _ file: consuming TemporaryFile, names: (_ attempt: Int) -> FilePath
+    ) throws(FileError) -> (path: FilePath, durability: Durability) {
+        let path = try file.directory.giveFreeName(to: file.name, from: names)
         file.letGo()
-        return confirm(file.directory)
+        return (path, confirm(file.directory))
     }
 
     private static func prepare(

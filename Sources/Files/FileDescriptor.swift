@@ -23,7 +23,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
     init(
         directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
     ) throws(FileError) {
-        let number = try SystemCall.openat(reported) {
+        let call = flags & O_CREAT == 0 ? SystemCall.openat : .creat
+        let number = try call(reported) {
             name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
         }
         self.init(owning: number, path: reported)

@@ -39,10 +39,9 @@ extension FileExchange {
         let durability = AtomicReplacement.confirm(directory)
         guard let late = lateWords(in: old) else { return Settlement(displaced: nil, durability: durability) }
         do throws(FileError) {
-            let path = try directory.withFreeName(from: nameForDisplaced) { candidate throws(FileError) in
-                _ = try AtomicReplacement.create(late, named: candidate, in: directory, beside: name, like: old)
-            }
-            return Settlement(displaced: path, durability: durability)
+            let copy = try AtomicReplacement.create(
+                late, beside: name, like: old, in: directory, names: nameForDisplaced)
+            return Settlement(displaced: copy.path, durability: copy.durability)
         } catch {
             return Settlement(displaced: nil, durability: .unconfirmed(error))
         }

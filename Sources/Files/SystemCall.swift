@@ -3,6 +3,8 @@ import Glibc
 /// The system calls this program makes on files, by the names that strace(1) and the man pages (section 2) have.
 public enum SystemCall: String, Sendable, CaseIterable {
     case openat
+    /// openat(2) with O_CREAT: to make a file is another right than to read one.
+    case creat
     case read
     case write
     case close

@@ -100,6 +100,9 @@ public final class Once: Sendable {
     /// Nobody has asked.
     public init() {}
 
+    /// Whether nobody has asked yet.
+    public var isFresh: Bool { !isSpent.load(ordering: .relaxed) }
+
     /// Whether this is the first time.
     public func first() -> Bool {
         !isSpent.exchange(true, ordering: .relaxed)

@@ -1,0 +1,187 @@
+import EditingSession
+import Files
+import Glibc
+import SongFormat
+import TestSupport
+import Testing
+
+/// Another program meddles between the session's last look at the file and the end of its save.
+@Suite("A song that another program writes at the last moment") struct LastMomentTests {
+    static let theirs = Stage.song(text: "theirs", updatedAt: "2026-03-03T03:03:03Z")
+
+    let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+    }
+
+    private func copy(of result: Result<SaveReport, Problem>) throws -> String {
+        guard case .displaced(let copy) = try result.get().outcome else { throw Unexpected(result) }
+        return String(decoding: try #require(stage.folder.read(copy)), as: UTF8.self)
+    }
+
+    private func beforeTheSwap(_ action: @escaping @Sendable () -> Void) -> FaultyCalls {
+        .before(.renameat2, of: stage.file, action)
+    }
+
+    @Test("a version that was renamed over it is kept beside ours")
+    func replaced() throws {
+        let folder = stage.folder
+        let result = stage.save(
+            with: beforeTheSwap {
+                let other = folder.write(Self.theirs, to: "Song/other")
+                #expect(rename(other.string, folder["Song/One.songbook"].string) == 0)
+            })
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == Self.theirs)
+        #expect(stage.names.count == 2)
+        #expect(try stage.reopen().recoveredDraft == nil)
+        #expect(stage.names.count == 2)
+    }
+
+    @Test("a version that was written in place is kept beside ours")
+    func writtenInPlace() throws {
+        let folder = stage.folder
+        let result = stage.save(with: beforeTheSwap { folder.write(Self.theirs, to: "Song/One.songbook") })
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == Self.theirs)
+    }
+
+    @Test("what is written through a descriptor that was open all the time is kept, during the save and after it")
+    func writtenLate() throws {
+        let writer = InPlaceWriter(stage.file)
+        let calls = FaultyCalls.before(.fsync, of: stage.folder["Song"]) { writer.write("their first words") }
+        let result = stage.save(with: calls)
+        writer.write(" and their last")
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == "their first words and their last")
+    }
+
+    @Test("a program that has just made the file empty finds a place for what it writes then")
+    func emptied() throws {
+        let writer = InPlaceWriter(stage.file)
+        let result = stage.save(with: .before(.fsync, of: stage.folder["Song"]) { writer.empty() })
+        writer.write("their words")
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == "their words")
+    }
+
+    @Test("what is written late is kept where names cannot be swapped, for no other eyes than before")
+    func writtenLateWithoutExchange() throws {
+        #expect(chmod(stage.file.string, 0o600) == 0)
+        let writer = InPlaceWriter(stage.file)
+        let calls = FaultyCalls.before(.fsync, of: stage.folder["Song"]) { writer.write("their words") }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == "their words")
+        let name = try #require(stage.names.first { $0 != "One.songbook" })
+        #expect(try FileStatus(of: stage.folder["Song"].appending(name)).permissions == 0o600)
+    }
+
+    @Test("a program that has just made the file empty is waited for where names cannot be swapped")
+    func emptiedWithoutExchange() throws {
+        let writer = InPlaceWriter(stage.file)
+        let calls = FaultyCalls.before(.fsync, of: stage.folder["Song"]) {
+            writer.empty()
+            writer.write("their words", afterMicroseconds: 50_000)
+        }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == "their words")
+    }
+
+    @Test("a change that is seen before the plain rename makes a conflict copy of ours")
+    func changedWithoutExchange() throws {
+        let folder = stage.folder
+        let calls = beforeTheSwap { folder.write(Self.theirs, to: "Song/One.songbook") }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        guard case .conflict(let copy) = try result.get().outcome else { throw Unexpected(result) }
+        #expect(stage.text == Self.theirs)
+        #expect(folder.read(copy) == Array(Stage.new.utf8))
+    }
+
+    @Test("a file that was deleted is not made anew, and the words are in a draft")
+    func deleted() throws {
+        let file = stage.file
+        let result = stage.save(with: beforeTheSwap { unlink(file.string) })
+        #expect(throws: Problem.self) { try result.get() }
+        #expect(stage.names.isEmpty)
+        stage.folder.write(Stage.old, to: "Song/One.songbook")
+        #expect(try stage.reopen().recoveredDraft?.song.text == "second")
+    }
+
+    @Test("a folder, a link or a FIFO in its place stays what it is, and the words are in a draft")
+    func replacedByAnotherKind() throws {
+        for kind in [FileStatus.Kind.directory, .symbolicLink, .fifo] {
+            let stage = try Stage()
+            let file = stage.file
+            stage.folder.write("somebody's", to: "Song/.inside")
+            let calls = FaultyCalls.before(.renameat2, of: file) {
+                unlink(file.string)
+                switch kind {
+                case .directory: mkdir(file.string, 0o700)
+                case .symbolicLink: symlink(".inside", file.string)
+                default: mkfifo(file.string, 0o600)
+                }
+            }
+            #expect(throws: Problem.self) { try stage.save(with: calls).get() }
+            #expect(try FileStatus(of: file, followingLinks: false).kind == kind)
+            #expect(stage.names == [".inside", "One.songbook"], "\(kind)")
+            #expect(stage.folder.read("Song/.inside") == Array("somebody's".utf8))
+            #expect(stage.drafts.count == 1)
+        }
+    }
+
+    @Test(
+        "a file that the saver may not read is given a name that people see",
+        .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
+    func unreadable() throws {
+        let folder = stage.folder
+        runTool("/bin/chown", "-R", "1000:1000", folder.path.string)
+        let session = try #require(stage.session)
+        let report = try OtherUser.with(1000) { () throws(Problem) in
+            try FaultyCalls.before(.renameat2, of: stage.file) {
+                OtherUser.with(0) {
+                    let other = folder.write(Self.theirs, to: "Song/other")
+                    #expect(chmod(other.string, 0o600) == 0)
+                    #expect(rename(other.string, folder["Song/One.songbook"].string) == 0)
+                }
+            }.run { () throws(Problem) in try session.save(text: "second") }
+        }
+        guard case .displaced(let copy) = report.outcome else { throw Unexpected(report) }
+        #expect(stage.text == Stage.new)
+        #expect(folder.read(copy) == Array(Self.theirs.utf8))
+    }
+}
+
+/// A program that keeps the file open and writes into it where it is.
+private final class InPlaceWriter: Sendable {
+    private let descriptor: CInt
+
+    init(_ file: FilePath) {
+        descriptor = open(file.string, O_WRONLY | O_CLOEXEC)
+        precondition(descriptor >= 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    func empty() {
+        #expect(ftruncate(descriptor, 0) == 0)
+    }
+
+    /// The first words replace what was there.
+    func write(_ text: String) {
+        if lseek(descriptor, 0, SEEK_CUR) == 0 { empty() }
+        let bytes = Array(text.utf8)
+        #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
+    }
+
+    func write(_ text: String, afterMicroseconds pause: UInt32) {
+        BackgroundThread.start {
+            usleep(pause)
+            self.write(text)
+        }
+    }
+}
