@@ -60,7 +60,7 @@ extension SettingsStore {
         }
     }
 
-    private func make(_ path: FilePath, permissions: UInt32) throws(Problem) {
+    func make(_ path: FilePath, permissions: UInt32) throws(Problem) {
         do throws(FileError) {
             _ = try Directory.make(path, permissions: permissions)
         } catch {

@@ -1,6 +1,7 @@
 import SongFormat
 
-/// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`.
+/// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
+/// `historyLimit`, `autosaveDelay`. A limit that is not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
     static let version: Int64 = 1
@@ -41,6 +42,8 @@ extension Settings {
                 earlier.append(bookmark)
             }
         }
+        historyLimit = try document.limit("historyLimit", in: Self.historyLimits) ?? historyLimit
+        autosaveDelay = try document.limit("autosaveDelay", in: Self.autosaveDelays) ?? autosaveDelay
     }
 
     /// The document with these settings in it. Members that this program does not know stay, and so does a bookmark
@@ -56,11 +59,31 @@ extension Settings {
         document.set("mode", to: mode.map { .string($0.rawValue) })
         document.set("folder", to: folder.map(json))
         document.set("earlier", to: earlier.isEmpty ? nil : .array(earlier.map(json)))
+        let usual = Settings()
+        document.set(limit: "historyLimit", to: historyLimit, usually: usual.historyLimit)
+        document.set(limit: "autosaveDelay", to: autosaveDelay, usually: usual.autosaveDelay)
         return document
     }
 }
 
 extension JSONValue {
+    fileprivate func limit(_ name: String, in range: ClosedRange<Int>) throws(Settings.Fault) -> Int? {
+        switch self[name] {
+        case nil, .null: return nil
+        case let value?:
+            guard let number = value.integer.flatMap({ Int(exactly: $0) }), range.contains(number) else {
+                throw Settings.Fault(
+                    words: "“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+    }
+
+    /// A limit that nobody changed is not put into the file, so that a later version can have a better one.
+    fileprivate mutating func set(limit name: String, to number: Int, usually usual: Int) {
+        if number != usual || self[name] != nil { set(name, to: .integer(number)) }
+    }
+
     /// Gives the member this value, or takes it away; its place stays, and a new one comes last.
     fileprivate mutating func set(_ name: String, to value: JSONValue?) {
         var members = members ?? []

@@ -14,6 +14,15 @@ public struct Settings: Hashable, Sendable {
     public var folder: Bookmark?
     /// Folders that were in use before, the latest first.
     public var earlier: [Bookmark]
+    /// How many earlier versions of a song are kept at the most; one of ``historyLimits``.
+    public var historyLimit = 1000
+    /// How long after the last keystroke the window saves, in milliseconds; one of ``autosaveDelays``.
+    public var autosaveDelay = 1000
+
+    /// From none to more than anybody looks through.
+    public static let historyLimits = 0...1_000_000
+    /// From a pause between two words to a minute, in milliseconds.
+    public static let autosaveDelays = 100...60_000
 
     /// Settings with these decisions; without any, those of somebody who has made none.
     public init(mode: Mode? = nil, folder: Bookmark? = nil, earlier: [Bookmark] = []) {

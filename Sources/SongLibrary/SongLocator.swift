@@ -41,12 +41,12 @@ extension SongLocator {
     private func flaggedLocation(_ ways: WaysToSong) throws(Problem) -> SongLocation? {
         var folders = [FileIdentity]()
         if let libraryFlag {
-            folders.append(try Self.identity(ofLibrary: libraryFlag, in: environment))
+            folders.append(try Self.folder(ofLibrary: libraryFlag, in: environment).identity)
         }
         if let variable = environment.path("SONGBOOK_LIBRARY"),
-            let folder = try? Self.identity(ofLibrary: variable, in: environment)
+            let folder = try? Self.folder(ofLibrary: variable, in: environment)
         {
-            folders.append(folder)
+            folders.append(folder.identity)
         }
         for folder in folders {
             if let location = ways.location(rule: .flag, where: { $0.identity == folder }) { return location }
@@ -73,16 +73,17 @@ extension SongLocator {
         return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }
 
-    private static func identity(
+    /// The folder that was given as a library: absolute, links not resolved.
+    static func folder(
         ofLibrary folder: FilePath, in environment: Environment
-    ) throws(Problem) -> FileIdentity {
+    ) throws(Problem) -> (path: FilePath, identity: FileIdentity) {
         let path = try SongReference(folder).path(in: environment)
         do throws(FileError) {
             let status = try FileStatus(of: path)
             guard status.kind == .directory else {
                 throw FileError(call: .openat, path: path, errno: .notADirectory)
             }
-            return status.identity
+            return (path, status.identity)
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(

@@ -71,7 +71,7 @@ struct CommandLineParser {
         }
         switch option.role {
         case .modifier:
-            if option.value == nil { invocation.modifiers.append(option.name) }
+            invocation.modifiers.append(option.name)
         case .call:
             if let other = invocation.call, other != option.name, !option.isAnsweredAtOnce {
                 throw UsageProblem.together(other, option.name)

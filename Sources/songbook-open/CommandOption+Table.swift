@@ -12,15 +12,18 @@ extension CommandOption {
         CommandOption(
             .json, .modifier, .pipe, "with --print, --root or --libraries: one line of JSON for each"),
         CommandOption(
+            .null, letter: "0", .modifier, .pipe, "with what prints paths: end each with NUL, for 'xargs -0'"),
+        CommandOption(
             .write, .call(.one("SONG"), with: []), .pipe,
             "save lyrics from standard input into the song, less one final newline"),
-        CommandOption(.root, .call(.some("SONG"), with: [.json]), .pipe, "print the library that the song is in"),
+        CommandOption(
+            .root, .call(.some("SONG"), with: [.json, .null]), .pipe, "print the library that the song is in"),
 
         CommandOption(
             .library, value: "FOLDER", .modifier, .library,
             "for this call, take FOLDER for the library of the songs in it"),
         CommandOption(
-            .libraries, .call(.none, with: [.json]), .library, "list the known libraries, the chosen one first"),
+            .libraries, .call(.none, with: [.json, .null]), .library, "list the known libraries, the chosen one first"),
         CommandOption(
             .chooseLibrary, value: "FOLDER", .call(.none, with: []), .library,
             "use FOLDER as the library from now on; 'default' is Songs in your Documents, 'in-app' a private one"),

@@ -13,6 +13,7 @@ struct CommandOption: Sendable {
         case help
         case version
         case json
+        case null
         case wait
         case library
 

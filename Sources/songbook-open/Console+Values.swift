@@ -2,10 +2,10 @@ import Files
 import SongFormat
 
 extension Console {
-    /// Writes a path as a line: its bytes as they are, or on a terminal as they may be shown.
-    func write(path: FilePath) {
+    /// Writes a path and what ends it: its bytes as they are, or on a terminal as they may be shown.
+    func write(path: FilePath, ending: PathEnding = .newline) {
         let bytes = isTerminal ? Array(path.display.utf8) : path.bytes
-        write(bytes + [UInt8(ascii: "\n")])
+        write(bytes + [ending.rawValue])
     }
 
     /// Writes JSON as a line; on a terminal, what could drive it is escaped.
@@ -13,4 +13,12 @@ extension Console {
         let bytes = json.serialized(pretty: false)
         write((isTerminal ? TerminalText.escaping(json: bytes) : bytes) + [UInt8(ascii: "\n")])
     }
+}
+
+/// What comes after each path, so that whoever reads them knows where one ends.
+enum PathEnding: UInt8 {
+    /// A line a path, for people; a path can hold a newline.
+    case newline = 0x0A
+    /// `-0`, for `xargs -0`; no path can hold it.
+    case null = 0
 }

@@ -40,7 +40,7 @@ extension EditMode {
         console.forEach(songs) { operand throws(Problem) in
             let file = try SongOperand(operand).file(in: environment)
             if opened.contains(where: { $0.file == file }) { return }
-            let session = try EditingSession(opening: file, environment: environment)
+            let session = try EditingSession(opening: file, withSettingsOf: environment)
             if let reason = session.readOnlyReason {
                 throw Problem(
                     .permission, path: file, "cannot edit it, because \(reason)",

@@ -4,7 +4,7 @@ import Files
 struct Invocation: Sendable {
     /// What to do; nil opens the operands.
     var call: CommandOption.Name?
-    /// The modifiers without a value that were given.
+    /// The modifiers that were given.
     var modifiers: [CommandOption.Name] = []
     /// The last value given to each option that has one.
     var values: [CommandOption.Name: FilePath] = [:]
@@ -14,4 +14,7 @@ struct Invocation: Sendable {
     func has(_ modifier: CommandOption.Name) -> Bool {
         modifiers.contains(modifier)
     }
+
+    /// What ends each path that is printed.
+    var pathEnding: PathEnding { has(.null) ? .null : .newline }
 }

@@ -42,11 +42,13 @@ enum Launcher {
             try WriteMode(song: songs[0], console: console, environment: environment).run()
         case .root:
             RootMode(
-                songs: songs, asJSON: asJSON, library: invocation.values[.library], console: console,
-                environment: environment
+                songs: songs, asJSON: asJSON, ending: invocation.pathEnding, library: invocation.values[.library],
+                console: console, environment: environment
             ).run()
         case .libraries:
-            LibrariesMode(asJSON: asJSON, console: console, environment: environment).run()
+            LibrariesMode(
+                asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment
+            ).run()
         case .chooseLibrary:
             try ChooseLibraryMode(
                 choice: invocation.values[.chooseLibrary]!, console: console, environment: environment
@@ -59,7 +61,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(version)")
-        case .json, .wait, .library:
+        case .json, .null, .wait, .library:
             preconditionFailure("a modifier is no call")
         }
     }

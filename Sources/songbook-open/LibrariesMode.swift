@@ -6,14 +6,17 @@ import SongLibrary
 /// `--libraries`: those that the settings know, the chosen one first.
 struct LibrariesMode {
     let asJSON: Bool
+    let ending: PathEnding
     let console: Console
     let environment: Environment
 
     func run() {
-        let (settings, problem) = SettingsStore(environment: environment).load()
+        let store = SettingsStore(environment: environment)
+        for notice in store.followMovesOrSayWhyNot() { console.say(notice) }
+        let (settings, problem) = store.load()
         if let problem { console.report(problem) }
         for library in settings.libraries(in: environment) {
-            asJSON ? console.write(json: json(of: library)) : console.write(path: library.path)
+            asJSON ? console.write(json: json(of: library)) : console.write(path: library.path, ending: ending)
         }
     }
 
@@ -23,19 +26,9 @@ struct LibrariesMode {
             .init("path", .string(library.path.string)),
             .init("mode", .string(library.mode.rawValue)),
             .init("chosen", .bool(library.isChosen)),
-            .init("state", .string(Self.word(for: state))),
+            .init("state", .string(state.name)),
         ]
         if case .moved(let path) = state { members.append(.init("movedTo", .string(path.string))) }
         return .object(members)
-    }
-
-    private static func word(for state: BookmarkState) -> String {
-        switch state {
-        case .present: "present"
-        case .moved: "moved"
-        case .gone: "gone"
-        case .notMounted: "not mounted"
-        case .noPermission: "no permission"
-        }
     }
 }

@@ -7,6 +7,7 @@ import SongLibrary
 struct RootMode {
     let songs: [FilePath]
     let asJSON: Bool
+    let ending: PathEnding
     let library: FilePath?
     let console: Console
     let environment: Environment
@@ -18,7 +19,7 @@ struct RootMode {
         console.forEach(songs) { operand throws(Problem) in
             switch try locator.locate(SongReference(operand)) {
             case .song(let location):
-                asJSON ? console.write(json: json(of: location)) : console.write(path: location.root)
+                asJSON ? console.write(json: json(of: location)) : console.write(path: location.root, ending: ending)
             case .folder: throw SongOperand.noSong(in: operand)
             }
         }

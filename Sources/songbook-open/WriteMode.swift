@@ -13,7 +13,7 @@ struct WriteMode {
     /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
     func run() throws(Problem) {
         let file = try SongOperand(song).file(in: environment)
-        let session = try EditingSession(opening: file, environment: environment)
+        let session = try EditingSession(opening: file, withSettingsOf: environment)
         let text = try readLyrics()
         console.tell(try session.save(text: text), of: file)
         if let draft = session.recoveredDraft {

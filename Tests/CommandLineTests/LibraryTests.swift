@@ -93,3 +93,31 @@ struct LibraryTests {
         #expect(command("--write", "One", input: "b").status == 0)
     }
 }
+
+@Suite("Libraries that were moved, and paths for xargs")
+struct MovedLibraryTests {
+    private let command = Command()
+
+    @Test("a library that was renamed is followed when libraries are listed, and that is said once")
+    func followed() {
+        command.folder.makeFolder("home/Songs")
+        command("--choose-library", "home/Songs")
+        runTool("/bin/mv", command.folder["home/Songs"].string, command.folder["home/Lieder"].string)
+        let first = command("--libraries", "--json")
+        #expect(first.status == 0)
+        #expect(first.text.contains(#"/home/Lieder","mode":"folder","chosen":true,"state":"present"}"#))
+        #expect(first.errors.contains("is now at"))
+        #expect(command("--libraries").text == command.folder["home/Lieder"].string + "\n")
+        #expect(command("--libraries").errors.isEmpty)
+    }
+
+    @Test("with -0 each path ends with NUL")
+    func null() {
+        command.folder.makeFolder("home/a\nb")
+        command("--choose-library", "home/a\nb")
+        let expected = command.folder["home/a\nb"].bytes + [0]
+        #expect(command("--libraries", "-0").output == expected)
+        #expect(command("--null", "--libraries").output == expected)
+        #expect(command("--print", "-0", "x").status == 64)
+    }
+}

@@ -1,0 +1,85 @@
+public import Files
+import Freedesktop
+
+/// The library that a call means which names no place, and what has become of its folder.
+public struct LibraryInUse: Hashable, Sendable {
+    /// Its folder: absolute, as it was chosen, links and all.
+    public let path: FilePath
+    /// Whose folder it is.
+    public let mode: Settings.Mode
+    /// Whether it can be used; ``BookmarkState/moved(to:)`` is never left, because the move was followed.
+    public let state: BookmarkState
+    /// What the person should be told, once.
+    public let notices: [String]
+
+    /// The folder, links resolved, to work in.
+    ///
+    /// - Throws: a ``Problem`` that says why it cannot be used now, and what to do.
+    public func root() throws(Problem) -> FilePath {
+        switch state {
+        case .present, .moved:
+            return try Problem.explaining("use it as the library", path: path) { () throws(FileError) in
+                try path.resolvingLinks()
+            }
+        case .gone:
+            throw Problem(
+                .noSuchFile, path: path, "your library is not there any more",
+                remedy: "put it back, or choose another one with --choose-library")
+        case .notMounted:
+            throw Problem(
+                .unavailable, path: path, "the disk or network folder that your library is on is not there",
+                remedy: "connect it and try again")
+        case .noPermission:
+            throw Problem(
+                .permission, path: path, "you may not look into your library",
+                remedy: "ask its owner for the right, or choose another one with --choose-library")
+        }
+    }
+}
+
+extension SettingsStore {
+    /// The library that a call without a place means: the folder given with `--library`, else `$SONGBOOK_LIBRARY`, else
+    /// the chosen one, which is found again if it was renamed or moved near its old place.
+    ///
+    /// - Parameter flag: what `--library` was given, as it was typed.
+    /// - Throws: a ``Problem`` when none was chosen, the settings cannot be understood, or what was given is no folder.
+    public func libraryInUse(flag: FilePath? = nil) throws(Problem) -> LibraryInUse {
+        if let flag {
+            let path = try SongLocator.folder(ofLibrary: flag, in: environment).path
+            return LibraryInUse(path: path, mode: .folder, state: .present, notices: [])
+        }
+        if let variable = environment.path("SONGBOOK_LIBRARY") {
+            do throws(Problem) {
+                return try libraryInUse(flag: variable)
+            } catch {
+                throw error.with(remedy: "correct the variable SONGBOOK_LIBRARY, or unset it")
+            }
+        }
+        return try chosenLibrary()
+    }
+
+    private func chosenLibrary() throws(Problem) -> LibraryInUse {
+        let (settings, problem) = load()
+        if let problem { throw problem }
+        guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
+            throw Problem(
+                .unavailable, "no library is chosen yet",
+                remedy: "choose one: songbook-open --choose-library FOLDER ('default' is Songs in your Documents)")
+        }
+        if library.mode == .inApp { try make(library.path, permissions: 0o700) }
+        let state = library.state()
+        guard case .moved(let path) = state else {
+            return LibraryInUse(path: library.path, mode: library.mode, state: state, notices: [])
+        }
+        return LibraryInUse(path: path, mode: library.mode, state: .present, notices: followMovesOrSayWhyNot())
+    }
+
+    /// ``followMoves()`` for who goes on even where the settings cannot be saved.
+    public func followMovesOrSayWhyNot() -> [String] {
+        do throws(Problem) {
+            return try followMoves()
+        } catch {
+            return [error.description]
+        }
+    }
+}
