@@ -85,10 +85,8 @@ import Testing
         let stage = Stage()
         stage.song("home/disk/Songs/Rock/A/a.songbook")
         let silent = stage.folder["home/disk"]
-        let target = try SystemCall.$faultInjector.withValue({ _, path in path == silent ? .failing(.inputOutput) : nil
-            }) {
-                try stage.locate()
-            }
+        let calls = FaultyCalls { _, call in call.path == silent ? .failing(.inputOutput) : nil }
+        let target = try calls.run { try stage.locate() }
         guard case .song(let location) = target else {
             Issue.record("not a song")
             return

@@ -1,0 +1,135 @@
+import EditingSession
+import Files
+import Glibc
+import SongFormat
+import TestSupport
+import Testing
+
+/// Ways to a song, and what stands where one is expected.
+@Suite("A song that is reached") struct ReachingTests {
+    let stage: Stage
+
+    init() throws {
+        stage = try Stage()
+    }
+
+    private func open(_ path: FilePath) throws -> EditingSession {
+        try EditingSession(opening: path.resolvingLinks(), environment: stage.folder.environment(), clock: Stage.clock)
+    }
+
+    @Test("by a link, a relative one, a chain of them or a linked folder is saved where it is, and the links stay")
+    func links() throws {
+        let folder = stage.folder
+        for (target, name) in [
+            (folder["Song/One.songbook"].string, "absolute"), ("Song/One.songbook", "relative"),
+            ("relative", "chained"), ("Song", "linked-folder"),
+        ] {
+            #expect(symlink(target, folder[FilePath(name)].string) == 0)
+        }
+        for (number, path) in ["absolute", "relative", "chained", "linked-folder/One.songbook"].enumerated() {
+            guard case .saved = try open(folder[FilePath(path)]).save(text: "by way \(number)").outcome else {
+                throw Unexpected(path)
+            }
+            #expect(try SongFile(decoding: Array(stage.text.utf8)).song.text == "by way \(number)")
+        }
+        for name in ["absolute", "relative", "chained", "linked-folder"] {
+            #expect(try FileStatus(of: folder[FilePath(name)], followingLinks: false).kind == .symbolicLink)
+        }
+        #expect(stage.names == ["One.songbook"])
+    }
+
+    @Test("by a link that leads nowhere or in a circle is refused, and nothing is made")
+    func badLinks() throws {
+        let folder = stage.folder
+        #expect(symlink("gone/Two.songbook", folder["dangling"].string) == 0)
+        #expect(symlink("circle", folder["circle"].string) == 0)
+        let before = folder.tree()
+        #expect(throws: FileError.self) { try open(folder["dangling"]) }
+        #expect(throws: FileError.self) { try open(folder["circle"]) }
+        // Also where nobody resolved them first.
+        for name in ["dangling", "circle"] {
+            #expect(throws: Problem.self) {
+                try EditingSession(opening: folder[FilePath(name)], environment: folder.environment())
+            }
+        }
+        #expect(folder.tree() == before)
+    }
+
+    @Test("but is a FIFO, a device, a folder or nothing is refused at once", .timeLimit(.minutes(1)))
+    func special() throws {
+        let folder = stage.folder
+        #expect(mkfifo(folder["pipe"].string, 0o600) == 0)
+        for path in [folder["pipe"], "/dev/zero", "/dev/tty", folder["Song"], folder["gone"]] {
+            #expect(throws: Problem.self, "\(path)") {
+                try EditingSession(opening: path, environment: folder.environment())
+            }
+        }
+    }
+
+    @Test("with the same size and time but other bytes is not written over")
+    func sameSizeAndTime() throws {
+        let before = try FileStatus(of: stage.file)
+        let theirs = Stage.old.replacing("first", with: "other")
+        stage.folder.write(theirs, to: "Song/One.songbook")
+        var times = [timespec(), timespec()]
+        times[0] = timespec(
+            tv_sec: time_t(before.modificationTime.seconds), tv_nsec: Int(before.modificationTime.nanoseconds))
+        times[1] = times[0]
+        #expect(utimensat(AT_FDCWD, stage.file.string, times, 0) == 0)
+        let after = try FileStatus(of: stage.file)
+        #expect(after.size == before.size && after.modificationTime == before.modificationTime)
+        #expect(after.identity == before.identity)
+        let session = try #require(stage.session)
+        #expect(try session.hasChangedOnDisk())
+        guard case .conflict = try session.save(text: "second").outcome else { throw Unexpected("written over") }
+        #expect(stage.text == theirs)
+    }
+
+    @Test("after it was touched, or written again with the same bytes, is saved without a question")
+    func touched() throws {
+        let session = try #require(stage.session)
+        #expect(utimensat(AT_FDCWD, stage.file.string, nil, 0) == 0)
+        #expect(try !session.hasChangedOnDisk())
+        let other = stage.folder.write(Stage.old, to: "Song/other")
+        #expect(rename(other.string, stage.file.string) == 0)
+        #expect(try !session.hasChangedOnDisk())
+        guard case .saved = try session.save(text: "second").outcome else { throw Unexpected("asked") }
+        #expect(stage.text == Stage.new)
+        #expect(stage.names == ["One.songbook"])
+    }
+
+    @Test("in a folder that was renamed is not made anew at the old place")
+    func folderRenamed() throws {
+        let folder = stage.folder
+        #expect(rename(folder["Song"].string, folder["Renamed"].string) == 0)
+        let problem = #expect(throws: Problem.self) { try stage.session?.save(text: "second") }
+        #expect(problem?.kind == .noSuchFile)
+        #expect(!folder.names().contains("Song"))
+        stage.session = nil
+        #expect(try open(folder["Renamed/One.songbook"]).recoveredDraft?.song.text == "second")
+    }
+
+    @Test("while a dead process's lock lies about is saved")
+    func staleLock() throws {
+        let session = try #require(stage.session)
+        // A process that was killed leaves the files, and the kernel lets go of what it held.
+        let calls = FaultyCalls { _, call in
+            call.name == .unlinkat && call.path.parent.lastComponent == "locks" ? .failing(.inputOutput) : nil
+        }
+        _ = try calls.run { try session.save(text: "second") }
+        #expect(!stage.folder.names(in: "run/songbook/locks").isEmpty)
+        guard case .saved = try session.save(text: "third").outcome else { throw Unexpected("locked") }
+    }
+
+    @Test("where no lock can be had is saved, and its draft kept, all the same")
+    func noPlaceForLocks() throws {
+        let folder = stage.folder
+        folder.write("in the way", to: "run/songbook")
+        stage.session = nil
+        stage.session = try stage.open()
+        #expect(stage.save(with: .every(.renameat2, .failing(.busy))).word == "failed")
+        #expect(stage.drafts.count == 1)
+        #expect(stage.save(with: FaultyCalls()).word == "saved")
+        #expect(stage.drafts.isEmpty)
+    }
+}
