@@ -42,7 +42,7 @@ extension EditingSession {
 extension EditingSession.State {
     var shownSong: Song {
         base.song.fillingGaps(
-            fileName: file.string, created: baseStatus.birthTime.map(Timestamp.init),
+            fileName: (file.lastComponent ?? file).string, created: baseStatus.birthTime.map(Timestamp.init),
             modified: Timestamp(baseStatus.modificationTime))
     }
 

@@ -1,1 +1,5 @@
-import CAdwaita
+import Files
+import Glibc
+
+ProcessState.ignoreFileSizeSignal()
+exit(Application.main(detachment: Detachment()))

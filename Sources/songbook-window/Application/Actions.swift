@@ -1,0 +1,31 @@
+import CAdwaita
+
+/// What menu and keys can do. An action of a window is made with the window; here are their keys, and the actions of
+/// the application.
+@MainActor
+enum Actions {
+    static func install(in application: Application) {
+        add("quit", to: application.application.opaque) { application.quit() }
+        add("open", to: application.application.opaque) { application.chooseSong() }
+        let keys: KeyValuePairs = [
+            "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",
+            "win.undo": "<Control>z", "win.redo": "<Shift><Control>z", "win.shortcuts": "<Control>question",
+        ]
+        for (action, key) in keys {
+            key.withCString { key in
+                var list: [UnsafePointer<CChar>?] = [key, nil]
+                gtk_application_set_accels_for_action(application.application, action, &list)
+            }
+        }
+    }
+
+    /// Adds an action called `name` to an application or a window, which owns it.
+    @discardableResult
+    static func add(_ name: String, to map: OpaquePointer, _ run: @escaping @MainActor () -> Void) -> OpaquePointer {
+        let action = g_simple_action_new(name, nil)!
+        connect(action, "activate") { _ in run() }
+        g_action_map_add_action(map, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        return action
+    }
+}

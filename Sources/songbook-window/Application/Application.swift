@@ -1,0 +1,148 @@
+import CAdwaita
+import Files
+import Freedesktop
+import Glibc
+import SongLibrary
+
+/// The one instance of the program in a session: it takes calls, and knows which song is in which window.
+@MainActor
+final class Application {
+    static let id = "com.palmernix.songbook"
+
+    let application: UnsafeMutablePointer<GtkApplication>
+    let environment: Environment
+    private(set) var windows: [SongWindow] = []
+
+    private let invocation: Invocation
+    private var detachment: Detachment
+    private var isPrimary = false
+    private var isTerminating = false
+
+    /// Does what this process was called for.
+    ///
+    /// - Returns: the exit status.
+    static func main(detachment: consuming Detachment) -> CInt {
+        let environment = Environment.current()
+        let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
+        }
+        let invocation = Invocation(arguments: arguments, environment: environment)
+        return Application(invocation, environment: environment, detachment: detachment).run()
+    }
+
+    init(_ invocation: Invocation, environment: Environment, detachment: consuming Detachment) {
+        self.invocation = invocation
+        self.environment = environment
+        self.detachment = detachment
+        application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE).cast()
+    }
+
+    /// Runs until the last window is closed, or hands the call to the instance that is running already.
+    ///
+    /// - Returns: the exit status.
+    func run() -> CInt {
+        connect(application, "handle-local-options") { [unowned self] emission in
+            if let options: UnsafeMutablePointer<GVariantDict> = emission.boxed(1) { invocation.write(to: options) }
+            emission.answer(-1 as CInt)
+        }
+        connect(application, "startup") { [unowned self] _ in start() }
+        connect(application, "activate") { [unowned self] _ in
+            windows.last?.present() ?? SongWindow(self).showStart()
+        }
+        connect(application, "command-line") { [unowned self] emission in
+            if let call = emission.object(1) { take(call) }
+            emission.answer(0 as CInt)
+        }
+        let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
+        if !isPrimary, status == EXIT_FAILURE {
+            complain("the window that was open has ended; open the song again")
+            return EX_UNAVAILABLE
+        }
+        return isTerminating && windows.contains(where: \.hasUnsavedWords) ? EX_IOERR : status
+    }
+
+    /// The window that has the song, by whatever path it was opened.
+    func window(of song: SongLocation) -> SongWindow? {
+        windows.first { $0.song?.isAt(song) ?? false }
+    }
+
+    func add(_ window: SongWindow) {
+        windows.append(window)
+    }
+
+    func remove(_ window: SongWindow) {
+        windows.removeAll { $0 === window }
+    }
+
+    /// Opens a song that is known by its path, in a window of its own or in the one it has.
+    func open(_ file: FilePath, replacing window: SongWindow? = nil) {
+        open(OpeningRequest(reference: SongReference(file), environment: environment), in: window)
+    }
+
+    /// Saves and closes every window; those whose words cannot be saved stay and ask.
+    func quit() {
+        for window in windows { window.close() }
+    }
+}
+
+extension Application {
+    private func start() {
+        isPrimary = true
+        Style.install()
+        gtk_window_set_default_icon_name(Self.id)
+        Actions.install(in: self)
+        for signal in [SIGTERM, SIGHUP, SIGINT] {
+            MainLoop.onUnixSignal(signal) { [unowned self] in terminate() }
+        }
+    }
+
+    private func take(_ call: OpaquePointer) {
+        let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
+        let caller = caller(of: call)
+        guard let invocation, !invocation.songs.isEmpty else {
+            let window = windows.last ?? SongWindow(self)
+            if windows.count == 1, window.file == nil { window.showStart() }
+            window.present()
+            return
+        }
+        for song in invocation.songs {
+            let request = OpeningRequest(
+                reference: SongReference(song), environment: invocation.environment(of: environment),
+                library: invocation.library)
+            open(request, for: caller, waits: invocation.waits)
+        }
+    }
+
+    /// Holds the call until it is answered; GApplication answers it when the last reference goes.
+    private func caller(of call: OpaquePointer) -> Caller {
+        guard g_application_command_line_get_is_remote(call.cast()) != 0 else {
+            return Caller { [self] status in detachment.finish(status: status) }
+        }
+        g_object_ref(UnsafeMutableRawPointer(call))
+        return Caller { status in
+            g_application_command_line_set_exit_status(call.cast(), status)
+            g_object_unref(UnsafeMutableRawPointer(call))
+        }
+    }
+
+    /// Finds and reads the song off the main thread. The first window is made meanwhile.
+    private func open(
+        _ request: OpeningRequest, in window: SongWindow? = nil, for caller: Caller? = nil, waits: Bool = false
+    ) {
+        let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil))
+        FileWorker().run {
+            request.run()
+        } then: { [self] opening in
+            let shown = pending.show(opening, in: self)
+            if waits, let caller { shown.keep(caller) }
+        }
+    }
+
+    /// Told to end: words are saved, nobody is asked. What cannot be saved is in a draft.
+    private func terminate() {
+        guard !isTerminating else { return }
+        isTerminating = true
+        for window in windows { window.saveAndDestroy() }
+        MainLoop.after(seconds: 5) { [self] in g_application_quit(application.cast()) }
+    }
+}

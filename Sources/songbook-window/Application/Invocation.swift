@@ -1,0 +1,105 @@
+import CAdwaita
+import Files
+import Freedesktop
+
+/// What one call of the program asks for: `songbook-window [--wait] [--library FOLDER] [--] SONG…`.
+///
+/// The launcher has read and checked the command line; here it only has to arrive. It travels to the instance that is
+/// running already as bytes, with the folder and the library that the caller had.
+struct Invocation: Sendable {
+    /// Whether the caller waits until the windows of its songs are closed.
+    var waits = false
+    /// What `--library` was given.
+    var library: FilePath?
+    /// The songs, as they were typed.
+    var songs: [FilePath] = []
+    /// The caller's folder.
+    var workingDirectory: FilePath
+    /// The caller's `$SONGBOOK_LIBRARY`.
+    var libraryVariable: [UInt8]?
+
+    /// A call with these arguments, without the program's name.
+    init(arguments: [FilePath], environment: Environment) {
+        workingDirectory = environment.workingDirectory
+        libraryVariable = environment.variables["SONGBOOK_LIBRARY"]
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--wait": waits = true
+            case "--library": library = rest.popFirst()
+            case "--":
+                songs += rest
+                return
+            default: songs.append(argument)
+            }
+        }
+    }
+
+    /// The environment of the caller, as far as it matters for finding a song.
+    func environment(of own: Environment) -> Environment {
+        var environment = own
+        environment.workingDirectory = workingDirectory
+        environment.variables["SONGBOOK_LIBRARY"] = libraryVariable
+        return environment
+    }
+}
+
+extension Invocation {
+    private enum Key {
+        static let waits = "waits"
+        static let library = "library"
+        static let songs = "songs"
+        static let workingDirectory = "working-directory"
+        static let libraryVariable = "library-variable"
+    }
+
+    /// Puts it into what GApplication hands over.
+    func write(to options: UnsafeMutablePointer<GVariantDict>) {
+        if waits { g_variant_dict_insert_value(options, Key.waits, g_variant_new_boolean(1)) }
+        let songs = g_variant_builder_new(Self.type("aay"))!
+        for song in self.songs { g_variant_builder_add_value(songs, Self.variant(song.bytes)) }
+        g_variant_dict_insert_value(options, Key.songs, g_variant_builder_end(songs))
+        g_variant_builder_unref(songs)
+        g_variant_dict_insert_value(options, Key.workingDirectory, Self.variant(workingDirectory.bytes))
+        if let library { g_variant_dict_insert_value(options, Key.library, Self.variant(library.bytes)) }
+        if let libraryVariable {
+            g_variant_dict_insert_value(options, Key.libraryVariable, Self.variant(libraryVariable))
+        }
+    }
+
+    /// What GApplication handed over.
+    init(reading options: UnsafeMutablePointer<GVariantDict>) {
+        workingDirectory = Self.bytes(Key.workingDirectory, options).map(FilePath.init(bytes:)) ?? .root
+        library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))
+        libraryVariable = Self.bytes(Key.libraryVariable, options)
+        waits = g_variant_dict_contains(options, Key.waits) != 0
+        guard let list = g_variant_dict_lookup_value(options, Key.songs, Self.type("aay")) else { return }
+        defer { g_variant_unref(list) }
+        for index in 0..<g_variant_n_children(list) {
+            guard let song = g_variant_get_child_value(list, index) else { continue }
+            songs.append(FilePath(bytes: Self.bytes(song)))
+            g_variant_unref(song)
+        }
+    }
+
+    private static func variant(_ bytes: [UInt8]) -> OpaquePointer? {
+        g_variant_new_fixed_array(Self.type("y"), bytes, gsize(bytes.count), 1)
+    }
+
+    private static func bytes(_ key: String, _ options: UnsafeMutablePointer<GVariantDict>) -> [UInt8]? {
+        guard let value = g_variant_dict_lookup_value(options, key, Self.type("ay")) else { return nil }
+        defer { g_variant_unref(value) }
+        return bytes(value)
+    }
+
+    private static func bytes(_ value: OpaquePointer) -> [UInt8] {
+        var count: gsize = 0
+        guard let start = g_variant_get_fixed_array(value, &count, 1) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    }
+
+    /// A GVariantType is the string that names it. Source: G_VARIANT_TYPE in gvarianttype.h.
+    private static func type(_ name: StaticString) -> OpaquePointer {
+        OpaquePointer(name.utf8Start)
+    }
+}

@@ -1,0 +1,126 @@
+import CAdwaita
+
+/// The page: a title, the lyrics below it. It knows two texts and that somebody changed them, nothing of files.
+@MainActor
+final class EditorView {
+    /// What a person made of the song; nil is what was not changed.
+    struct Edit {
+        var title: String?
+        var text: String?
+
+        var isEmpty: Bool { title == nil && text == nil }
+    }
+
+    /// The page as a widget.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// Called after each change that a person made.
+    var onEdit: @MainActor () -> Void = {}
+    /// Called when what can be undone or redone changed.
+    var onHistoryChange: @MainActor () -> Void = {}
+
+    private let titleEntry = TitleEntry()
+    private let lyricsView = LyricsView()
+    private let title: PageText
+    private let lyrics: PageText
+    private var lastUsed: any TextWidget
+
+    init() {
+        title = PageText(titleEntry)
+        lyrics = PageText(lyricsView)
+        lastUsed = lyricsView
+        gtk_widget_set_vexpand(widget, 1)
+        gtk_box_append(widget.cast(), Self.column(of: titleEntry.widget))
+        gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
+        titleEntry.onLeave = { [unowned self] in lyricsView.takeFocus() }
+        lyricsView.onLeave = { [unowned self] in titleEntry.takeFocus() }
+        for page in [title, lyrics] {
+            page.onEdit = { [unowned self] in onEdit() }
+            page.text.onUse = { [unowned self, unowned text = page.text] in used(text) }
+        }
+    }
+
+    /// What differs from the song as it was shown or last saved.
+    var edit: Edit { Edit(title: title.edit, text: lyrics.edit) }
+
+    /// The whole title.
+    var titleContents: String { title.contents }
+
+    /// What cannot be edited here, because GTK cannot hold it, as the beginning of a sentence; nil when all can be.
+    var uneditable: String? {
+        title.isWhole ? (lyrics.isWhole ? nil : "The lyrics") : "The title"
+    }
+
+    var canUndo: Bool { lastUsed.canUndo }
+    var canRedo: Bool { lastUsed.canRedo }
+
+    func undo() { lastUsed.undo() }
+    func redo() { lastUsed.redo() }
+
+    /// Shows what the song holds. Not an edit, and nothing to undo.
+    func show(title newTitle: String, text: String, isEditable: Bool) {
+        title.show(newTitle, isEditable: isEditable)
+        lyrics.show(text, isEditable: isEditable)
+    }
+
+    /// Replaces both texts as if they had been typed.
+    func type(title newTitle: String, text: String) {
+        titleEntry.type(newTitle)
+        lyricsView.type(text)
+    }
+
+    /// Says that the song now holds what `edit` holds.
+    func markSaved(_ edit: Edit) {
+        if let newTitle = edit.title { title.markSaved(newTitle) }
+        if let text = edit.text { lyrics.markSaved(text) }
+    }
+
+    /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
+    func takeFocus() {
+        if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.takeFocus() } else { lyricsView.takeFocus() }
+    }
+}
+
+extension EditorView {
+    private func used(_ text: any TextWidget) {
+        if text.hasFocus { lastUsed = text }
+        onHistoryChange()
+    }
+
+    private static func column(of title: Widget) -> Widget {
+        let clamp = adw_clamp_new()!
+        adw_clamp_set_maximum_size(clamp.opaque, Measure.column)
+        adw_clamp_set_tightening_threshold(clamp.opaque, Measure.column)
+        adw_clamp_set_child(clamp.opaque, title)
+        return clamp
+    }
+
+    private static func scrolling(_ lyrics: Widget) -> Widget {
+        gtk_text_view_set_left_margin(lyrics.cast(), Measure.side)
+        gtk_text_view_set_right_margin(lyrics.cast(), Measure.side)
+        gtk_text_view_set_top_margin(lyrics.cast(), Measure.aboveLyrics)
+        gtk_text_view_set_bottom_margin(lyrics.cast(), Measure.belowLyrics)
+        gtk_text_view_set_pixels_below_lines(lyrics.cast(), Measure.lineGap)
+        gtk_text_view_set_pixels_inside_wrap(lyrics.cast(), Measure.lineGap)
+
+        let clamp = adw_clamp_scrollable_new()!
+        adw_clamp_scrollable_set_maximum_size(clamp.opaque, Measure.column)
+        adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Measure.column)
+        adw_clamp_scrollable_set_child(clamp.opaque, lyrics)
+
+        let scroller = gtk_scrolled_window_new()!
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, clamp)
+        gtk_widget_set_vexpand(scroller, 1)
+        return scroller
+    }
+}
+
+/// Sizes of the page in pixels. The margins of the title are in the style.
+private enum Measure {
+    static let side: CInt = 36
+    /// The widest that the text gets, with its margins.
+    static let column: CInt = 720 + 2 * side
+    static let aboveLyrics: CInt = 8
+    static let belowLyrics: CInt = 96
+    static let lineGap: CInt = 6
+}

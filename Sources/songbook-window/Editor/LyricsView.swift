@@ -1,0 +1,120 @@
+import CAdwaita
+
+/// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.
+@MainActor
+final class LyricsView: TextWidget {
+    let widget: Widget = gtk_text_view_new()
+    var onChange: @MainActor () -> Void = {}
+    var onUse: @MainActor () -> Void = {}
+    /// Called when a key leads back to the title: Shift+Tab, or Up in the first line.
+    var onLeave: @MainActor () -> Void = {}
+
+    private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+    private var placeholder: Widget?
+
+    init() {
+        buffer = gtk_text_view_get_buffer(widget.cast())
+        gtk_text_buffer_set_max_undo_levels(buffer, 0)
+        gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
+        gtk_widget_add_css_class(widget, "song-lyrics")
+        setAccessibleName(widget, "Lyrics")
+        connect(buffer, "changed") { [unowned self] _ in
+            updatePlaceholder()
+            onChange()
+        }
+        connect(widget, "preedit-changed") { [unowned self] emission in
+            updatePlaceholder(isComposing: !emission.string(1).isEmpty)
+        }
+        connect(widget, "notify::has-focus") { [unowned self] _ in
+            if hasFocus { onUse() }
+        }
+        onKey(of: widget) { [unowned self] key, modifiers in
+            let isUp = (key == GDK_KEY_Up || key == GDK_KEY_KP_Up) && modifiers == 0 && isCursorInFirstLine
+            guard isUp || key == GDK_KEY_ISO_Left_Tab else { return false }
+            onLeave()
+            return true
+        }
+        for property in ["notify::can-undo", "notify::can-redo"] {
+            connect(buffer, property) { [unowned self] _ in onUse() }
+        }
+    }
+
+    var contents: String {
+        var start = GtkTextIter()
+        var end = GtkTextIter()
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    var isEditable: Bool {
+        get { gtk_text_view_get_editable(widget.cast()) != 0 }
+        set { gtk_text_view_set_editable(widget.cast(), newValue.gboolean) }
+    }
+
+    var canUndo: Bool { gtk_text_buffer_get_can_undo(buffer) != 0 }
+    var canRedo: Bool { gtk_text_buffer_get_can_redo(buffer) != 0 }
+
+    var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
+
+    func undo() { gtk_text_buffer_undo(buffer) }
+    func redo() { gtk_text_buffer_redo(buffer) }
+
+    /// Only what differs from the text shown so far is replaced, so that cursor and scrolling stay where they are.
+    func show(_ text: String) {
+        let difference = Difference(from: contents.unicodeScalars, to: text.unicodeScalars)
+        var place = cursor
+        let offset = difference.moved(Int(gtk_text_iter_get_offset(&place)))
+        gtk_text_buffer_begin_irreversible_action(buffer)
+        apply(difference)
+        gtk_text_buffer_end_irreversible_action(buffer)
+        gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
+        gtk_text_buffer_place_cursor(buffer, &place)
+        updatePlaceholder()
+    }
+
+    func type(_ text: String) {
+        gtk_text_buffer_begin_user_action(buffer)
+        apply(Difference(from: contents.unicodeScalars, to: text.unicodeScalars))
+        gtk_text_buffer_end_user_action(buffer)
+    }
+
+    func takeFocus() {
+        gtk_widget_grab_focus(widget)
+    }
+}
+
+extension LyricsView {
+    private var cursor: GtkTextIter {
+        var cursor = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))
+        return cursor
+    }
+
+    private var isCursorInFirstLine: Bool {
+        var cursor = cursor
+        return gtk_text_view_backward_display_line(widget.cast(), &cursor) == 0
+    }
+
+    private func apply(_ difference: Difference) {
+        var start = GtkTextIter()
+        var end = GtkTextIter()
+        gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(difference.start))
+        gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(difference.oldEnd))
+        gtk_text_buffer_delete(buffer, &start, &end)
+        gtk_text_buffer_insert(buffer, &start, difference.replacement, CInt(difference.replacement.utf8.count))
+    }
+
+    private func updatePlaceholder(isComposing: Bool = false) {
+        let isWanted = !isComposing && gtk_text_buffer_get_char_count(buffer) == 0
+        if isWanted, placeholder == nil {
+            let label = gtk_label_new("Write the first line…")!
+            gtk_widget_add_css_class(label, "placeholder")
+            gtk_widget_set_can_target(label, 0)
+            gtk_text_view_add_overlay(widget.cast(), label, 0, 0)
+            placeholder = label
+        }
+        if let placeholder { gtk_widget_set_visible(placeholder, isWanted.gboolean) }
+    }
+}

@@ -1,0 +1,72 @@
+import CAdwaita
+import SongFormat
+
+/// A widget that a text is typed into.
+@MainActor
+protocol TextWidget: AnyObject {
+    /// The widget; what surrounds it is the caller's.
+    var widget: Widget { get }
+    /// The text as GTK holds it.
+    var contents: String { get }
+    var isEditable: Bool { get set }
+    var canUndo: Bool { get }
+    var canRedo: Bool { get }
+    var hasFocus: Bool { get }
+    /// Called whenever the text changed, whoever changed it.
+    var onChange: @MainActor () -> Void { get set }
+    /// Called when what can be undone or redone changed, and when the widget gets the focus.
+    var onUse: @MainActor () -> Void { get set }
+
+    func undo()
+    func redo()
+    /// Replaces the text and forgets what could be undone.
+    func show(_ text: String)
+    /// Replaces the text in a way that can be undone.
+    func type(_ text: String)
+    func takeFocus()
+}
+
+/// One text of a song on the page: what the song holds, and what a person made of it.
+@MainActor
+final class PageText {
+    let text: any TextWidget
+    /// Called after each change that a person made.
+    var onEdit: @MainActor () -> Void = {}
+    /// Whether the widget holds the song's text whole; if not, it cannot be edited here.
+    private(set) var isWhole = true
+
+    private var base = ""
+    private var isShowing = false
+
+    init(_ text: any TextWidget) {
+        self.text = text
+        text.onChange = { [unowned self] in
+            if !isShowing { onEdit() }
+        }
+    }
+
+    /// What a person made of the text; nil while it is, byte for byte, what the song holds.
+    var edit: String? {
+        let contents = contents
+        return contents.hasSameBytes(as: base) ? nil : contents
+    }
+
+    /// The whole text, edited or not.
+    var contents: String { isWhole ? text.contents : base }
+
+    /// Shows what the song holds. Not an edit, and nothing to undo.
+    func show(_ newText: String, isEditable: Bool) {
+        isShowing = true
+        // A NUL ends a text in GTK. The sign for it stands in, and nothing can be typed.
+        text.show(newText.utf8.contains(0) ? newText.replacing("\0", with: "\u{2400}") : newText)
+        isShowing = false
+        base = newText
+        isWhole = text.contents.hasSameBytes(as: newText)
+        text.isEditable = isEditable && isWhole
+    }
+
+    /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.
+    func markSaved(_ saved: String) {
+        base = saved
+    }
+}

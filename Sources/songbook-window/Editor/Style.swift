@@ -1,0 +1,29 @@
+import CAdwaita
+
+/// The few rules that make a window a page. Colours are libadwaita's, so light, dark and high contrast follow the
+/// system.
+enum Style {
+    /// To be called once, when the display is open.
+    @MainActor
+    static func install() {
+        let provider = gtk_css_provider_new()!
+        gtk_css_provider_load_from_data(provider.cast(), rules, -1)
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        g_object_unref(provider)
+    }
+
+    private static let rules = """
+        window.song-window { background-color: @view_bg_color; color: @view_fg_color; }
+        entry.song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
+        entry.song-title, entry.song-title:focus-within { background: none; box-shadow: none; outline: none; }
+        entry.song-title > text > placeholder, .song-lyrics .placeholder { opacity: 0.35; }
+        .song-lyrics, .song-lyrics > text { background: none; }
+        .song-lyrics { font-size: 118%; }
+        .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
+        .banner { padding: 10px 12px 10px 18px; }
+        .banner.information { background-color: alpha(@accent_bg_color, 0.14); }
+        .banner.warning { background-color: alpha(@warning_bg_color, 0.3); }
+        .banner.problem { background-color: alpha(@error_bg_color, 0.17); }
+        """
+}

@@ -1,0 +1,84 @@
+import CAdwaita
+
+/// The title: large, without a frame, in one line. Line ends that a title holds are kept; none can be typed.
+@MainActor
+final class TitleEntry: TextWidget {
+    let widget: Widget = gtk_entry_new()
+    var onChange: @MainActor () -> Void = {}
+    var onUse: @MainActor () -> Void = {}
+    /// Called when a key leads on to the lyrics: Return or Down.
+    var onLeave: @MainActor () -> Void = {}
+
+    private let inner: Widget
+    private var isShowing = false
+
+    init() {
+        inner = gtk_editable_get_delegate(widget.opaque).cast()
+        gtk_entry_set_has_frame(widget.cast(), 0)
+        gtk_entry_set_placeholder_text(widget.cast(), "Title")
+        gtk_widget_add_css_class(widget, "song-title")
+        setAccessibleName(widget, "Title")
+        connect(widget, "changed") { [unowned self] _ in onChange() }
+        connect(widget, "activate") { [unowned self] _ in onLeave() }
+        connect(inner, "notify::has-focus") { [unowned self] _ in
+            if hasFocus { onUse() }
+        }
+        onKey(of: widget) { [unowned self] key, _ in
+            guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
+            onLeave()
+            return true
+        }
+        connect(inner, "insert-text") { [unowned self] in keepToOneLine($0) }
+    }
+
+    var contents: String { String(cString: gtk_editable_get_text(widget.opaque)) }
+
+    var isEditable: Bool {
+        get { gtk_editable_get_editable(widget.opaque) != 0 }
+        set { gtk_editable_set_editable(widget.opaque, newValue.gboolean) }
+    }
+
+    // GtkText does not tell; where there is nothing to undo, nothing happens.
+    var canUndo: Bool { isEditable }
+    var canRedo: Bool { isEditable }
+
+    var hasFocus: Bool { gtk_widget_has_focus(inner) != 0 }
+
+    func undo() { gtk_widget_activate_action_variant(inner, "text.undo", nil) }
+    func redo() { gtk_widget_activate_action_variant(inner, "text.redo", nil) }
+
+    func show(_ text: String) {
+        let cursor = gtk_editable_get_position(widget.opaque)
+        isShowing = true
+        // GTK 4.8 would let the text be undone; only switching undo off forgets.
+        gtk_editable_set_enable_undo(widget.opaque, 0)
+        gtk_editable_set_text(widget.opaque, text)
+        gtk_editable_set_enable_undo(widget.opaque, 1)
+        isShowing = false
+        gtk_editable_set_position(widget.opaque, cursor)
+    }
+
+    func type(_ text: String) {
+        var position: CInt = 0
+        isShowing = true
+        gtk_editable_delete_text(inner.opaque, 0, -1)
+        gtk_editable_insert_text(inner.opaque, text, CInt(text.utf8.count), &position)
+        isShowing = false
+    }
+
+    func takeFocus() {
+        gtk_entry_grab_focus_without_selecting(widget.cast())
+    }
+}
+
+extension TitleEntry {
+    private func keepToOneLine(_ insertion: Emission) {
+        let text = insertion.string(1)
+        guard !isShowing, text.utf8.contains(where: { $0 == 10 || $0 == 13 }),
+            let position: UnsafeMutablePointer<CInt> = insertion.pointer(3)
+        else { return }
+        g_signal_stop_emission_by_name(inner, "insert-text")
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        gtk_editable_insert_text(inner.opaque, line, CInt(line.utf8.count), position)
+    }
+}

@@ -1,0 +1,41 @@
+import CAdwaita
+
+/// Where file work is done: one job after the other, never on the main thread.
+///
+/// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
+/// GLib's shared pool and go when idle.
+final class FileWorker: Sendable {
+    // GThreadPool locks for itself.
+    private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
+
+    init() {
+        pool = g_thread_pool_new(
+            { data, _ in
+                guard let data else { return }
+                Unmanaged<Job>.fromOpaque(data).takeRetainedValue().work()
+            }, nil, 1, 0, nil)
+    }
+
+    deinit {
+        g_thread_pool_free(pool, 0, 0)
+    }
+
+    /// Does `work` on the worker's thread, then `finish` with what it returned on the main thread.
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
+    ) {
+        let job = Job {
+            let value = work()
+            MainLoop.post { finish(value) }
+        }
+        g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)
+    }
+}
+
+private final class Job: Sendable {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) {
+        self.work = work
+    }
+}

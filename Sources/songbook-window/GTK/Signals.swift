@@ -1,0 +1,84 @@
+import CAdwaita
+
+/// One emission of a signal, valid only while its handler runs. Source: GClosureMarshal.
+struct Emission {
+    fileprivate let values: UnsafePointer<GValue>
+    fileprivate let result: UnsafeMutablePointer<GValue>?
+
+    /// The object at `index`; 0 is the one that emits.
+    func object(_ index: Int) -> OpaquePointer? {
+        g_value_get_object(values + index).map { OpaquePointer($0) }
+    }
+
+    /// The boxed value at `index`, not owned.
+    func boxed<Value>(_ index: Int) -> UnsafeMutablePointer<Value>? {
+        g_value_get_boxed(values + index)?.assumingMemoryBound(to: Value.self)
+    }
+
+    /// The pointer at `index`, of a signal that passes one.
+    func pointer<Value>(_ index: Int) -> UnsafeMutablePointer<Value>? {
+        g_value_get_pointer(values + index)?.assumingMemoryBound(to: Value.self)
+    }
+
+    func string(_ index: Int) -> String {
+        g_value_get_string(values + index).map { String(cString: $0) } ?? ""
+    }
+
+    func int(_ index: Int) -> Int {
+        Int(g_value_get_int(values + index))
+    }
+
+    /// The argument at `index`.
+    func value(_ index: Int) -> UnsafePointer<GValue> { values + index }
+
+    func uint(_ index: Int) -> UInt32 {
+        g_value_get_uint(values + index)
+    }
+
+    /// What a signal with a boolean or integer result returns.
+    func answer(_ value: Bool) {
+        g_value_set_boolean(result, value.gboolean)
+    }
+
+    /// What a signal with an integer result returns.
+    func answer(_ value: CInt) {
+        g_value_set_int(result, value)
+    }
+}
+
+/// What a signal does. The connection keeps one retained box with it, which goes when the object or the connection does.
+typealias SignalHandler = @MainActor (Emission) -> Void
+
+/// Connects `handler` to a signal of `object` for as long as the object lives.
+///
+/// A handler may hold its controller strongly: controllers hold widgets without owning them, so there is no cycle.
+@MainActor @discardableResult
+func connect(_ object: OpaquePointer, _ signal: String, _ handler: @escaping SignalHandler) -> gulong {
+    let box = Unmanaged.passRetained(HandlerBox(handler))
+    let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box.toOpaque())!
+    g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
+        guard let closure, let values, let data = closure.pointee.data else { return }
+        let handler = Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().handler
+        nonisolated(unsafe) let emission = Emission(values: values, result: result)
+        MainActor.assumeIsolated { handler(emission) }
+    }
+    g_closure_add_finalize_notifier(closure, box.toOpaque()) { data, _ in
+        if let data { Unmanaged<HandlerBox>.fromOpaque(data).release() }
+    }
+    return g_signal_connect_closure(UnsafeMutableRawPointer(object), signal, closure, 0)
+}
+
+@MainActor @discardableResult
+func connect<Instance>(
+    _ object: UnsafeMutablePointer<Instance>, _ signal: String, _ handler: @escaping SignalHandler
+) -> gulong {
+    connect(object.opaque, signal, handler)
+}
+
+private final class HandlerBox {
+    let handler: SignalHandler
+
+    init(_ handler: @escaping SignalHandler) {
+        self.handler = handler
+    }
+}

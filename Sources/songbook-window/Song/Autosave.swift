@@ -1,0 +1,37 @@
+/// When unsaved words are to be saved: a second after the last keystroke, five after the first one at the latest, and
+/// again some time after a save that failed. Times are seconds on one clock that never goes back.
+struct Autosave {
+    /// How long the typing has to pause.
+    static let pause = 1.0
+    /// How long unsaved words wait at most.
+    static let limit = 5.0
+    /// How long after a failed save the next one is tried, if nobody types.
+    static let retryDelay = 15.0
+
+    private var firstEdit: Double?
+    private var lastEdit = 0.0
+    private var retry: Double?
+
+    /// When to save; nil while there is nothing to.
+    var due: Double? {
+        guard let firstEdit else { return retry }
+        return min(lastEdit + Self.pause, firstEdit + Self.limit)
+    }
+
+    /// The words changed.
+    mutating func edited(at now: Double) {
+        firstEdit = firstEdit ?? now
+        lastEdit = now
+    }
+
+    /// A save begins with all words typed so far.
+    mutating func began() {
+        firstEdit = nil
+        retry = nil
+    }
+
+    /// The save that began last failed; its words are still unsaved.
+    mutating func failed(at now: Double) {
+        retry = now + Self.retryDelay
+    }
+}

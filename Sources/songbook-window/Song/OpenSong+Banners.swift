@@ -1,0 +1,105 @@
+import EditingSession
+import Files
+import SongFormat
+
+/// What the song's banners say and offer.
+extension OpenSong {
+    /// Says what the song's last change of state means.
+    func stateChanged() {
+        switch saver.state {
+        case .failed(let problem): banners.show(failure(problem), about: .saving)
+        case .saved, .untouched: break
+        case .edited, .saving: break
+        }
+        onChange()
+    }
+
+    /// Takes in what a save did.
+    func saved(_ saved: Saved) {
+        banners.hide(.saving)
+        banners.hide(.outsideChange)
+        let old = file
+        let name = saved.file.lastComponent?.display ?? saved.file.display
+        switch saved.report.outcome {
+        case .unchanged, .saved: break
+        case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
+        case .conflict:
+            noteConflict()
+            banners.show(conflict(over: old, ourCopy: name), about: .conflict)
+        case .displaced(let copy): banners.show(displaced(copy), about: .conflict)
+        }
+        if saved.file != old { move(to: saved.file) }
+        if !saved.report.notices.isEmpty {
+            banners.show(notice(saved.report.notices.joined(separator: ". ") + "."), about: .notice)
+        }
+    }
+
+    /// Takes in what the disk says now; nil is what is shown already.
+    func show(_ result: Result<Song?, Problem>) {
+        switch result {
+        case .success(nil):
+            banners.hide(.outsideChange)
+        case .success(let song?):
+            guard editor.edit.isEmpty else { return }
+            editor.show(title: song.title, text: song.text, isEditable: !isReadOnly)
+            banners.show(notice("Another program changed this song. You see it as it is now."), about: .notice)
+            onChange()
+        case .failure(let problem):
+            banners.show(outsideChange(problem), about: .outsideChange)
+        }
+    }
+
+}
+
+extension OpenSong {
+    private func failure(_ problem: Problem) -> BannerContent {
+        let again = BannerContent.Action(label: "Try Again") { [unowned self] in saver.saveNow() }
+        return BannerContent(style: .problem, text: problem.sentences, actions: [again, elsewhere])
+    }
+
+    private func unconfirmed(_ problem: Problem) -> BannerContent {
+        let again = BannerContent.Action(label: "Save Again") { [unowned self] in saver.saveNow() }
+        return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
+    }
+
+    private func conflict(over original: FilePath, ourCopy name: String) -> BannerContent {
+        let text = """
+            Another program changed this song while you were writing. Both versions are kept: yours is this one, \
+            saved as “\(name)”.
+            """
+        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(original)])
+    }
+
+    private func displaced(_ copy: FilePath) -> BannerContent {
+        let name = copy.lastComponent?.display ?? copy.display
+        let text = """
+            Another program changed this song at the same moment. Both versions are kept: yours is saved here, the \
+            other one as “\(name)”.
+            """
+        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy)])
+    }
+
+    private func outsideChange(_ problem: Problem) -> BannerContent {
+        let text =
+            problem.kind == .noSuchFile
+            ? "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
+            : problem.sentences
+        return BannerContent(style: .warning, text: text, actions: [close(.outsideChange), elsewhere])
+    }
+
+    func notice(_ text: String) -> BannerContent {
+        BannerContent(style: .information, text: text, actions: [close(.notice)])
+    }
+
+    private var elsewhere: BannerContent.Action {
+        BannerContent.Action(label: "Save Elsewhere…") { [unowned self] in saveElsewhere() }
+    }
+
+    private func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
+        BannerContent.Action(label: "Close") { [unowned self] in banners.hide(matter) }
+    }
+
+    private func open(_ other: FilePath) -> BannerContent.Action {
+        BannerContent.Action(label: "Show the Other Version") { [unowned self] in onOpen(other) }
+    }
+}

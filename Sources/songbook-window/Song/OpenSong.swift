@@ -1,0 +1,146 @@
+import CAdwaita
+import EditingSession
+import Files
+import Freedesktop
+import Glibc
+import SongFormat
+import SongLibrary
+
+/// A song as it was read from the disk, before it has a window.
+struct LoadedSong: Sendable {
+    let location: SongLocation
+    let session: EditingSession
+    let song: Song
+    let readOnlyReason: String?
+    let draft: Draft?
+    /// What is wrong with the settings, by which the song's library was found.
+    let settingsProblem: Problem?
+
+    /// Opens the song at `location`. Waits for the disk.
+    init(at location: SongLocation, environment: Environment, settingsProblem: Problem?) throws(Problem) {
+        self.location = location
+        self.settingsProblem = settingsProblem
+        session = try EditingSession(opening: location.file, environment: environment)
+        song = session.song
+        readOnlyReason = session.readOnlyReason
+        draft = session.recoveredDraft
+    }
+}
+
+/// One song on the screen: its page, its banners, its saving. Whatever window it is in is told through `onChange`.
+@MainActor
+final class OpenSong {
+    /// Banners and page as one widget.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let editor = EditorView()
+    let saver: Saver
+    let banners = BannerArea()
+    let worker = FileWorker()
+    let session: EditingSession
+
+    /// The file that is saved to.
+    private(set) var file: FilePath
+    /// Where the song is in its library, in words.
+    private(set) var place: String
+    /// Called when title, place or the state of saving changed.
+    var onChange: @MainActor () -> Void = {}
+    /// Called when the song goes on in another file.
+    var onMove: @MainActor (_ from: FilePath, _ to: FilePath) -> Void = { _, _ in }
+    /// Opens another song.
+    var onOpen: @MainActor (FilePath) -> Void = { _ in }
+    /// Asks for a new file to save to; nil when the person thinks better of it.
+    var askForFile: @MainActor (_ then: @escaping @MainActor (FilePath?) -> Void) -> Void = { $0(nil) }
+
+    let isReadOnly: Bool
+    /// Whether somebody else's version and ours are in two files now.
+    private(set) var isInConflict = false
+    private let location: SongLocation
+    private let home: FilePath
+    private var isLooking = false
+
+    init(_ loaded: LoadedSong, home: FilePath) {
+        session = loaded.session
+        location = loaded.location
+        file = loaded.location.file
+        place = Words.place(of: loaded.location, home: home)
+        self.home = home
+        isReadOnly = loaded.readOnlyReason != nil
+        saver = Saver(session: session, worker: worker, editor: editor)
+
+        gtk_box_append(widget.cast(), banners.widget)
+        gtk_box_append(widget.cast(), editor.widget)
+        editor.show(title: loaded.song.title, text: loaded.song.text, isEditable: !isReadOnly)
+        editor.onEdit = { [unowned self] in
+            banners.hide(.notice)
+            saver.edited()
+        }
+        saver.onSaved = { [unowned self] in saved($0) }
+        saver.onStateChange = { [unowned self] in stateChanged() }
+        if let reason = loaded.readOnlyReason {
+            banners.show(.readOnly("This song can be read, not edited: \(reason)."), about: .readOnly)
+        } else if let part = editor.uneditable {
+            banners.show(
+                .readOnly("\(part) can be read here, not edited: there is a NUL character in it."), about: .readOnly)
+        }
+        if let problem = loaded.settingsProblem {
+            banners.show(
+                notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
+        }
+        if let draft = loaded.draft { offer(draft, over: loaded.song) }
+    }
+
+    /// The title as it stands on the page; what it is called while that is empty.
+    var title: String {
+        let title = editor.titleContents
+        return title.isEmpty ? file.stem.display : title
+    }
+
+    func noteConflict() {
+        isInConflict = true
+    }
+
+    /// Whether this is the song at `other`, by whatever path.
+    func isAt(_ other: SongLocation) -> Bool {
+        if file == other.file { return true }
+        return file == location.file && location.rootIdentity == other.rootIdentity
+            && location.relativePath == other.relativePath
+    }
+
+    /// The exit status for those who wait for the song; nil when all is well.
+    var exitStatus: CInt? {
+        if saver.hasUnsavedWords { return EX_IOERR }
+        return isInConflict ? EX_TEMPFAIL : nil
+    }
+
+    /// Says that the song goes on in `newFile`.
+    func move(to newFile: FilePath) {
+        let old = file
+        file = newFile
+        if newFile.parent != old.parent { place = Words.abbreviated(newFile.parent, home: home) }
+        onMove(old, newFile)
+        onChange()
+    }
+
+    /// Looks whether somebody else changed the file, and shows what it says now unless something was typed.
+    func lookAtDisk() {
+        guard !isLooking, !saver.hasUnsavedWords else { return }
+        isLooking = true
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in
+                try session.hasChangedOnDisk() ? session.reload() : nil
+            }
+        } then: { [self] result in
+            isLooking = false
+            show(result)
+        }
+    }
+
+    /// Asks for a file, and goes on in that one; `finish` learns whether it came to that.
+    func saveElsewhere(then finish: @escaping @MainActor (Bool) -> Void = { _ in }) {
+        askForFile { [self] newFile in
+            guard let newFile else { return finish(false) }
+            saver.saveElsewhere(to: newFile) { [self] in finish(file == newFile) }
+        }
+    }
+}

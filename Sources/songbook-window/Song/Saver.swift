@@ -1,0 +1,156 @@
+import EditingSession
+import Files
+import SongFormat
+
+/// Brings what is typed into the song's file: a second after the last keystroke, when asked, and once more as long as
+/// something was typed meanwhile. One save at a time, none on the main thread.
+@MainActor
+final class Saver {
+    /// What became of the words so far.
+    enum State {
+        /// Nothing was typed since the song was opened.
+        case untouched
+        /// There are words that are not saved yet.
+        case edited
+        case saving
+        case saved
+        /// The last save failed; the words are in the window.
+        case failed(Problem)
+    }
+
+    /// Called when ``state`` changed.
+    var onStateChange: @MainActor () -> Void = {}
+    /// Called after each save that wrote something, before ``onStateChange``.
+    var onSaved: @MainActor (Saved) -> Void = { _ in }
+
+    private(set) var state = State.untouched {
+        didSet { onStateChange() }
+    }
+
+    private let session: EditingSession
+    private let worker: FileWorker
+    private let editor: EditorView
+    private var autosave = Autosave()
+    private var nextLook: Double?
+    private var isSaving = false
+    // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
+    private var isUnsettled = false
+    private var waiting: [@MainActor () -> Void] = []
+
+    init(session: EditingSession, worker: FileWorker, editor: EditorView) {
+        self.session = session
+        self.worker = worker
+        self.editor = editor
+    }
+
+    /// Whether there may be words that are not in the file.
+    var hasUnsavedWords: Bool {
+        switch state {
+        case .untouched, .saved: isSaving
+        case .edited, .saving, .failed: true
+        }
+    }
+
+    /// Somebody typed.
+    func edited() {
+        autosave.edited(at: MainLoop.now)
+        switch state {
+        case .untouched, .saved: state = .edited
+        case .edited, .saving, .failed: break
+        }
+        runTimer()
+    }
+
+    /// Saves what is typed, if anything is, and calls `finish` when all of it is saved or the save failed.
+    func saveNow(then finish: @escaping @MainActor () -> Void = {}) {
+        waiting.append(finish)
+        if !isSaving { begin() }
+    }
+
+    /// Writes the song with what is typed into a new file, which the session goes on with, and calls `finish` when
+    /// that is done or has failed.
+    func saveElsewhere(to file: FilePath, then finish: @escaping @MainActor () -> Void) {
+        if isSaving { return waiting.append { [self] in saveElsewhere(to: file, then: finish) } }
+        waiting.append(finish)
+        let edit = editor.edit
+        save(edit) { session throws(Problem) in
+            try session.saveElsewhere(SongEdit(title: edit.title, text: edit.text), to: file)
+        }
+    }
+}
+
+/// A save that went well, and what the session is on after it.
+struct Saved: Sendable {
+    let report: SaveReport
+    /// The file that the session goes on with.
+    let file: FilePath
+}
+
+extension Saver {
+    private func begin() {
+        let edit = editor.edit
+        guard !edit.isEmpty || isUnsettled else {
+            autosave.began()
+            if case .edited = state { state = .saved }
+            return settle()
+        }
+        save(edit) { session throws(Problem) in
+            try session.save(title: edit.title, text: edit.text)
+        }
+    }
+
+    private func save(
+        _ edit: EditorView.Edit, by write: @escaping @Sendable (EditingSession) throws(Problem) -> SaveReport
+    ) {
+        isSaving = true
+        autosave.began()
+        state = .saving
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in Saved(report: try write(session), file: session.file) }
+        } then: { [self] result in
+            finish(edit, result)
+        }
+    }
+
+    private func finish(_ edit: EditorView.Edit, _ result: Result<Saved, Problem>) {
+        isSaving = false
+        switch result {
+        case .success(let saved):
+            editor.markSaved(edit)
+            if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
+            onSaved(saved)
+            if autosave.due == nil {
+                state = .saved
+            } else {
+                state = .edited
+                runTimer()
+                // Who asked for a save wants the words typed meanwhile as well.
+                if !waiting.isEmpty { return begin() }
+            }
+        case .failure(let problem):
+            isUnsettled = true
+            autosave.failed(at: MainLoop.now)
+            state = .failed(problem)
+            runTimer()
+        }
+        settle()
+    }
+
+    private func settle() {
+        let finished = waiting
+        waiting = []
+        for finish in finished { finish() }
+    }
+
+    private func runTimer() {
+        guard let due = autosave.due, due < nextLook ?? .infinity else { return }
+        nextLook = due
+        MainLoop.after(seconds: due - MainLoop.now) { [weak self] in
+            guard let self, nextLook == due else { return }
+            nextLook = nil
+            guard let stillDue = autosave.due, !isSaving else { return }
+            if stillDue > MainLoop.now { runTimer() } else { begin() }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import CAdwaita
+
+/// What the program is.
+@MainActor
+enum AboutWindow {
+    static func present(over window: Widget) {
+        let about = adw_about_window_new()!
+        adw_about_window_set_application_name(about.opaque, "Songbook")
+        adw_about_window_set_application_icon(about.opaque, Application.id)
+        adw_about_window_set_version(about.opaque, "0.1.0")
+        adw_about_window_set_comments(about.opaque, "Write songs. Every song is a file in a folder that you choose.")
+        gtk_window_set_transient_for(about.cast(), window.cast())
+        gtk_window_set_modal(about.cast(), 1)
+        gtk_window_present(about.cast())
+    }
+}

@@ -1,0 +1,85 @@
+import CAdwaita
+
+/// What a banner says and offers. (libadwaita 1.2 has none.)
+struct BannerContent {
+    enum Style: String {
+        case information, warning, problem
+    }
+
+    struct Action {
+        let label: String
+        let run: @MainActor () -> Void
+    }
+
+    let style: Style
+    let text: String
+    let actions: [Action]
+}
+
+/// The banners above a page, one for each matter, in this order. None exists before it is needed.
+@MainActor
+final class BannerArea {
+    /// What a banner can be about.
+    enum Matter: Int, CaseIterable {
+        case draft, conflict, saving, outsideChange, readOnly, notice
+    }
+
+    /// The area as a widget.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+
+    private var shown = [Matter: Widget]()
+
+    /// Shows `content`, in place of what was said of this matter before.
+    func show(_ content: BannerContent, about matter: Matter) {
+        if let old = shown[matter] { gtk_box_remove(widget.cast(), old) }
+        let banner = makeBanner(content)
+        let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && shown[$0] != nil }
+        gtk_box_insert_child_after(widget.cast(), banner, previous.flatMap { shown[$0] })
+        shown[matter] = banner
+    }
+
+    /// Takes away what is said of this matter.
+    func hide(_ matter: Matter) {
+        guard let banner = shown.removeValue(forKey: matter) else { return }
+        gtk_box_remove(widget.cast(), banner)
+    }
+}
+
+extension BannerArea {
+    private func makeBanner(_ content: BannerContent) -> Widget {
+        let label = gtk_label_new(content.text)!
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_label_set_selectable(label.opaque, 1)
+        gtk_widget_set_focusable(label, 0)
+
+        let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)!
+        for action in content.actions {
+            let button = gtk_button_new_with_label(action.label)!
+            // The next key is for the page, not for a button that goes away.
+            gtk_widget_set_focus_on_click(button, 0)
+            connect(button, "clicked") { _ in action.run() }
+            gtk_box_append(buttons.cast(), button)
+        }
+
+        let clamp = adw_clamp_new()!
+        adw_clamp_set_maximum_size(clamp.opaque, 900)
+        adw_clamp_set_tightening_threshold(clamp.opaque, 900)
+        adw_clamp_set_child(clamp.opaque, AdaptiveRow.make(label, buttons))
+
+        let banner = cadwaita_alert_new()!
+        setAccessibleName(banner, content.text)
+        gtk_widget_add_css_class(banner, "banner")
+        gtk_widget_add_css_class(banner, content.style.rawValue)
+        gtk_box_append(banner.cast(), clamp)
+        return banner
+    }
+}
+
+extension BannerContent {
+    /// Why something cannot be edited.
+    static func readOnly(_ text: String) -> BannerContent {
+        BannerContent(style: .information, text: text, actions: [])
+    }
+}

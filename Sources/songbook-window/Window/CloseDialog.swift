@@ -1,0 +1,47 @@
+import CAdwaita
+import Files
+
+/// Asked when a window is to close and the last words cannot be saved.
+@MainActor
+enum CloseDialog {
+    enum Answer: String {
+        case keepEditing, saveElsewhere, close
+    }
+
+    /// Why they cannot.
+    enum Reason {
+        case failure(Problem)
+        /// The save takes so long that it may never end.
+        case noAnswer
+    }
+
+    static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
+        let dialog = cadwaita_message_dialog_new(window.cast(), "The Last Words Are Not Saved", text(reason))!
+        add(.keepEditing, "_Keep Editing", ADW_RESPONSE_DEFAULT, to: dialog)
+        add(.close, "_Close Anyway", ADW_RESPONSE_DESTRUCTIVE, to: dialog)
+        if case .failure = reason { add(.saveElsewhere, "_Save Elsewhere…", ADW_RESPONSE_SUGGESTED, to: dialog) }
+        adw_message_dialog_set_close_response(dialog.cast(), Answer.keepEditing.rawValue)
+        connect(dialog, "response") { emission in
+            finish(Answer(rawValue: emission.string(1)) ?? .keepEditing)
+        }
+        gtk_window_present(dialog.cast())
+    }
+
+    private static func add(
+        _ answer: Answer, _ label: String, _ appearance: AdwResponseAppearance, to dialog: Widget
+    ) {
+        adw_message_dialog_add_response(dialog.cast(), answer.rawValue, label)
+        adw_message_dialog_set_response_appearance(dialog.cast(), answer.rawValue, appearance)
+    }
+
+    private static func text(_ reason: Reason) -> String {
+        switch reason {
+        case .failure(let problem): problem.sentences
+        case .noAnswer:
+            """
+            The disk or the network folder does not answer. What was typed when that began is kept as a draft; what \
+            came later is in this window only.
+            """
+        }
+    }
+}

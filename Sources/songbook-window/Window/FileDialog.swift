@@ -1,0 +1,54 @@
+import CAdwaita
+import Files
+
+/// The desktop's file chooser, through its portal where there is one.
+@MainActor
+enum FileDialog {
+    /// Asks for a song to open; `finish` gets nil when the person thinks better of it.
+    static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
+        let chooser = gtk_file_chooser_native_new(
+            "Open a Song", window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel")!
+        run(chooser, then: finish)
+    }
+
+    /// Asks for a new file, at first called `name`.
+    static func save(
+        over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
+    ) {
+        let chooser = gtk_file_chooser_native_new(
+            "Save Elsewhere", window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel")!
+        gtk_file_chooser_set_current_name(chooser, name.string)
+        if let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) {
+            let folder = g_file_new_for_path(documents)
+            gtk_file_chooser_set_current_folder(chooser, folder, nil)
+            g_object_unref(UnsafeMutableRawPointer(folder))
+        }
+        run(chooser, then: finish)
+    }
+
+    private static func run(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
+        let songs = gtk_file_filter_new()!
+        gtk_file_filter_set_name(songs, "Songs")
+        gtk_file_filter_add_suffix(songs, "songbook")
+        gtk_file_chooser_add_filter(chooser, songs)
+        g_object_unref(UnsafeMutableRawPointer(songs))
+
+        gtk_native_dialog_set_modal(chooser.cast(), 1)
+        connect(chooser, "response") { emission in
+            let isAccepted = emission.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue)
+            let file = isAccepted ? chosenFile(in: chooser) : nil
+            gtk_native_dialog_destroy(chooser.cast())
+            g_object_unref(UnsafeMutableRawPointer(chooser))
+            finish(file)
+        }
+        gtk_native_dialog_show(chooser.cast())
+    }
+
+    private static func chosenFile(in chooser: OpaquePointer) -> FilePath? {
+        guard let file = gtk_file_chooser_get_file(chooser) else { return nil }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let path = g_file_get_path(file) else { return nil }
+        defer { g_free(path) }
+        return FilePath(cString: path)
+    }
+}

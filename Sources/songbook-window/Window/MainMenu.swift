@@ -1,0 +1,21 @@
+import CAdwaita
+
+/// The main menu. Its model is made when it is opened first.
+enum MainMenu {
+    /// The model; the caller owns it.
+    static func makeModel() -> OpaquePointer {
+        let sections: [[(label: String, action: String)]] = [
+            [("_Undo", "win.undo"), ("_Redo", "win.redo")],
+            [("_Open a Song…", "app.open"), ("_Save Now", "win.save"), ("Save _Elsewhere…", "win.save-elsewhere")],
+            [("_Keyboard Shortcuts", "win.shortcuts"), ("_About Songbook", "win.about")],
+        ]
+        let menu = g_menu_new()!
+        for section in sections {
+            let items = g_menu_new()!
+            for item in section { g_menu_append(items, item.label, item.action) }
+            g_menu_append_section(menu, nil, items.cast())
+            g_object_unref(UnsafeMutableRawPointer(items))
+        }
+        return menu
+    }
+}

@@ -1,0 +1,175 @@
+import CAdwaita
+import Files
+
+/// One window: a header bar and, below it, a song or a word on why there is none.
+///
+/// It lives as long as its GTK window, whose signal handlers hold it; what it calls on that window stops when the
+/// window is destroyed.
+@MainActor
+final class SongWindow {
+    /// How long a window that is closed waits for its last save before it asks.
+    private static let patience = 5.0
+
+    let window: Widget
+    let application: Application
+
+    private(set) var song: OpenSong?
+    private let header = HeaderView()
+    private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private var page: Widget?
+    private var callers: [Caller] = []
+    private var isClosing = false
+    private var isFocusWanted = false
+    private(set) var isDestroyed = false
+    private var undoActions: [OpaquePointer] = []
+
+    init(_ application: Application) {
+        self.application = application
+        window = adw_application_window_new(application.application)
+        gtk_widget_add_css_class(window, "song-window")
+        gtk_window_set_default_size(window.cast(), 880, 760)
+        gtk_box_append(content.cast(), header.widget)
+        adw_application_window_set_content(window.cast(), content)
+        application.add(self)
+        addActions()
+        connect(window, "close-request") { [unowned self] emission in
+            close()
+            emission.answer(true)
+        }
+        connect(window, "destroy") { [self] _ in
+            isDestroyed = true
+            if let status = song?.exitStatus { for caller in callers { caller.fail(status: status) } }
+            song = nil
+            callers = []
+            application.remove(self)
+        }
+        connect(window, "notify::is-active") { [unowned self] _ in activityChanged() }
+    }
+
+    /// The song's file; nil when the window shows none.
+    var file: FilePath? { song?.file }
+
+    var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
+
+    func present() {
+        gtk_window_present(window.cast())
+        // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
+        if isFocusWanted { song?.editor.takeFocus() }
+        isFocusWanted = false
+    }
+
+    /// Keeps whoever waits for this window waiting until it is closed.
+    func keep(_ caller: Caller) {
+        callers.append(caller)
+    }
+
+    /// Shows a song.
+    func show(_ newSong: OpenSong) {
+        song = newSong
+        setPage(newSong.widget)
+        newSong.onChange = { [unowned self, unowned newSong] in updateHeader(newSong) }
+        newSong.onOpen = { [unowned self] in application.open($0) }
+        newSong.editor.onHistoryChange = { [unowned self, unowned newSong] in updateUndo(newSong) }
+        newSong.askForFile = { [unowned self, unowned newSong] finish in
+            FileDialog.save(over: window, name: newSong.file.lastComponent ?? "Song.songbook", then: finish)
+        }
+        updateHeader(newSong)
+        updateUndo(newSong)
+        isFocusWanted = true
+    }
+
+    /// Shows a page that says something.
+    func show(page: Widget, title: String) {
+        song = nil
+        setPage(page)
+        header.setTitle(title, place: "")
+        gtk_window_set_title(window.cast(), title)
+        header.setState("")
+    }
+
+    /// Saves and closes; stays and asks when the words cannot be saved.
+    func close() {
+        guard !isClosing else { return }
+        isClosing = true
+        guard let song, song.saver.hasUnsavedWords else { return destroy() }
+        gtk_widget_set_visible(window, 0)
+        MainLoop.after(seconds: Self.patience) { [self] in stayAndAsk(song, .noAnswer) }
+        song.saver.saveNow { [self] in
+            // Somebody who was asked meanwhile has yet to answer.
+            guard isClosing else { return }
+            if case .failed(let problem) = song.saver.state { stayAndAsk(song, .failure(problem)) } else { destroy() }
+        }
+    }
+
+    /// Goes, unless it shows something.
+    func destroyIfEmpty() {
+        if page == nil { destroy() }
+    }
+
+    /// Saves and closes without asking.
+    func saveAndDestroy() {
+        isClosing = true
+        guard let song, song.saver.hasUnsavedWords else { return destroy() }
+        song.saver.saveNow { [self] in destroy() }
+    }
+}
+
+extension SongWindow {
+    private func destroy() {
+        guard !isDestroyed else { return }
+        gtk_window_destroy(window.cast())
+    }
+
+    private func stayAndAsk(_ song: OpenSong, _ reason: CloseDialog.Reason) {
+        guard isClosing, !isDestroyed else { return }
+        isClosing = false
+        present()
+        CloseDialog.ask(over: window, reason) { [self] answer in
+            switch answer {
+            case .keepEditing: break
+            case .close: destroy()
+            case .saveElsewhere: song.saveElsewhere { [self] isSaved in if isSaved { close() } }
+            }
+        }
+    }
+
+    private func setPage(_ newPage: Widget) {
+        if let page { gtk_box_remove(content.cast(), page) }
+        gtk_box_append(content.cast(), newPage)
+        page = newPage
+    }
+
+    private func updateHeader(_ song: OpenSong) {
+        header.setTitle(song.title, place: song.place)
+        gtk_window_set_title(window.cast(), song.title)
+        switch song.saver.state {
+        case .untouched, .edited: header.setState("")
+        case .saving: header.setState("Saving…")
+        case .saved: header.setState("Saved")
+        case .failed(let problem): header.setState("Not saved: \(problem.reason)", isProblem: true)
+        }
+    }
+
+    private func updateUndo(_ song: OpenSong) {
+        for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
+            g_simple_action_set_enabled(action, isEnabled.gboolean)
+        }
+    }
+
+    private func activityChanged() {
+        guard let song else { return }
+        if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
+    }
+
+    private func addActions() {
+        let map = window.opaque
+        undoActions = [
+            Actions.add("undo", to: map) { [unowned self] in song?.editor.undo() },
+            Actions.add("redo", to: map) { [unowned self] in song?.editor.redo() },
+        ]
+        Actions.add("save", to: map) { [unowned self] in song?.saver.saveNow() }
+        Actions.add("save-elsewhere", to: map) { [unowned self] in song?.saveElsewhere() }
+        Actions.add("shortcuts", to: map) { [unowned self] in ShortcutsWindow.present(over: window) }
+        Actions.add("about", to: map) { [unowned self] in AboutWindow.present(over: window) }
+    }
+}

@@ -1,0 +1,329 @@
+"""What goes wrong, and what the window says and offers."""
+
+import glob
+import os
+import shutil
+import signal
+import subprocess
+
+from case import Skip, case
+from desktop import end, keys, run, type_text, wait_until
+from songbook import Song, pause
+
+
+class SmallDisk:
+    """A file system of its own, which can be full or read-only. Needs root."""
+
+    def __init__(self, folder):
+        if os.geteuid() != 0:
+            raise Skip("mounting needs root")
+        self.path = os.path.join(folder, "disk")
+        os.mkdir(self.path)
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", self.path], capture_output=True).returncode:
+            raise Skip("no file system can be mounted here")
+
+    def fill(self):
+        file = os.open(os.path.join(self.path, "filler"), os.O_WRONLY | os.O_CREAT)
+        try:
+            while True:
+                os.write(file, b"x" * 4096)
+        except OSError:
+            pass
+        finally:
+            os.close(file)
+
+    def empty(self):
+        os.remove(os.path.join(self.path, "filler"))
+
+    def remount(self, option):
+        run("mount", "-o", "remount," + option, self.path)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        run("umount", "-l", self.path)
+
+
+def save_as(book, path):
+    """Answers the dialog that asks for a file."""
+    book.window("Save Elsewhere")
+    pause(0.5)
+    keys("ctrl+a")
+    type_text(path)
+    pause(0.3)
+    keys("Return")
+
+
+@case("a full disk: the reason, the words stay, and Try Again saves them when there is room")
+def survives_full_disk(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        disk.fill()
+        type_text("kept ")
+        window.expect_words("Not saved: the disk is full")
+        assert song.bytes == song.original
+        assert window.find("Lyrics").text().startswith("kept ")
+        disk.empty()
+        window.find("Try Again", "push button").click()
+        window.expect_words("Saved")
+        song.expect_text("kept First line\nSecond line\n")
+        assert not window.look("Try Again")
+        keys("ctrl+w")
+        book.expect_end()
+
+
+@case("a read-only disk: Save Elsewhere writes a new file, and the window goes on with that")
+def saves_elsewhere(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        disk.remount("ro")
+        type_text("kept ")
+        window.expect_words("Not saved")
+        window.find("Save Elsewhere…", "push button").click()
+        new = Song(folder, "Elsewhere")
+        os.remove(new.path)
+        save_as(book, new.path)
+        wait_until(lambda: os.path.exists(new.path), "the new file")
+        window.expect_words("Saved")
+        new.expect_text("kept First line\nSecond line\n")
+        book.window("Song")
+        keys("ctrl+Home")
+        type_text("more ")
+        keys("ctrl+s")
+        new.expect_text("more kept First line\nSecond line\n")
+        assert song.bytes == song.original
+        keys("ctrl+w")
+        book.expect_end()
+
+
+@case("closing when the words cannot be saved asks; closed anyway, the draft is offered and restored")
+def asks_before_losing(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        book.open(song.path)
+        disk.remount("ro")
+        type_text("kept ")
+        keys("ctrl+w")
+        answer(book, "alt+k")
+        window = book.window("Song")
+        assert window.find("Lyrics").text().startswith("kept ")
+        keys("ctrl+w")
+        answer(book, "alt+c")
+        book.expect_end()
+        assert song.bytes == song.original
+        disk.remount("rw")
+        window = book.open(song.path)
+        window.expect_words("kept as a draft")
+        assert window.find("Lyrics").text() == "First line\nSecond line\n"
+        window.find("Restore", "push button").click()
+        song.expect_text("kept First line\nSecond line\n")
+        keys("ctrl+w")
+        book.expect_end()
+        window = book.open(song.path)
+        pause(0.5)
+        assert not window.look("Restore")
+        keys("ctrl+w")
+        book.expect_end()
+
+
+def answer(book, key):
+    book.window("The Last Words Are Not Saved")
+    keys(key)
+
+
+@case("a draft that is discarded is not offered again")
+def discards_draft(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        book.open(song.path)
+        disk.remount("ro")
+        type_into(book, "gone ")
+        end_saving(book)
+        disk.remount("rw")
+        window = book.open(song.path)
+        window.find("Discard", "push button").click()
+        pause(0.5)
+        keys("ctrl+w")
+        book.expect_end()
+        window = book.open(song.path)
+        pause(0.5)
+        assert not window.look("Discard")
+        assert song.bytes == song.original
+        keys("ctrl+w")
+        book.expect_end()
+
+
+def type_into(book, text):
+    type_text(text)
+    lyrics = book.windows()[0].find("Lyrics")
+    wait_until(lambda: lyrics.text().startswith(text), "the words to be typed")
+
+
+def end_saving(book):
+    end(book.pid, signal.SIGTERM)
+    book.expect_end()
+
+
+@case("a draft of a song that was changed since goes into a file of its own")
+def keeps_draft_apart(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        book.open(song.path)
+        disk.remount("ro")
+        type_into(book, "draft ")
+        end_saving(book)
+        disk.remount("rw")
+        song.write(song.original.replace(b"First", b"Newer"))
+        window = book.open(song.path)
+        window.expect_words("changed since")
+        window.find("Save Draft Elsewhere…", "push button").click()
+        new = Song(folder, "Draft")
+        os.remove(new.path)
+        save_as(book, new.path)
+        wait_until(lambda: os.path.exists(new.path), "the new file")
+        new.expect_text("draft First line\nSecond line\n")
+        wait_until(lambda: window.find("Lyrics").text().startswith("draft"), "the draft to be shown")
+        keys("ctrl+w")
+        book.expect_end()
+        assert song.bytes == song.original
+
+
+@case("changed underneath while writing: both versions are kept, and the other one can be shown")
+def keeps_both(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    type_text("ours ")
+    song.write(song.original.replace(b"First", b"Their"))
+    window.expect_words("Both versions are kept")
+    assert song.bytes == song.original
+    copies = glob.glob(song.folder + "/*conflicted copy*")
+    assert len(copies) == 1, copies
+    copy = Song.__new__(Song)
+    copy.path = copies[0]
+    copy.expect_text("ours First line\nSecond line\n")
+    type_text("more ")
+    keys("ctrl+s")
+    copy.expect_text("ours more First line\nSecond line\n")
+    assert len(glob.glob(song.folder + "/*conflicted copy*")) == 1
+    window.find("Show the Other Version", "push button").click()
+    wait_until(lambda: len(book.windows()) == 2, "the other window")
+    wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
+
+
+@case("changed by another program while nobody wrote: the window shows it when it comes back")
+def follows_disk(book, folder):
+    song, other = Song(folder, "Song"), Song(folder, "Other")
+    window = book.open(song.path)
+    book.open(other.path)
+    song.write(song.original.replace(b"First", b"Third"))
+    book.call("--", song.path)
+    book.window("Song")
+    wait_until(lambda: window.find("Lyrics").text().startswith("Third"), "the new text")
+    window.expect_words("Another program changed this song")
+    type_text("x")
+    keys("ctrl+s")
+    song.expect_text("xThird line\nSecond line\n")
+
+
+@case("deleted while open: it is said, the words stay, and nothing is made at the old place")
+def tells_of_deletion(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    os.remove(song.path)
+    type_text("kept ")
+    window.expect_words("Not saved")
+    window.expect_words("deleted, moved or renamed")
+    assert os.listdir(song.folder) == []
+    window.find("Save Elsewhere…", "push button").click()
+    new = os.path.join(folder, "Saved.songbook")
+    save_as(book, new)
+    wait_until(lambda: os.path.exists(new), "the new file")
+    window.expect_words("Saved")
+    assert os.listdir(song.folder) == []
+
+
+class SleepyDisk:
+    """A folder seen through a file system that can stop answering."""
+
+    def __init__(self, folder):
+        if not shutil.which("bindfs") or not os.access("/dev/fuse", os.R_OK | os.W_OK):
+            raise Skip("needs bindfs and /dev/fuse")
+        self.path = os.path.join(folder, "seen")
+        self.behind = os.path.join(folder, "behind")
+        os.mkdir(self.path)
+        os.mkdir(self.behind)
+        self.server = subprocess.Popen(["bindfs", "-f", self.behind, self.path])
+        wait_until(lambda: os.path.ismount(self.path), "the mount")
+
+    def sleep(self):
+        os.kill(self.server.pid, signal.SIGSTOP)
+
+    def wake(self):
+        os.kill(self.server.pid, signal.SIGCONT)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.wake()
+        run("umount", "-l", self.path, check=False)
+        self.server.wait()
+
+
+@case("a folder that does not answer: the window works on, closing asks, and all is saved when it answers again")
+def survives_silence(book, folder):
+    with SleepyDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        disk.sleep()
+        type_text("first ")
+        window.expect_words("Saving…")
+        type_text("then ")
+        assert window.find("Lyrics").text().startswith("first then ")
+        keys("ctrl+w")
+        answer(book, "alt+k")
+        window = book.window("Song")
+        disk.wake()
+        song.expect_text("first then First line\nSecond line\n")
+        window.expect_words("Saved")
+
+
+@case("a song in a folder that does not answer: a window says that it is being opened")
+def opens_slowly(book, folder):
+    with SleepyDisk(folder) as disk:
+        song, other = Song(disk.path), Song(folder, "Other")
+        disk.sleep()
+        book.call("--", song.path)
+        window = book.window("Opening…")
+        assert window.find("Opening the song…")
+        book.open(other.path)
+        keys("ctrl+w")
+        disk.wake()
+        window = book.window("Song")
+        window.find("Lyrics")
+
+
+@case("with --wait, a song whose words could not be saved ends the call with 74")
+def fails_for_caller(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        caller = book.call("--wait", "--", song.path)
+        book.window("Song")
+        disk.remount("ro")
+        type_text("kept ")
+        keys("ctrl+w")
+        answer(book, "alt+c")
+        assert caller.wait(10) == 74
+
+
+@case("without a display the call says so and ends with 69")
+def needs_display(book, folder):
+    song = Song(folder)
+    environment = {**os.environ, "DISPLAY": ":987"}
+    caller = book.call("--", song.path, env=environment)
+    message = caller.stderr.read()
+    assert caller.wait(10) == 69, caller.returncode
+    assert b"songbook-open: no window can be opened on this display" in message, message

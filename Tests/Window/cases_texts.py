@@ -1,0 +1,89 @@
+"""Texts that a text view could spoil."""
+
+from case import case
+from desktop import keys, type_text, wait_until
+from songbook import Song, pause
+
+TEXTS = {
+    "CRLF": "one\r\ntwo\r\n",
+    "CR": "one\rtwo\r",
+    "U+2028 and U+2029": "one\u2028two\u2029three",
+    "byte order marks": "\ufeffone\ufeff",
+    "U+FFFC": "one\ufffctwo\ufffc",
+    "combining marks": "e\u0301 \u00e9 n\u0303",
+    "control characters": "\x01\x1b[31m\x7f\t",
+    "right to left": "שיר\n\u202eabc\u202c",
+    "emoji and astral planes": "🎵👩‍👩‍👧‍👦𝄞\uffff",
+    "no final newline": "one",
+    "nothing": "",
+}
+
+
+@case("every kind of text survives being edited at its end")
+def keeps_texts(book, folder):
+    for name, text in TEXTS.items():
+        song = Song(folder, name, text=text)
+        book.open(song.path)
+        keys("ctrl+End")
+        type_text("X")
+        keys("ctrl+w")
+        wait_until(lambda: song.bytes != song.original, f"a save ({name})")
+        assert song.text == text + "X", (name, song.text)
+        book.expect_end()
+
+
+@case("a title with a newline stays as it is when the lyrics are edited")
+def keeps_odd_title(book, folder):
+    song = Song(folder, title="two\nlines\t ")
+    book.call("--", song.path)
+    wait_until(lambda: book.windows(), "a window")
+    pause(0.5)
+    type_text("X")
+    keys("ctrl+s")
+    song.expect_text("XFirst line\nSecond line\n")
+    assert song.title == "two\nlines\t "
+
+
+@case("a song without a title shows its file name, which is not written into it")
+def invents_no_title(book, folder):
+    song = Song(folder, "Nameless", title="")
+    window = book.open(song.path)
+    assert window.find("Title").text() == "Nameless"
+    type_text("X")
+    keys("ctrl+s")
+    song.expect_text("XFirst line\nSecond line\n")
+    assert song.title == ""
+
+
+@case("lyrics with a NUL are shown read-only, with the reason, and the title can be edited")
+def refuses_nul(book, folder):
+    song = Song(folder, "Zero", text="before\0after")
+    window = book.open(song.path)
+    window.expect_words("NUL")
+    type_text("X")
+    keys("shift+Tab", "End")
+    type_text("!")
+    wait_until(lambda: song.title == "Zero!", "the title to be saved")
+    assert song.text == "before\0after"
+
+
+@case("a song with a member twice is shown read-only, with the reason")
+def shows_read_only(book, folder):
+    song = Song(folder, "Twice")
+    song.write('{"title": "Twice", "text": "one", "text": "two"}')
+    window = book.open(song.path)
+    window.expect_words("read, not edited")
+    type_text("X")
+    keys("ctrl+s")
+    pause(1.3)
+    assert song.bytes == song.original
+
+
+@case("a megabyte of lyrics opens and is saved")
+def handles_much(book, folder):
+    text = "".join(f"Line {number} of a very long song\n" for number in range(35000))
+    song = Song(folder, "Long", text=text)
+    book.open(song.path)
+    type_text("X")
+    keys("ctrl+s")
+    song.expect_text("X" + text)

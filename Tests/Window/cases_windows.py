@@ -1,0 +1,187 @@
+"""Which window a call gets, and when the call returns."""
+
+import os
+import subprocess
+import time
+
+from case import Skip, case
+from desktop import keys, run, type_text, wait_until
+from songbook import Song, pause
+
+
+@case("a second call for the same song, by any path to it, raises its window")
+def raises(book, folder):
+    song, other = Song(folder, "Song"), Song(folder, "Other")
+    os.symlink(folder, folder + "-link")
+    book.open(song.path)
+    pid = book.pid
+    paths = [
+        (song.path, None), (folder + "-link/Song/Song.songbook", None), ("Song/Song.songbook", folder),
+        (song.folder, None), ("file://" + song.path, None), ("../Song/Song.songbook", song.folder)]
+    for path, cwd in paths:
+        book.open(other.path)
+        assert book.call("--", path, cwd=cwd).wait(10) == 0
+        book.window("Song")
+        assert sorted(window.name for window in book.windows()) == ["Other", "Song"], path
+    assert book.pid == pid
+
+
+@case("a bind mount of the library is another path to the same song")
+def raises_through_mount(book, folder):
+    song, other = Song(folder + "/Library/Songs", "Song"), Song(folder, "Other")
+    os.mkdir(folder + "/mount")
+    if os.geteuid() != 0 or subprocess.run(["mount", "--bind", folder + "/Library", folder + "/mount"]).returncode:
+        raise Skip("bind mounts need root")
+    try:
+        book.call("--library", folder + "/Library", "--", song.path)
+        book.window("Song")
+        book.open(other.path)
+        book.call("--library", folder + "/mount", "--", folder + "/mount/Songs/Song/Song.songbook").wait(10)
+        book.window("Song")
+        assert len(book.windows()) == 2
+    finally:
+        run("umount", "-l", folder + "/mount")
+
+
+@case("another song gets a window of its own, in the same process")
+def opens_two(book, folder):
+    one, other = Song(folder, "One"), Song(folder, "Other")
+    book.open(one.path)
+    pid = book.pid
+    book.open(other.path)
+    assert book.pid == pid
+    book.call("--", one.path, other.path).wait(10)
+    pause(0.3)
+    assert sorted(window.name for window in book.windows()) == ["One", "Other"]
+
+
+@case("without --wait the call returns when the window is there")
+def returns(book, folder):
+    song = Song(folder)
+    caller = book.call("--", song.path)
+    assert caller.wait(10) == 0
+    book.window("Song")
+
+
+@case("with --wait the call returns when the song is closed, although another window is open")
+def waits(book, folder):
+    first, second, third = Song(folder, "First"), Song(folder, "Second"), Song(folder, "Third")
+    waiting = book.call("--wait", "--", first.path)
+    book.window("First")
+    book.open(second.path)
+    also_waiting = book.call("--wait", "--", third.path)
+    book.window("Third")
+    pause(0.5)
+    assert waiting.poll() is None and also_waiting.poll() is None
+    keys("ctrl+w")
+    assert also_waiting.wait(5) == 0
+    book.call("--", first.path).wait(5)
+    book.window("First")
+    type_text("x")
+    keys("ctrl+w")
+    assert waiting.wait(5) == 0
+    assert first.text[0] == "x"
+    assert book.pid is not None and [window.name for window in book.windows()] == ["Second"]
+
+
+@case("output that is read to its end does not wait for the window")
+def lets_go_of_output(book, folder):
+    song = Song(folder)
+    start = time.monotonic()
+    from songbook import program
+    run(program(), "--", song.path, stdin=subprocess.DEVNULL)
+    assert time.monotonic() - start < 10
+    book.window("Song")
+
+
+@case("names with anything in them: spaces, signs, a newline, bytes that are not UTF-8, options")
+def opens_any_name(book, folder):
+    names = [b"a b", "Café".encode(), b"#1", b"100%", b"it's", b"two\nlines", b"not\xffutf8", b"--help", b"$(x)", b"-"]
+    for name in names:
+        song = Song(folder, "plain", title=f"Song {names.index(name)}")
+        path = os.path.join(os.fsencode(folder), name)
+        os.rename(song.path, path)
+        window = book.open(path, title=f"Song {names.index(name)}")
+        type_text("x")
+        keys("ctrl+s")
+        window.expect_words("Saved")
+        with open(path, "rb") as file:
+            assert b'"xFirst line' in file.read(), name
+        keys("ctrl+w")
+        book.expect_end()
+
+
+@case("a call without a song, for a folder without one, or for nothing there, says what can be done")
+def says_what_to_do(book, folder):
+    os.mkdir(folder + "/Empty")
+    for arguments, title, words in [
+        ([], "Songbook", "Open a song that you have"), (["--", folder + "/Empty"], "Empty", "No Song in This Folder"),
+        (["--", folder + "/Nothing.songbook"], "Nothing.songbook", "There Is No Such Song"),
+    ]:
+        book.call(*arguments)
+        window = book.window(title)
+        window.expect_words(words)
+        assert window.find("Open a Song…", "push button")
+
+
+@case("the file chooser opens a song in the window that had none")
+def chooses_song(book, folder):
+    song = Song(folder)
+    book.call()
+    book.window("Songbook").find("Open a Song…", "push button").press()
+    book.window("Open a Song")
+    pause(0.3)
+    type_text(song.path)
+    pause(0.3)
+    keys("Return")
+    book.window("Song")
+    assert [window.name for window in book.windows()] == ["Song"]
+
+
+@case("a file that is no song is shown as such, with the place, and left alone")
+def shows_broken_song(book, folder):
+    song = Song(folder, "Broken")
+    song.write('{"title": "Broken",\n "text": oops}\n')
+    book.call("--", song.path)
+    window = book.window("Broken.songbook")
+    window.expect_words("line 2, column 10")
+    keys("ctrl+w")
+    book.expect_end()
+    assert song.bytes == song.original
+
+
+@case("every control has a name")
+def names_controls(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    keys("F10")
+    window.find("About Songbook", "menu item")
+    roles = ["push button", "toggle button", "text", "entry", "menu item", "check box"]
+    nameless = [node.role for node in window.all() if node.role in roles and not node.name]
+    assert not nameless, nameless
+    assert not [node.name for node in window.all() if node.role == "label" and node.name == "GtkLabel"]
+
+
+@case("the window fits a small screen")
+def fits_small_screen(book, folder):
+    song = Song(folder, "A rather long title for a song that somebody wrote one night")
+    book.open(song.path)
+    run("xdotool", "getactivewindow", "windowsize", "480", "600")
+
+    def width():
+        shell = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode()
+        return int(dict(line.split("=") for line in shell.split() if "=" in line)["WIDTH"])
+    wait_until(lambda: width() <= 500, "the window to become narrow")
+
+
+@case("keyboard shortcuts and about")
+def shows_help(book, folder):
+    book.open(Song(folder).path)
+    keys("ctrl+question")
+    wait_until(lambda: len(book.windows()) == 2, "the shortcuts")
+    keys("Escape")
+    wait_until(lambda: len(book.windows()) == 1, "the shortcuts to close")
+    window = book.window("Song")
+    keys("F10")
+    window.find("About Songbook", "menu item").press()
+    wait_until(lambda: any(other.has_words("0.1.0") for other in book.windows()), "the version")

@@ -1,0 +1,100 @@
+"""A private desktop for tests: an X server, a session bus, a window manager, and hands for them."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+PROGRAMS = ["Xvfb", "openbox", "xdotool", "dbus-daemon"]
+
+
+def missing():
+    """What of it is not installed."""
+    return [name for name in PROGRAMS if not shutil.which(name)]
+
+
+class Desktop:
+    """Starts everything, puts it into this process's environment, and ends it again."""
+
+    def __init__(self, size="1280x800"):
+        self.folder = tempfile.mkdtemp(prefix="songbook-window-")
+        self.processes = []
+        home = os.path.join(self.folder, "home")
+        runtime = os.path.join(self.folder, "runtime")
+        os.mkdir(home)
+        os.mkdir(runtime, 0o700)
+        for name in [name for name in os.environ if name.startswith("XDG_") or name == "WAYLAND_DISPLAY"]:
+            del os.environ[name]
+        os.environ.update(HOME=home, XDG_RUNTIME_DIR=runtime, GTK_USE_PORTAL="0", GDK_BACKEND="x11")
+        os.environ.pop("SONGBOOK_LIBRARY", None)
+        try:
+            self._start_all(size)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start_all(self, size):
+        os.environ["DISPLAY"] = ":" + self._start_telling("Xvfb", "-displayfd", "{}", "-screen", "0", size + "x24")
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(
+            "dbus-daemon", "--session", "--nofork", "--print-address={}")
+        self._start("openbox")
+        wait_until(lambda: run("xdotool", "get_desktop", check=False).returncode == 0, "the window manager", 30)
+
+    def close(self):
+        for process in reversed(self.processes):
+            process.terminate()
+            process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def screenshot(self, path):
+        if shutil.which("import"):
+            run("import", "-window", "root", path, check=False)
+
+    def _start(self, *command, **options):
+        process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **options)
+        self.processes.append(process)
+
+    def _start_telling(self, *command):
+        reading, writing = os.pipe()
+        self._start(*[part.format(writing) for part in command], pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            return pipe.readline().strip()
+
+
+def run(*command, check=True, **options):
+    return subprocess.run(command, check=check, capture_output=True, timeout=20, **options)
+
+
+def keys(*names):
+    """Presses and releases keys, as in keys("ctrl+s")."""
+    run("xdotool", "key", "--clearmodifiers", *names)
+
+
+def type_text(text):
+    run("xdotool", "type", "--delay", "12", text)
+
+
+def wait_until(condition, what, seconds=10):
+    """Returns what `condition` answers as soon as that is true; fails when it does not come to that."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s for: {what}")
+        time.sleep(0.03)
+
+
+def end(pid, signal_number=signal.SIGTERM):
+    try:
+        os.kill(pid, signal_number)
+    except ProcessLookupError:
+        pass
