@@ -144,6 +144,13 @@ public final class Directory: Sendable {
         }
     }
 
+    /// Makes a named pipe that was not there. Source: mkfifoat(3).
+    func makeFIFO(_ name: FilePath, permissions: UInt32) throws(FileError) {
+        try SystemCall.mkfifoat(path.appending(name)) {
+            name.withCString { mkfifoat(descriptor.rawValue, $0, mode_t(permissions)) }
+        }
+    }
+
     /// Puts the names on the disk: what was created, renamed or removed here survives a power cut. Source: fsync(2).
     public func synchronize() throws(FileError) {
         try descriptor.synchronize()

@@ -16,29 +16,25 @@ public struct ForegroundProcess: ~Copyable {
         case nothing
     }
 
-    private let identifier: pid_t
-    private let program: FilePath
+    private var process: RunningProcess
     private let signals: HeldSignals
-    private var ending: ChildProcess.Ending?
 
     /// Starts the program.
     ///
     /// - Throws: a failure of `.spawn` when it could not be started.
     public init(_ child: ChildProcess) throws(FileError) {
         let signals = HeldSignals()
-        identifier = try child.start(signalsAtDefault: signals.ignoredForNow)
-        program = child.program
+        process = try RunningProcess(child, signalsAtDefault: signals.ignoredForNow)
         self.signals = signals
     }
 
     /// Waits until something happens, or for that time. Being told to end comes before the program's end, which the
     /// same signal may have brought about.
     public mutating func wait(milliseconds: Int) throws(FileError) -> Event {
-        try look()
-        let signal = signals.next(milliseconds: ending == nil ? milliseconds : 0)
+        let isOver = try ending() != nil
+        let signal = signals.next(milliseconds: isOver ? 0 : milliseconds)
         if let signal, signal != SIGCHLD { return .toldToEnd(signal: signal) }
-        try look()
-        return ending.map(Event.ended) ?? .nothing
+        return try ending().map(Event.ended) ?? .nothing
     }
 
     /// Signals are as before from here on; one that was held back and not handed out comes now.
@@ -46,20 +42,12 @@ public struct ForegroundProcess: ~Copyable {
 
     /// Sends the program a signal, if it is still there.
     public func send(_ signal: CInt) {
-        if ending == nil { kill(identifier, signal) }
+        process.send(signal)
     }
 
-    private mutating func look() throws(FileError) {
-        guard ending == nil else { return }
-        var status: CInt = 0
-        let changed = try SystemCall.wait(program) { waitpid(identifier, &status, WNOHANG | WUNTRACED) }
-        guard changed == identifier else { return }
-        // The macros WIFSTOPPED and its like are not in Swift's Glibc.
-        if status & 0xFF == 0x7F {
-            raise(SIGSTOP)
-        } else {
-            ending = ChildProcess.Ending(waitStatus: status)
-        }
+    private mutating func ending() throws(FileError) -> ChildProcess.Ending? {
+        if try process.look() { raise(SIGSTOP) }
+        return try process.ending()
     }
 }
 

@@ -14,6 +14,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case unlinkat
     case linkat
     case mkdirat
+    case mkfifoat = "mknodat"
     case fchown
     case fchmod
     case fgetxattr

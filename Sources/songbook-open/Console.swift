@@ -72,7 +72,7 @@ final class Console {
         }
     }
 
-    /// Makes the exit status this one, unless something failed before.
+    /// Makes the exit status this one, unless something has failed before.
     func fail(_ failure: ExitStatus) {
         if status == .done { status = failure }
     }

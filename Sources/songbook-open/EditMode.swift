@@ -88,6 +88,8 @@ extension TextEditor {
     fileprivate func words(for ending: ChildProcess.Ending) -> String {
         switch ending {
         case .exited(126), .exited(127): "the editor \(name) could not be started (set EDITOR to one that is installed)"
+        // How a shell says it.
+        case .exited(let status) where status > 128: "the editor \(name) was ended by signal \(status - 128)"
         case .exited(let status): "the editor \(name) failed (exit status \(status))"
         case .signaled(let signal): "the editor \(name) was ended by signal \(signal)"
         }

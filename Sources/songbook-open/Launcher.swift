@@ -6,6 +6,15 @@ enum Launcher {
     static func run() -> ExitStatus {
         let console = Console()
         let surroundings = Surroundings()
+        guard let path = surroundings.terminalStatus else { return run(console, surroundings) }
+        let report = StatusReport(to: path)
+        let status = run(console, surroundings)
+        if console.hasSpoken { _ = console.ask("Press Return to close. ") }
+        report?.send(UInt8(status.rawValue))
+        return status
+    }
+
+    private static func run(_ console: Console, _ surroundings: Surroundings) -> ExitStatus {
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(arguments())
             if invocation.call != .print {
@@ -16,9 +25,7 @@ enum Launcher {
         } catch {
             console.report(error)
         }
-        let status = console.finish()
-        if console.hasSpoken, surroundings.isInOwnTerminal { _ = console.ask("Press Return to close. ") }
-        return status
+        return console.finish()
     }
 
     private static func run(

@@ -22,7 +22,7 @@ struct OpenMode {
                     : "name a song to edit it in this terminal")
         }
         if hasDisplay, !ProcessState.hasTerminal {
-            try OwnTerminal(in: environment).edit(songs.map(environment.absolute))
+            return try editInOwnTerminal()
         }
         try edit()
     }
@@ -35,7 +35,7 @@ struct OpenMode {
                     .unavailable, "there is neither a display nor a terminal for the text editor",
                     remedy: "run it in a terminal, or set EDITOR to an editor that needs none")
             }
-            try OwnTerminal(in: environment).edit(songs.map(environment.absolute))
+            return try editInOwnTerminal()
         }
         try EditMode(songs: songs, console: console, environment: environment).run()
     }
@@ -44,6 +44,10 @@ struct OpenMode {
 extension OpenMode {
     private var hasDisplay: Bool {
         environment.path("WAYLAND_DISPLAY") != nil || environment.path("DISPLAY") != nil
+    }
+
+    private func editInOwnTerminal() throws(Problem) {
+        console.fail(try OwnTerminal(in: environment).edit(songs.map(absolute), waits: waits))
     }
 
     /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window

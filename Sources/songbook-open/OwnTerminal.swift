@@ -1,10 +1,14 @@
 import Files
 import Freedesktop
+import Glibc
 
 /// A terminal that the program starts around itself, where it was double-clicked and there is none.
 struct OwnTerminal {
-    /// Set in that terminal, where what is said would be gone with it when the program ends.
-    static let variable = "SONGBOOK_OPEN_OWN_TERMINAL"
+    /// Set in that terminal, to the path of the pipe by which the program in it tells how it ended.
+    static let variable = "SONGBOOK_OPEN_TERMINAL_STATUS"
+
+    private static let pause = 50
+    private static let patience = 30_000
 
     private let program: FilePath
     private let options: [FilePath]
@@ -25,20 +29,68 @@ struct OwnTerminal {
         }
     }
 
-    /// Goes on there, editing these songs.
+    /// Edits these songs there. A terminal may hand the work to one that is running already and end at once, so it is
+    /// the program in it that tells when it has started and ended.
     ///
-    /// - Throws: when the terminal cannot be started.
-    func edit(_ songs: [FilePath]) throws(Problem) -> Never {
-        let command: [FilePath] = [
-            "/usr/bin/env", FilePath("\(Self.variable)=1"), try InstalledProgram.current().path, "--edit", "--",
-        ]
-        let child = ChildProcess(program, arguments: options + command + songs, variables: environment.variables)
-        do {
-            try child.replaceThisProcess()
-        } catch {
+    /// - Parameter waits: whether to return when the editing is over, instead of when it has begun.
+    /// - Returns: the exit status.
+    func edit(_ songs: [FilePath], waits: Bool) throws(Problem) -> ExitStatus {
+        switch try run(songs, waits: waits) {
+        case .over(let status): return status
+        case .cutShort:
             throw Problem(
-                .unavailable, path: program, "cannot start this terminal: \(error.errno.message)",
-                remedy: "install the window with install.sh, or another terminal", cause: error)
+                .unavailable, "the terminal was closed while the song was being edited",
+                remedy: "what the editor had saved by then is in the song")
+        case .notBegun: throw failure("it ended without showing the song")
         }
+    }
+
+    private func run(_ songs: [FilePath], waits: Bool) throws(Problem) -> Course {
+        do throws(FileError) {
+            let state = environment.stateHome.appending("songbook")
+            let folder = environment.runtimeDirectory?.appending("songbook") ?? state
+            var pipe = try StatusPipe(in: try Directory.make(folder.appending("locks")))
+            let command: [FilePath] = [
+                "/usr/bin/env", FilePath(bytes: Array("\(Self.variable)=".utf8) + pipe.path.bytes),
+                try FilePath("/proc/self/exe").resolvingLinks(), "--edit", "--",
+            ]
+            var terminal = try RunningProcess(
+                ChildProcess(program, arguments: options + command + songs, variables: environment.variables))
+            return try wait(for: &pipe, from: &terminal, waits: waits)
+        } catch {
+            throw failure(error.errno.message, cause: error)
+        }
+    }
+
+    private enum Course {
+        case over(ExitStatus)
+        case cutShort
+        case notBegun
+    }
+
+    private func wait(
+        for pipe: inout StatusPipe, from terminal: inout RunningProcess, waits: Bool
+    ) throws(FileError) -> Course {
+        var timeLeft = Self.patience
+        while timeLeft > 0 {
+            switch try pipe.news() {
+            case .running where !waits: return .over(.done)
+            case .running: break
+            case .ended(let status?): return .over(ExitStatus(rawValue: CInt(status)) ?? .internalError)
+            case .ended(nil): return .cutShort
+            case .none:
+                guard let ending = try terminal.ending() else { break }
+                guard ending == .exited(0) else { return .notBegun }
+                timeLeft -= Self.pause
+            }
+            usleep(UInt32(Self.pause) * 1000)
+        }
+        return .notBegun
+    }
+
+    private func failure(_ reason: String, cause: FileError? = nil) -> Problem {
+        Problem(
+            .unavailable, path: program, "cannot start this terminal: \(reason)",
+            remedy: "install the window with install.sh, or another terminal", cause: cause)
     }
 }

@@ -6,8 +6,8 @@ import Glibc
 final class Surroundings {
     private(set) lazy var environment = Environment.current()
 
-    /// Whether the terminal around this process was opened for it and goes with it.
-    var isInOwnTerminal: Bool {
-        getenv(OwnTerminal.variable) != nil
+    /// The pipe by which to tell how this process ended, where the terminal around it was opened for it and goes with it.
+    let terminalStatus: FilePath? = getenv(OwnTerminal.variable).map {
+        FilePath(bytes: Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))))
     }
 }

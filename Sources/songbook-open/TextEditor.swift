@@ -29,12 +29,27 @@ struct TextEditor {
     var name: String { FilePath(bytes: command).display }
 
     /// The editor with these files. The shell takes it apart, so that it can have options and quotes, as for git and
-    /// sudoedit.
+    /// sudoedit; where it is a plain program with plain options, the shell steps aside for it.
     func process(editing files: [FilePath], in environment: Environment) -> ChildProcess {
-        let script = FilePath(bytes: command + Array(#" "$@""#.utf8))
+        let script = (isPlain(in: environment) ? Array("exec ".utf8) : []) + command + Array(#" "$@""#.utf8)
         var variables = environment.variables
         variables[OwnTerminal.variable] = nil
         return ChildProcess(
-            "/bin/sh", arguments: ["-c", script, FilePath(bytes: command)] + files, variables: variables)
+            "/bin/sh", arguments: ["-c", FilePath(bytes: script), FilePath(bytes: command)] + files,
+            variables: variables)
+    }
+
+    private func isPlain(in environment: Environment) -> Bool {
+        let isOrdinary = command.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: " /.-_+,:@%".utf8.contains(byte)
+            }
+        }
+        guard isOrdinary, let word = command.split(separator: UInt8(ascii: " ")).first else { return false }
+        let program = FilePath(bytes: Array(word))
+        return program.isAbsolute ? program.isExecutableFile : environment.program(program) != nil
     }
 }

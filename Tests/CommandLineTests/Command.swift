@@ -57,6 +57,21 @@ struct Command {
         folder.write(#"{"title": \#(quoted(title)), "text": \#(quoted(text))}"# + "\n", to: name)
     }
 
+    /// The same with `$EDITOR` set to a shell script.
+    func withEditor(_ script: String, name: FilePath = "editor") -> Command {
+        var copy = self
+        copy.variables["EDITOR"] = addScript(script, name: name).bytes
+        return copy
+    }
+
+    /// Writes an executable shell script.
+    @discardableResult
+    func addScript(_ script: String, name: FilePath) -> FilePath {
+        let path = folder.write("#!/bin/sh\n" + script + "\n", to: name)
+        chmod(path.string, 0o755)
+        return path
+    }
+
     private func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -74,4 +89,14 @@ struct Command {
         }
         return result + "\""
     }
+}
+
+/// Waits until `condition` holds, ten seconds at the most.
+func eventually(_ condition: () -> Bool) -> Bool {
+    let end = FileTime.now.seconds + 10
+    while FileTime.now.seconds <= end {
+        if condition() { return true }
+        usleep(20_000)
+    }
+    return condition()
 }

@@ -1,0 +1,83 @@
+import Glibc
+
+/// A named pipe by which a process that others start for this one, such as a terminal's, tells that it is there and how
+/// it ended. Source: fifo(7).
+public struct StatusPipe: ~Copyable {
+    /// What is known of the other process.
+    public enum News: Sendable, Hashable {
+        /// It has not come to life yet.
+        case none
+        /// It is there.
+        case running
+        /// It has ended, with this exit status; or, with nil, without a word.
+        case ended(UInt8?)
+    }
+
+    private let directory: Directory
+    private let name: FilePath
+    private let descriptor: FileDescriptor
+    private var hasConnected = false
+
+    /// Makes a pipe with a name of its own in the folder; it is removed when this is let go.
+    public init(in directory: Directory) throws(FileError) {
+        var name: FilePath = ""
+        _ = try directory.withFreeName { _ in
+            FilePath("status-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
+        } _: { candidate throws(FileError) in
+            try directory.makeFIFO(candidate, permissions: 0o600)
+            name = candidate
+        }
+        let opened: FileDescriptor
+        do throws(FileError) {
+            opened = try directory.openForReading(name)
+        } catch {
+            _ = try? directory.unlink(name)
+            throw error
+        }
+        self.directory = directory
+        self.name = name
+        descriptor = opened
+    }
+
+    deinit {
+        // An empty pipe in a private folder; a failure harms nobody.
+        _ = try? directory.unlink(name)
+    }
+
+    /// The pipe's path, for ``StatusReport``.
+    public var path: FilePath { directory.path.appending(name) }
+
+    /// What the other process has told until now; does not wait.
+    public mutating func news() throws(FileError) -> News {
+        var byte: UInt8 = 0
+        do throws(FileError) {
+            if try SystemCall.read(path, { Glibc.read(descriptor.rawValue, &byte, 1) }) == 1 { return .ended(byte) }
+            return hasConnected ? .ended(nil) : .none
+        } catch {
+            guard error.errno == .tryAgain else { throw error }
+            hasConnected = true
+            return .running
+        }
+    }
+}
+
+/// The other end of a ``StatusPipe``: as long as it is held, its process is known to be there.
+public struct StatusReport: ~Copyable {
+    private let descriptor: FileDescriptor
+
+    /// Nil when nobody waits any more.
+    public init?(to path: FilePath) {
+        guard
+            let descriptor = try? FileDescriptor(
+                directory: AT_FDCWD, name: path, flags: O_WRONLY | O_NONBLOCK | O_NOFOLLOW, reported: path)
+        else { return nil }
+        self.descriptor = descriptor
+    }
+
+    /// Tells the exit status. That nobody waits any more is no failure.
+    public consuming func send(_ status: UInt8) {
+        let handler = signal(SIGPIPE, SIG_IGN)
+        _ = try? descriptor.write([status])
+        signal(SIGPIPE, handler)
+    }
+}
