@@ -280,14 +280,24 @@ find_swift() {
 # swift_build ARGUMENT...: everything a build makes stays in the sources' own .build, and nothing in anybody's home
 swift_build() {
     own=$source/.build/install
-    as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" \
+    as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" SONGBOOK_STATIC="$static" \
         SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
         XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" \
         "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
         --security-path "$own/security" -c release --static-swift-stdlib -Xlinker -s "$@"
 }
 
+# Whether the C library's archive is there; without it the command is linked with the shared one, and starts slower.
+has_static_library() {
+    for archive in /usr/lib/*/libc.a /usr/lib64/libc.a /usr/lib/libc.a; do
+        [ -f "$archive" ] && return 0
+    done
+    return 1
+}
+
 build() {
+    static=0
+    has_static_library && static=1
     say "Building with Swift $found ..."
     swift_build --product songbook-open || fail 70 "the build failed; the messages above say why"
     if [ $window = yes ]; then
