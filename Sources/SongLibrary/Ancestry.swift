@@ -26,6 +26,8 @@ struct Ancestry {
 
     /// Whether the folder at this level is where a filesystem is mounted.
     func isMountPoint(_ index: Int) -> Bool {
+        // In a chroot(2) the kernel does not call it one.
+        if levels[index].path == .root { return true }
         if let isMountRoot = levels[index].status.isMountRoot { return isMountRoot }
         // Linux before 5.8 does not say; another device than that above is then the best sign there is.
         guard index + 1 < levels.count else { return true }
