@@ -35,6 +35,9 @@ let package = Package(
             dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
+        .executableTarget(
+            name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession"],
+            path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
