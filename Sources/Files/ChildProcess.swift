@@ -62,6 +62,7 @@ public struct ChildProcess: Sendable {
         let variableList = CStringList(environmentVariables: variables)
         // What is ignored stays ignored in the program, unlike a handler.
         signal(SIGXFSZ, SIG_DFL)
+        signal(SIGPIPE, SIG_DFL)
         try SystemCall.execve(program) {
             program.withCString { Glibc.execve($0, argumentList.pointers, variableList.pointers) }
         }

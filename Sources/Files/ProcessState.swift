@@ -9,6 +9,12 @@ public enum ProcessState {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Makes a write to a pipe that nobody reads any more fail with EPIPE instead of ending the process (SIGPIPE), so
+    /// that what has to be done after it is done. Source: pipe(7).
+    public static func ignoreClosedPipes() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
     /// Ends the process as if the signal had not been held back, so that its parent sees why. Source: signal(7).
     public static func end(bySignal number: CInt) -> Never {
         signal(number, SIG_DFL)

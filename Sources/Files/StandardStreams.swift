@@ -23,7 +23,8 @@ extension FileDescriptor {
         var line = [UInt8]()
         var byte: UInt8 = 0
         while try SystemCall.read(path, { Glibc.read(rawValue, &byte, 1) }) == 1 {
-            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            // A terminal that a program left in raw mode sends the other one.
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { return String(decoding: line, as: UTF8.self) }
             line.append(byte)
         }
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)

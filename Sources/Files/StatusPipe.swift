@@ -76,8 +76,16 @@ public struct StatusReport: ~Copyable {
 
     /// Tells the exit status. That nobody waits any more is no failure.
     public consuming func send(_ status: UInt8) {
-        let handler = signal(SIGPIPE, SIG_IGN)
-        _ = try? descriptor.write([status])
-        signal(SIGPIPE, handler)
+        // SIGPIPE, which then comes to this thread, is held back and taken away. Source: pthread_sigmask(3).
+        var signals = sigset_t()
+        var mask = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, &mask)
+        if (try? descriptor.write([status])) == nil {
+            var now = timespec()
+            sigtimedwait(&signals, nil, &now)
+        }
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
     }
 }

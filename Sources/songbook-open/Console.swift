@@ -14,7 +14,7 @@ final class Console {
     /// Whether a person reads what is wrong, at once.
     var isWatched: Bool { errors.isTerminal }
 
-    /// Whether anything was said that a person should have time to read.
+    /// Whether anything was said that a person should have time to read, and has not answered to.
     private(set) var hasSpoken = false
 
     /// Whether there is still somebody to write for; once writing has failed, there is not.
@@ -57,6 +57,7 @@ final class Console {
 
     /// Asks a person who is there, and returns the answer; nil when there is none.
     func ask(_ question: String) -> String? {
+        hasSpoken = false
         _ = try? errors.write(Array(question.utf8))
         return try? input.readLine()
     }

@@ -26,8 +26,15 @@ struct EditMode {
                 .unavailable, "cannot start the editor \(editor.name): \(error.errno.message)",
                 remedy: "set EDITOR to one that is installed", cause: error)
         }
+        let start = FileTime.now
         let (ending, signal) = wait(for: &process, songs, editor)
+        let isOverAtOnce = FileTime.now < start.advanced(byNanoseconds: 1_000_000_000)
         for song in songs { song.finish(ending, console) }
+        if isOverAtOnce, environment.hasDisplay, case .well = ending, songs.allSatisfy(\.isUnchanged) {
+            console.say(
+                "the editor \(editor.name) ended at once; if its window is still open, nothing is saved from there, "
+                    + "so close it and give EDITOR the option that waits, as in 'gvim -f' or 'code --wait'")
+        }
         process.letGo()
         if let signal { ProcessState.end(bySignal: signal) }
     }

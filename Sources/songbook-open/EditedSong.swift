@@ -39,6 +39,9 @@ final class EditedSong {
         settled = lyrics.status()
     }
 
+    /// Whether nothing of it was saved.
+    var isUnchanged: Bool { reports.isEmpty }
+
     /// To be called every now and then while the editor runs: saves what it has saved.
     ///
     /// A file that changes between two looks, or that is open for writing, is not finished. One that has become empty,

@@ -15,6 +15,7 @@ enum Launcher {
     }
 
     private static func run(_ console: Console, _ surroundings: Surroundings) -> ExitStatus {
+        ProcessState.ignoreClosedPipes()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(arguments())
             if invocation.call != .print {

@@ -11,8 +11,8 @@ struct OpenMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let window = try InstalledProgram.current().window
-        if hasDisplay, let window { return try show(in: window) }
+        let window = (try? InstalledProgram.current())?.window
+        if environment.hasDisplay, let window { return try show(in: window) }
         guard !songs.isEmpty else {
             throw Problem(
                 .unavailable,
@@ -21,7 +21,7 @@ struct OpenMode {
                     ? "install it with install.sh, or name a song to edit it in your text editor"
                     : "name a song to edit it in this terminal")
         }
-        if hasDisplay, !ProcessState.hasTerminal {
+        if environment.hasDisplay, !ProcessState.hasTerminal {
             return try editInOwnTerminal()
         }
         try edit()
@@ -30,7 +30,7 @@ struct OpenMode {
     /// `--edit`: in this terminal, or without one where the user has named an editor that may need none.
     func edit() throws(Problem) {
         if !ProcessState.hasTerminal, try !TextEditor(in: environment).isChosen {
-            guard hasDisplay else {
+            guard environment.hasDisplay else {
                 throw Problem(
                     .unavailable, "there is neither a display nor a terminal for the text editor",
                     remedy: "run it in a terminal, or set EDITOR to an editor that needs none")
@@ -42,10 +42,6 @@ struct OpenMode {
 }
 
 extension OpenMode {
-    private var hasDisplay: Bool {
-        environment.path("WAYLAND_DISPLAY") != nil || environment.path("DISPLAY") != nil
-    }
-
     private func editInOwnTerminal() throws(Problem) {
         console.fail(try OwnTerminal(in: environment).edit(songs.map(absolute), waits: waits))
     }

@@ -5,8 +5,9 @@ import TestSupport
 
 /// The built program, run as a real process in a folder of the test's own.
 struct Command {
-    /// The executable beside the test runner.
+    /// The executable beside the test runner; or `$SONGBOOK_OPEN`, to test one that is installed.
     static let program: FilePath = {
+        if let path = getenv("SONGBOOK_OPEN") { return FilePath(String(cString: path)) }
         let runner = try! FilePath("/proc/self/exe").resolvingLinks()
         return runner.parent.appending("songbook-open")
     }()

@@ -171,6 +171,33 @@ struct EditTests {
         #expect(command("--edit", "a.songbook").status == 69)
     }
 
+    @Test("on a display, an editor that ended at once without a change may go on elsewhere, and that is said")
+    func background() {
+        var command = command.withEditor("true")
+        command.song("a.songbook", text: "old")
+        command[variable: "DISPLAY"] = ":9"
+        let outcome = command("--edit", "a.songbook")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("--wait"))
+        #expect(command.withEditor("echo x > \"$1\"")("--edit", "a.songbook").errors == "")
+        #expect(command.withEditor("sleep 1.5")("--edit", "a.songbook").errors == "")
+    }
+
+    @Test("nobody reading the messages keeps no song from being saved")
+    func closedPipe() {
+        command.song("a.songbook", text: "a")
+        command.song("b.songbook", text: "b")
+        let command = command.withEditor("sleep 0.3; rm a.songbook; for f; do echo x >> \"$f\"; done")
+        let script = "\(Command.program.string) --edit a.songbook b.songbook 2>&1 | true; echo ${PIPESTATUS[0]}"
+        var variables = command.variables.mapValues { String(decoding: $0, as: UTF8.self) }
+        variables["PATH"] = "/usr/bin:/bin"
+        let outcome = runTool(
+            "/bin/bash", arguments: ["-c", script], environment: variables,
+            workingDirectory: command.folder.path.string)
+        #expect(String(decoding: outcome.output, as: UTF8.self) == "66\n")
+        #expect(command("--print", "b.songbook").text == "b\nx\n")
+    }
+
     @Test("several songs are edited in one go, the same one once; those that cannot be opened are said")
     func several() {
         command.song("a.songbook", text: "a")

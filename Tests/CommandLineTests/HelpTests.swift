@@ -26,6 +26,8 @@ struct HelpTests {
         let outcome = command("--version")
         #expect(outcome.status == 0)
         #expect(outcome.text == "songbook-open 0.1.0\n")
+        let metainfo = runTool("/bin/cat", Self.share.appending("metainfo/com.palmernix.songbook.metainfo.xml").string)
+        #expect(String(decoding: metainfo.output, as: UTF8.self).contains(#"<release version="0.1.0""#))
     }
 
     @Test("the table has every option once")
