@@ -66,5 +66,8 @@ if buildsWindow {
             name: "songbook-window",
             dependencies: ["CAdwaita", "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "WindowTests", dependencies: ["songbook-window", "CAdwaita", "Files", "Freedesktop"],
+            swiftSettings: swiftSettings),
     ]
 }

@@ -3,9 +3,11 @@
 //     first-frame COMMAND ARG…
 //
 // Prints: milliseconds, proportional and resident set size in KiB. Painted means that a mapped top-level window of at
-// least 200 by 200 pixels is no longer black, as the display leaves it. Wants a display of its own, without a window manager. The program
-// is ended with SIGKILL, together with its process group, one second after its window was painted.
+// least 200 by 200 pixels is no longer black, as the display leaves it. Wants a display of its own, without a window
+// manager. The process whose window it is, which need not be the one that was started, is measured one second later and
+// ended with SIGKILL, as is the process group that was started.
 #define _GNU_SOURCE
+#include <X11/Xatom.h>
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <signal.h>
@@ -41,14 +43,25 @@ static int is_painted(Display *display, Window window) {
     return painted;
 }
 
-static int any_painted(Display *display) {
+/// The process of a painted window; 0 while there is none. Source: _NET_WM_PID, Extended Window Manager Hints.
+static pid_t painter(Display *display) {
     Window root, parent, *children = NULL;
     unsigned number = 0;
-    int found = 0;
-    if (XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &number))
-        for (unsigned i = 0; i < number && !found; i++) found = is_painted(display, children[i]);
+    pid_t process = 0;
+    if (!XQueryTree(display, DefaultRootWindow(display), &root, &parent, &children, &number)) return 0;
+    for (unsigned i = 0; i < number && process == 0; i++) {
+        Atom type;
+        int format;
+        unsigned long count, rest;
+        unsigned char *value = NULL;
+        if (!is_painted(display, children[i])) continue;
+        if (XGetWindowProperty(display, children[i], XInternAtom(display, "_NET_WM_PID", False), 0, 1, False,
+                               XA_CARDINAL, &type, &format, &count, &rest, &value) != Success || count != 1) continue;
+        process = (pid_t)*(unsigned long *)value;
+        XFree(value);
+    }
     if (children) XFree(children);
-    return found;
+    return process;
 }
 
 static long memory(pid_t process, const char *key) {
@@ -73,7 +86,8 @@ int main(int count, char **arguments) {
         execvp(arguments[1], arguments + 1);
         _exit(127);
     }
-    while (!any_painted(display)) {
+    pid_t process;
+    while ((process = painter(display)) == 0) {
         if (now() - start > 60000 || waitpid(child, NULL, WNOHANG) != 0) {
             fprintf(stderr, "first-frame: no window of %s\n", arguments[1]);
             kill(-child, SIGKILL);
@@ -83,7 +97,8 @@ int main(int count, char **arguments) {
     }
     double shown = now() - start;
     sleep(1);
-    printf("%.2f %ld %ld\n", shown, memory(child, "Pss:"), memory(child, "Rss:"));
+    printf("%.2f %ld %ld\n", shown, memory(process, "Pss:"), memory(process, "Rss:"));
+    kill(process, SIGKILL);
     kill(-child, SIGKILL);
     waitpid(child, NULL, 0);
     return 0;

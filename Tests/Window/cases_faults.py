@@ -66,7 +66,7 @@ def survives_full_disk(book, folder):
         assert song.bytes == song.original
         assert window.find("Lyrics").text().startswith("kept ")
         disk.empty()
-        window.find("Try Again", "push button").click()
+        window.find("Try Again", "push button").press()
         window.expect_words("Saved")
         song.expect_text("kept First line\nSecond line\n")
         assert not window.look("Try Again")
@@ -82,7 +82,7 @@ def saves_elsewhere(book, folder):
         disk.remount("ro")
         type_text("kept ")
         window.expect_words("Not saved")
-        window.find("Save Elsewhere…", "push button").click()
+        window.find("Save Elsewhere…", "push button").press()
         new = Song(folder, "Elsewhere")
         os.remove(new.path)
         save_as(book, new.path)
@@ -118,7 +118,7 @@ def asks_before_losing(book, folder):
         window = book.open(song.path)
         window.expect_words("kept as a draft")
         assert window.find("Lyrics").text() == "First line\nSecond line\n"
-        window.find("Restore", "push button").click()
+        window.find("Restore", "push button").press()
         song.expect_text("kept First line\nSecond line\n")
         keys("ctrl+w")
         book.expect_end()
@@ -130,8 +130,14 @@ def asks_before_losing(book, folder):
 
 
 def answer(book, key):
-    book.window("The Last Words Are Not Saved")
-    keys(key)
+    name = "The Last Words Are Not Saved"
+    book.window(name)
+
+    def is_answered():
+        keys(key)
+        pause(0.3)
+        return not any(window.name == name for window in book.windows())
+    wait_until(is_answered, "the question to go")
 
 
 @case("a draft that is discarded is not offered again")
@@ -144,7 +150,7 @@ def discards_draft(book, folder):
         end_saving(book)
         disk.remount("rw")
         window = book.open(song.path)
-        window.find("Discard", "push button").click()
+        window.find("Discard", "push button").press()
         pause(0.5)
         keys("ctrl+w")
         book.expect_end()
@@ -179,7 +185,7 @@ def keeps_draft_apart(book, folder):
         song.write(song.original.replace(b"First", b"Newer"))
         window = book.open(song.path)
         window.expect_words("changed since")
-        window.find("Save Draft Elsewhere…", "push button").click()
+        window.find("Save Draft Elsewhere…", "push button").press()
         new = Song(folder, "Draft")
         os.remove(new.path)
         save_as(book, new.path)
@@ -208,7 +214,7 @@ def keeps_both(book, folder):
     keys("ctrl+s")
     copy.expect_text("ours more First line\nSecond line\n")
     assert len(glob.glob(song.folder + "/*conflicted copy*")) == 1
-    window.find("Show the Other Version", "push button").click()
+    window.find("Show the Other Version", "push button").press()
     wait_until(lambda: len(book.windows()) == 2, "the other window")
     wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
 
@@ -237,7 +243,7 @@ def tells_of_deletion(book, folder):
     window.expect_words("Not saved")
     window.expect_words("deleted, moved or renamed")
     assert os.listdir(song.folder) == []
-    window.find("Save Elsewhere…", "push button").click()
+    window.find("Save Elsewhere…", "push button").press()
     new = os.path.join(folder, "Saved.songbook")
     save_as(book, new)
     wait_until(lambda: os.path.exists(new), "the new file")

@@ -18,7 +18,7 @@ def missing():
 class Desktop:
     """Starts everything, puts it into this process's environment, and ends it again."""
 
-    def __init__(self, size="1280x800"):
+    def __init__(self, size="1280x800", window_manager=True):
         self.folder = tempfile.mkdtemp(prefix="songbook-window-")
         self.processes = []
         home = os.path.join(self.folder, "home")
@@ -30,15 +30,17 @@ class Desktop:
         os.environ.update(HOME=home, XDG_RUNTIME_DIR=runtime, GTK_USE_PORTAL="0", GDK_BACKEND="x11")
         os.environ.pop("SONGBOOK_LIBRARY", None)
         try:
-            self._start_all(size)
+            self._start_all(size, window_manager)
         except BaseException:
             self.close()
             raise
 
-    def _start_all(self, size):
+    def _start_all(self, size, window_manager):
         os.environ["DISPLAY"] = ":" + self._start_telling("Xvfb", "-displayfd", "{}", "-screen", "0", size + "x24")
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(
             "dbus-daemon", "--session", "--nofork", "--print-address={}")
+        if not window_manager:
+            return
         self._start("openbox")
         wait_until(lambda: run("xdotool", "get_desktop", check=False).returncode == 0, "the window manager", 30)
 

@@ -215,14 +215,6 @@ class Node:
         wait_until(lambda: Atspi.Action.get_n_actions(self.object) > 0, f"{self.name!r} to have an action")
         Atspi.Action.do_action(self.object, 0)
 
-    def click(self):
-        """Clicks on it with the mouse."""
-        box = Atspi.Component.get_extents(self.object, Atspi.CoordType.WINDOW)
-        geometry = dict(line.split("=") for line in run(
-            "xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode().split() if "=" in line)
-        run("xdotool", "mousemove", str(int(geometry["X"]) + box.x + box.width // 2),
-            str(int(geometry["Y"]) + box.y + box.height // 2), "click", "1")
-
 
 def pause(seconds):
     time.sleep(seconds)

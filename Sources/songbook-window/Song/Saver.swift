@@ -62,9 +62,12 @@ final class Saver {
     }
 
     /// Saves what is typed, if anything is, and calls `finish` when all of it is saved or the save failed.
-    func saveNow(then finish: @escaping @MainActor () -> Void = {}) {
+    ///
+    /// - Parameter isAsked: a person wants to see that it is saved, even where there is nothing to save.
+    func saveNow(isAsked: Bool = false, then finish: @escaping @MainActor () -> Void = {}) {
         waiting.append(finish)
         if !isSaving { begin() }
+        if isAsked, case .untouched = state { state = .saved }
     }
 
     /// Writes the song with what is typed into a new file, which the session goes on with, and calls `finish` when

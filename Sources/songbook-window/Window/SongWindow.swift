@@ -167,7 +167,7 @@ extension SongWindow {
             Actions.add("undo", to: map) { [unowned self] in song?.editor.undo() },
             Actions.add("redo", to: map) { [unowned self] in song?.editor.redo() },
         ]
-        Actions.add("save", to: map) { [unowned self] in song?.saver.saveNow() }
+        Actions.add("save", to: map) { [unowned self] in song?.saver.saveNow(isAsked: true) }
         Actions.add("save-elsewhere", to: map) { [unowned self] in song?.saveElsewhere() }
         Actions.add("shortcuts", to: map) { [unowned self] in ShortcutsWindow.present(over: window) }
         Actions.add("about", to: map) { [unowned self] in AboutWindow.present(over: window) }

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import songbook_window
+
+@Suite("When unsaved words are saved")
+struct AutosaveTests {
+    private var autosave = Autosave()
+
+    @Test("nothing is due while nothing was typed")
+    func idle() {
+        #expect(autosave.due == nil)
+    }
+
+    @Test("a second after the last keystroke")
+    mutating func pause() {
+        autosave.edited(at: 10)
+        #expect(autosave.due == 11)
+        autosave.edited(at: 10.9)
+        #expect(autosave.due == 11.9)
+    }
+
+    @Test("five seconds after the first keystroke, however long the typing goes on")
+    mutating func limit() {
+        for tenth in 100...200 { autosave.edited(at: Double(tenth) / 10) }
+        #expect(autosave.due == 15)
+    }
+
+    @Test("what is typed while a save runs counts from its first keystroke")
+    mutating func typedMeanwhile() {
+        autosave.edited(at: 10)
+        autosave.began()
+        #expect(autosave.due == nil)
+        autosave.edited(at: 12)
+        #expect(autosave.due == 13)
+    }
+
+    @Test("a failed save is tried again, and at once when somebody types")
+    mutating func retry() {
+        autosave.edited(at: 10)
+        autosave.began()
+        autosave.failed(at: 11)
+        #expect(autosave.due == 11 + Autosave.retryDelay)
+        autosave.edited(at: 12)
+        #expect(autosave.due == 13)
+        autosave.began()
+        #expect(autosave.due == nil)
+    }
+}

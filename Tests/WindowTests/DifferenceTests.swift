@@ -1,0 +1,33 @@
+import Testing
+
+@testable import songbook_window
+
+@Suite("The stretch in which two texts differ")
+struct DifferenceTests {
+    @Test(
+        "applied to the old text gives the new one",
+        arguments: [
+            ("", ""), ("", "new"), ("old", ""), ("same", "same"), ("one two three", "one 2 three"), ("aaa", "aaaa"),
+            ("aaaa", "aa"), ("abc", "xyz"), ("e\u{301}", "\u{e9}"), ("a\r\nb", "a\nb"), ("🎵🎶", "🎵x🎶"), ("x\0", "x"),
+        ])
+    func applies(old: String, new: String) {
+        let difference = Difference(from: old.unicodeScalars, to: new.unicodeScalars)
+        var scalars = Array(old.unicodeScalars)
+        scalars.replaceSubrange(difference.start..<difference.oldEnd, with: difference.replacement.unicodeScalars)
+        #expect(scalars == Array(new.unicodeScalars))
+    }
+
+    @Test("leaves out what both begin and end with")
+    func isShort() {
+        let difference = Difference(from: "one two three".unicodeScalars, to: "one 2 three".unicodeScalars)
+        #expect((difference.start, difference.oldEnd) == (4, 7))
+        #expect(difference.replacement == "2")
+    }
+
+    @Test(
+        "moves what stands behind it, and leaves what stands before it", arguments: [(0, 0), (4, 4), (7, 5), (13, 11)])
+    func moves(offset: Int, expected: Int) {
+        let difference = Difference(from: "one two three".unicodeScalars, to: "one 2 three".unicodeScalars)
+        #expect(difference.moved(offset) == expected)
+    }
+}

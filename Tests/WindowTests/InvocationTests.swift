@@ -1,0 +1,50 @@
+import CAdwaita
+import Files
+import Freedesktop
+import Testing
+
+@testable import songbook_window
+
+@Suite("What a call asks for")
+struct InvocationTests {
+    @Test("options before --, songs after it, whatever they are called")
+    func parses() {
+        let invocation = Invocation(
+            arguments: ["--wait", "--library", "/songs", "--", "--wait", "a", FilePath(bytes: [0xFF])],
+            environment: .init(variables: [:], workingDirectory: "/here", userID: 0))
+        #expect(invocation.waits)
+        #expect(invocation.library == "/songs")
+        #expect(invocation.songs == ["--wait", "a", FilePath(bytes: [0xFF])])
+        #expect(invocation.workingDirectory == "/here")
+    }
+
+    @Test("arrives in another instance as it was given, byte for byte")
+    func travels() {
+        var sent = Invocation(
+            arguments: [
+                "--wait", "--library", FilePath(bytes: [0x2F, 0xFF]), "--", "a\nb", FilePath(bytes: [0xC3, 0x28]),
+            ],
+            environment: .init(
+                variables: ["SONGBOOK_LIBRARY": [0x2F, 0xFE]], workingDirectory: FilePath(bytes: [0x2F, 0x80]),
+                userID: 0))
+        sent.songs.append("")
+        let options = g_variant_dict_new(nil)!
+        defer { g_variant_dict_unref(options) }
+        sent.write(to: options)
+        let received = Invocation(reading: options)
+        #expect(received.waits)
+        #expect(received.library == sent.library)
+        #expect(received.songs == sent.songs)
+        #expect(received.workingDirectory == sent.workingDirectory)
+        #expect(received.libraryVariable == [0x2F, 0xFE])
+    }
+
+    @Test("the caller's library variable replaces that of the instance, even by none")
+    func environment() {
+        let own = Environment(variables: ["SONGBOOK_LIBRARY": [0x2F]], workingDirectory: "/", userID: 0)
+        let call = Invocation(
+            arguments: [], environment: .init(variables: [:], workingDirectory: "/there", userID: 0))
+        #expect(call.environment(of: own).variables["SONGBOOK_LIBRARY"] == nil)
+        #expect(call.environment(of: own).workingDirectory == "/there")
+    }
+}
