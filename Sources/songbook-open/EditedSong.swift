@@ -13,6 +13,8 @@ final class EditedSong {
         case badly(String)
         /// This process was told to end, and the editor with it.
         case interrupted
+        /// It has not ended: it was told to and does not, or nothing is known of it any more.
+        case outstanding
     }
 
     /// The song's file.
@@ -69,6 +71,13 @@ final class EditedSong {
             console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
         } else if isUnsaved {
             console.say("\(file.display): what was not saved is kept in \(lyrics.path.display)")
+        } else if case .outstanding = ending {
+            console.report(
+                Problem(
+                    .unavailable, path: file, "the editor has not ended",
+                    remedy: "what it saves from now on goes to \(lyrics.path.display), and not into the song"))
+            lyrics.keep()
+            return
         } else if case .well = ending {
         } else if lyrics.hasCompany {
             console.say("\(file.display): the editor left files in \(lyrics.path.parent.display)")
@@ -97,8 +106,10 @@ extension EditedSong {
         }
         switch ending {
         case .well: return !save(bytes)
-        case .interrupted where bytes != lyrics.bytes && !isCutShort(bytes): return !save(bytes)
-        case .interrupted, .badly: return bytes != lyrics.bytes
+        case .interrupted where bytes != lyrics.bytes && !isCutShort(bytes),
+            .outstanding where bytes != lyrics.bytes && !isCutShort(bytes):
+            return !save(bytes)
+        case .interrupted, .outstanding, .badly: return bytes != lyrics.bytes
         }
     }
 

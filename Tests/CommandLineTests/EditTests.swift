@@ -287,6 +287,25 @@ struct EditTests {
         #expect(left == [])
     }
 
+    @Test("told to end, with an editor that does not end, it leaves the text to it and says so")
+    func stubbornEditor() {
+        command.song("a.songbook", text: "old")
+        let running = command.withEditor(
+            "trap '' TERM; echo new > \"$1\"; touch ready; exec > out 2>&1; while [ ! -e go ]; do sleep 0.05; done; "
+                + "echo later > \"$1\"; touch done"
+        ).start(["--edit", "a.songbook"])
+        #expect(eventually { command.folder.read("ready") != nil })
+        running.kill(SIGTERM)
+        let outcome = running.finish()
+        #expect(outcome.status == 128 + SIGTERM)
+        #expect(outcome.errors.contains("has not ended"))
+        #expect(command("--print", "a.songbook").text == "new\n")
+        command.folder.write("", to: "go")
+        #expect(eventually { command.folder.read("done") != nil })
+        #expect(
+            command.withEditor("true", name: "other")("--edit", "a.songbook").errors.contains("lyrics that are not"))
+    }
+
     @Test("a session that was killed leaves its text, and the next one says where")
     func killed() {
         command.song("a.songbook", text: "old")
