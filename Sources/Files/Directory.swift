@@ -98,17 +98,21 @@ public final class Directory: Sendable {
             }
         let target = target ?? self
         let path = target.path.appending(newName)
-        let rename = { () -> CInt in
-            name.withCString { old in
-                newName.withCString { new in
-                    clinux_renameat2(self.descriptor.rawValue, old, target.descriptor.rawValue, new, flags)
-                }
+        func rename(_ first: CInt, _ firstName: FilePath, _ second: CInt, _ secondName: FilePath) -> CInt {
+            firstName.withCString { old in
+                secondName.withCString { clinux_renameat2(first, old, second, $0, flags) }
             }
         }
         if mode == .exchanging {
-            try SystemCall.renameat2.once(path) { _ in rename() }
+            // The order matters to those who watch, a file manager say: the kernel tells of the first name's move
+            // first, and what is told last is believed. So they hear last that there is a file called `newName`.
+            try SystemCall.renameat2.once(path) { _ in
+                rename(target.descriptor.rawValue, newName, descriptor.rawValue, name)
+            }
         } else {
-            try SystemCall.renameat2(path, rename)
+            try SystemCall.renameat2(path) {
+                rename(descriptor.rawValue, name, target.descriptor.rawValue, newName)
+            }
         }
     }
 
