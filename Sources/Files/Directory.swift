@@ -14,6 +14,14 @@ public final class Directory: Sendable {
             directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
+    /// Opens a folder in another one; a symbolic link is not followed.
+    public init(_ name: FilePath, in parent: Directory) throws(FileError) {
+        path = parent.path.appending(name)
+        descriptor = try FileDescriptor(
+            directory: parent.descriptor.rawValue, name: name, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW,
+            reported: path)
+    }
+
     /// The number of a new descriptor of this folder, with a reading place of its own; the caller closes it.
     func duplicateDescriptor() throws(FileError) -> CInt {
         let copy = try FileDescriptor(
@@ -116,12 +124,14 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Gives a file a second name, which must be free. Source: linkat(2).
-    public func link(_ name: FilePath, to newName: FilePath) throws(FileError) {
-        try SystemCall.linkat(path.appending(newName)) {
+    /// Gives a file a second name, which must be free, in this folder or in another of the same filesystem.
+    /// Source: linkat(2).
+    public func link(_ name: FilePath, to newName: FilePath, in target: Directory? = nil) throws(FileError) {
+        let target = target ?? self
+        try SystemCall.linkat(target.path.appending(newName)) {
             name.withCString { old in
                 newName.withCString { new in
-                    linkat(descriptor.rawValue, old, descriptor.rawValue, new, 0)
+                    linkat(descriptor.rawValue, old, target.descriptor.rawValue, new, 0)
                 }
             }
         }
