@@ -11,23 +11,19 @@ extension Directory {
 
     /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
     ///
-    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, as of folders, looking is
-    /// all there is. (A folder can only take the place of an empty one then.)
-    func move(_ entry: FilePath, toFree name: FilePath, in target: Directory? = nil) throws(FileError) {
-        let target = target ?? self
+    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, looking is all there is.
+    func move(_ entry: FilePath, toFree name: FilePath) throws(FileError) {
         do throws(FileError) {
-            return try rename(entry, to: name, in: target, .withoutReplacing)
+            return try rename(entry, to: name, .withoutReplacing)
         } catch {
             guard error.isUnsupportedRename else { throw error }
         }
         do throws(FileError) {
-            try link(entry, to: name, in: target)
+            try link(entry, to: name)
         } catch {
-            guard error.errno != .fileExists, error.errno != .crossDevice else { throw error }
-            guard try target.isFree(name) else {
-                throw FileError(call: .renameat2, path: error.path, errno: .fileExists)
-            }
-            return try rename(entry, to: name, in: target, .replacing)
+            guard error.errno != .fileExists else { throw error }
+            guard try isFree(name) else { throw FileError(call: .renameat2, path: error.path, errno: .fileExists) }
+            return try rename(entry, to: name, .replacing)
         }
         do throws(FileError) {
             try unlink(entry)
@@ -73,14 +69,18 @@ extension Directory {
     public func moveWithoutReplacing(
         _ name: FilePath, to newName: FilePath, in target: Directory
     ) throws(FileError) {
-        let identity = try status(of: name).identity
         do throws(FileError) {
-            try move(name, toFree: newName, in: target)
+            try rename(name, to: newName, in: target, .withoutReplacing)
         } catch {
-            // A network filesystem can lose the answer of a call that it carried out.
-            guard (try? target.status(of: newName).identity) == identity, (try? status(of: name)) == nil else {
-                throw error
+            guard error.isUnsupportedRename else { throw error }
+            do throws(FileError) {
+                _ = try target.status(of: newName)
+            } catch {
+                guard error.errno == .noSuchFile else { throw error }
+                try rename(name, to: newName, in: target, .replacing)
+                return
             }
+            throw FileError(call: .renameat2, path: target.path.appending(newName), errno: .fileExists)
         }
     }
 }

@@ -74,8 +74,7 @@ public struct FileExchange {
                 try FileMetadata.copy(from: original, status: before.status, to: descriptor)
             }
         } catch {
-            guard let cause = error.cause, !error.isRefusal else { throw .metadata(error) }
-            throw .system(cause)
+            throw .metadata(error)
         }
         let status: FileStatus
         do throws(FileError) {

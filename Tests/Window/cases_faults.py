@@ -219,19 +219,45 @@ def keeps_both(book, folder):
     wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
 
 
-@case("changed by another program while nobody wrote: the window shows it when it comes back")
+@case("changed by another program while nobody wrote: shown at once, cursor kept, can be undone")
 def follows_disk(book, folder):
-    song, other = Song(folder, "Song"), Song(folder, "Other")
+    song = Song(folder)
     window = book.open(song.path)
-    book.open(other.path)
-    song.write(song.original.replace(b"First", b"Third"))
-    book.call("--", song.path)
-    book.window("Song")
-    wait_until(lambda: window.find("Lyrics").text().startswith("Third"), "the new text")
+    keys("Down")
+    old, new = "First line\nSecond line\n", "Another first line\nSecond line\n"
+    song.write(song.original.replace(b"First", b"Another first"))
+    wait_until(lambda: window.find("Lyrics").text() == new, "the new text")
     window.expect_words("Another program changed this song")
     type_text("x")
     keys("ctrl+s")
-    song.expect_text("xThird line\nSecond line\n")
+    song.expect_text(new.replace("Second", "xSecond"))
+    keys("ctrl+z", "ctrl+z", "ctrl+s")
+    song.expect_text(old)
+
+
+@case("killed while somebody types: at most two seconds of typing are not in the draft that is offered")
+def keeps_typing(book, folder):
+    song = Song(folder)
+    book.open(song.path)
+    for word in range(11):
+        type_text(f"{word} ")
+        pause(0.3)
+    end(book.pid, signal.SIGKILL)
+    book.expect_end()
+    assert song.bytes == song.original
+    window = book.open(song.path)
+    window.find("Restore", "push button").press()
+    wait_until(lambda: song.text.startswith("0 1 2 3 4 "), f"the draft, and there is {song.text!r}")
+
+
+@case("moved away and put back while open: it is said, and no longer said")
+def tells_of_absence(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    os.rename(song.path, song.path + "-away")
+    window.expect_words("deleted, moved or renamed")
+    os.rename(song.path + "-away", song.path)
+    wait_until(lambda: not window.has_words("deleted, moved or renamed"), "the banner to go")
 
 
 @case("deleted while open: it is said, the words stay, and nothing is made at the old place")

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import time
+import uuid
 
 import gi
 
@@ -11,6 +12,9 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 from desktop import end, run, wait_until  # noqa: E402
+
+# In milliseconds; what comes by default is too little for a machine with other work.
+Atspi.set_timeout(10000, 20000)
 
 BUS_NAME = "com.palmernix.songbook"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -33,7 +37,7 @@ class Song:
         os.makedirs(self.folder, exist_ok=True)
         self.path = os.path.join(self.folder, name + ".songbook")
         self.write(json.dumps({
-            "id": "550e8400-e29b-41d4-a716-446655440000", "title": name, "text": "First line\nSecond line\n",
+            "id": str(uuid.uuid4()), "title": name, "text": "First line\nSecond line\n",
             "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "2026-02-12T14:45:00Z", "key": 1.0, **members},
             indent=2, ensure_ascii=False) + "\n")
 

@@ -34,6 +34,20 @@ struct AutosaveTests {
         #expect(autosave.due == 13)
     }
 
+    @Test("typing that goes on is in a draft within a second, again and again")
+    mutating func drafts() {
+        #expect(autosave.draftDue == nil)
+        autosave.edited(at: 10)
+        autosave.edited(at: 10.5)
+        #expect(autosave.draftDue == 11)
+        autosave.drafted()
+        #expect(autosave.draftDue == nil)
+        autosave.edited(at: 11.5)
+        #expect(autosave.draftDue == 12.5)
+        autosave.began()
+        #expect(autosave.draftDue == nil)
+    }
+
     @Test("a failed save is tried again, and at once when somebody types")
     mutating func retry() {
         autosave.edited(at: 10)

@@ -31,11 +31,13 @@ final class EditorView {
         gtk_widget_set_vexpand(widget, 1)
         gtk_box_append(widget.cast(), Self.column(of: titleEntry.widget))
         gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
-        titleEntry.onLeave = { [unowned self] in lyricsView.takeFocus() }
-        lyricsView.onLeave = { [unowned self] in titleEntry.takeFocus() }
+        titleEntry.onLeave = { [weak self] in self?.lyricsView.takeFocus() }
+        lyricsView.onLeave = { [weak self] in self?.titleEntry.takeFocus() }
         for page in [title, lyrics] {
-            page.onEdit = { [unowned self] in onEdit() }
-            page.text.onUse = { [unowned self, unowned text = page.text] in used(text) }
+            page.onEdit = { [weak self] in self?.onEdit() }
+            page.text.onUse = { [weak self, weak text = page.text] in
+                if let text { self?.used(text) }
+            }
         }
     }
 
@@ -60,6 +62,18 @@ final class EditorView {
     func show(title newTitle: String, text: String, isEditable: Bool) {
         title.show(newTitle, isEditable: isEditable)
         lyrics.show(text, isEditable: isEditable)
+    }
+
+    /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one. A text that GTK
+    /// cannot hold, now or before, is shown anew.
+    func follow(title newTitle: String, text: String, isEditable: Bool) {
+        for (page, newText) in [(title, newTitle), (lyrics, text)] {
+            if page.isWhole, !newText.utf8.contains(0) {
+                page.follow(newText)
+            } else {
+                page.show(newText, isEditable: isEditable)
+            }
+        }
     }
 
     /// Replaces both texts as if they had been typed.

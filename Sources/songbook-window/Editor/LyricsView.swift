@@ -18,24 +18,24 @@ final class LyricsView: TextWidget {
         gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(widget, "song-lyrics")
         setAccessibleName(widget, "Lyrics")
-        connect(buffer, "changed") { [unowned self] _ in
+        connect(buffer, "changed") { [self] _ in
             updatePlaceholder()
             onChange()
         }
-        connect(widget, "preedit-changed") { [unowned self] emission in
+        connect(widget, "preedit-changed") { [self] emission in
             updatePlaceholder(isComposing: !emission.string(1).isEmpty)
         }
-        connect(widget, "notify::has-focus") { [unowned self] _ in
+        connect(widget, "notify::has-focus") { [self] _ in
             if hasFocus { onUse() }
         }
-        onKey(of: widget) { [unowned self] key, modifiers in
+        onKey(of: widget) { [self] key, modifiers in
             let isUp = (key == GDK_KEY_Up || key == GDK_KEY_KP_Up) && modifiers == 0 && isCursorInFirstLine
             guard isUp || key == GDK_KEY_ISO_Left_Tab else { return false }
             onLeave()
             return true
         }
         for property in ["notify::can-undo", "notify::can-redo"] {
-            connect(buffer, property) { [unowned self] _ in onUse() }
+            connect(buffer, property) { [self] _ in onUse() }
         }
     }
 
@@ -61,22 +61,16 @@ final class LyricsView: TextWidget {
     func undo() { gtk_text_buffer_undo(buffer) }
     func redo() { gtk_text_buffer_redo(buffer) }
 
-    /// Only what differs from the text shown so far is replaced, so that cursor and scrolling stay where they are.
     func show(_ text: String) {
-        let difference = Difference(from: contents.unicodeScalars, to: text.unicodeScalars)
-        var place = cursor
-        let offset = difference.moved(Int(gtk_text_iter_get_offset(&place)))
         gtk_text_buffer_begin_irreversible_action(buffer)
-        apply(difference)
+        replace(with: text)
         gtk_text_buffer_end_irreversible_action(buffer)
-        gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
-        gtk_text_buffer_place_cursor(buffer, &place)
         updatePlaceholder()
     }
 
     func type(_ text: String) {
         gtk_text_buffer_begin_user_action(buffer)
-        apply(Difference(from: contents.unicodeScalars, to: text.unicodeScalars))
+        replace(with: text)
         gtk_text_buffer_end_user_action(buffer)
     }
 
@@ -97,13 +91,19 @@ extension LyricsView {
         return gtk_text_view_backward_display_line(widget.cast(), &cursor) == 0
     }
 
-    private func apply(_ difference: Difference) {
+    /// Only what differs is replaced, so that cursor and scrolling stay where they are.
+    private func replace(with text: String) {
+        let difference = Difference(from: contents.unicodeScalars, to: text.unicodeScalars)
+        var place = cursor
+        let offset = difference.moved(Int(gtk_text_iter_get_offset(&place)))
         var start = GtkTextIter()
         var end = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(difference.start))
         gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(difference.oldEnd))
         gtk_text_buffer_delete(buffer, &start, &end)
         gtk_text_buffer_insert(buffer, &start, difference.replacement, CInt(difference.replacement.utf8.count))
+        gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
+        gtk_text_buffer_place_cursor(buffer, &place)
     }
 
     private func updatePlaceholder(isComposing: Bool = false) {
@@ -112,7 +112,7 @@ extension LyricsView {
             let label = gtk_label_new("Write the first line…")!
             gtk_widget_add_css_class(label, "placeholder")
             gtk_widget_set_can_target(label, 0)
-            gtk_text_view_add_overlay(widget.cast(), label, 0, 0)
+            gtk_text_view_add_overlay(widget.cast(), label, gtk_text_view_get_left_margin(widget.cast()), 0)
             placeholder = label
         }
         if let placeholder { gtk_widget_set_visible(placeholder, isWanted.gboolean) }

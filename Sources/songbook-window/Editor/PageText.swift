@@ -40,8 +40,8 @@ final class PageText {
 
     init(_ text: any TextWidget) {
         self.text = text
-        text.onChange = { [unowned self] in
-            if !isShowing { onEdit() }
+        text.onChange = { [weak self] in
+            if let self, !isShowing { onEdit() }
         }
     }
 
@@ -63,6 +63,14 @@ final class PageText {
         base = newText
         isWhole = text.contents.hasSameBytes(as: newText)
         text.isEditable = isEditable && isWhole
+    }
+
+    /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one.
+    func follow(_ newText: String) {
+        isShowing = true
+        text.type(newText)
+        isShowing = false
+        base = newText
     }
 
     /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.

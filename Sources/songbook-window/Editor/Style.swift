@@ -17,13 +17,13 @@ enum Style {
         window.song-window { background-color: @view_bg_color; color: @view_fg_color; }
         entry.song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
         entry.song-title, entry.song-title:focus-within { background: none; box-shadow: none; outline: none; }
-        entry.song-title > text > placeholder, .song-lyrics .placeholder { opacity: 0.35; }
+        .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.4); opacity: 1; }
         .song-lyrics, .song-lyrics > text { background: none; }
         .song-lyrics { font-size: 118%; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
         .banner { padding: 10px 12px 10px 18px; }
-        .banner.information { background-color: alpha(@accent_bg_color, 0.14); }
-        .banner.warning { background-color: alpha(@warning_bg_color, 0.3); }
-        .banner.problem { background-color: alpha(@error_bg_color, 0.17); }
+        .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
+        .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }
+        .banner-problem { background-color: alpha(@error_bg_color, 0.17); }
         """
 }

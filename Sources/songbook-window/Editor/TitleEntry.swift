@@ -10,7 +10,7 @@ final class TitleEntry: TextWidget {
     var onLeave: @MainActor () -> Void = {}
 
     private let inner: Widget
-    private var isShowing = false
+    private var isReplacing = false
 
     init() {
         inner = gtk_editable_get_delegate(widget.opaque).cast()
@@ -18,17 +18,17 @@ final class TitleEntry: TextWidget {
         gtk_entry_set_placeholder_text(widget.cast(), "Title")
         gtk_widget_add_css_class(widget, "song-title")
         setAccessibleName(widget, "Title")
-        connect(widget, "changed") { [unowned self] _ in onChange() }
-        connect(widget, "activate") { [unowned self] _ in onLeave() }
-        connect(inner, "notify::has-focus") { [unowned self] _ in
+        connect(widget, "changed") { [self] _ in onChange() }
+        connect(widget, "activate") { [self] _ in onLeave() }
+        connect(inner, "notify::has-focus") { [self] _ in
             if hasFocus { onUse() }
         }
-        onKey(of: widget) { [unowned self] key, _ in
+        onKey(of: widget) { [self] key, _ in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
             onLeave()
             return true
         }
-        connect(inner, "insert-text") { [unowned self] in keepToOneLine($0) }
+        connect(inner, "insert-text") { [self] in keepToOneLine($0) }
     }
 
     var contents: String { String(cString: gtk_editable_get_text(widget.opaque)) }
@@ -48,22 +48,15 @@ final class TitleEntry: TextWidget {
     func redo() { gtk_widget_activate_action_variant(inner, "text.redo", nil) }
 
     func show(_ text: String) {
-        let cursor = gtk_editable_get_position(widget.opaque)
-        isShowing = true
         // GTK 4.8 would let the text be undone; only switching undo off forgets.
         gtk_editable_set_enable_undo(widget.opaque, 0)
-        gtk_editable_set_text(widget.opaque, text)
+        replace(with: text)
         gtk_editable_set_enable_undo(widget.opaque, 1)
-        isShowing = false
-        gtk_editable_set_position(widget.opaque, cursor)
     }
 
     func type(_ text: String) {
-        var position: CInt = 0
-        isShowing = true
-        gtk_editable_delete_text(inner.opaque, 0, -1)
-        gtk_editable_insert_text(inner.opaque, text, CInt(text.utf8.count), &position)
-        isShowing = false
+        guard text != contents || text.utf8.count != contents.utf8.count else { return }
+        replace(with: text)
     }
 
     func takeFocus() {
@@ -72,9 +65,19 @@ final class TitleEntry: TextWidget {
 }
 
 extension TitleEntry {
+    private func replace(with text: String) {
+        let cursor = gtk_editable_get_position(widget.opaque)
+        var position: CInt = 0
+        isReplacing = true
+        gtk_editable_delete_text(inner.opaque, 0, -1)
+        gtk_editable_insert_text(inner.opaque, text, CInt(text.utf8.count), &position)
+        isReplacing = false
+        gtk_editable_set_position(widget.opaque, min(cursor, position))
+    }
+
     private func keepToOneLine(_ insertion: Emission) {
         let text = insertion.string(1)
-        guard !isShowing, text.utf8.contains(where: { $0 == 10 || $0 == 13 }),
+        guard !isReplacing, text.utf8.contains(where: { $0 == 10 || $0 == 13 }),
             let position: UnsafeMutablePointer<CInt> = insertion.pointer(3)
         else { return }
         g_signal_stop_emission_by_name(inner, "insert-text")

@@ -5,6 +5,7 @@ import CAdwaita
 /// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
 /// GLib's shared pool and go when idle.
 final class FileWorker: Sendable {
+    @MainActor private var areResultsWanted = true
     // GThreadPool locks for itself.
     private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
 
@@ -20,13 +21,21 @@ final class FileWorker: Sendable {
         g_thread_pool_free(pool, 0, 0)
     }
 
+    /// From now on nobody is told what became of the work. What was begun is done.
+    @MainActor
+    func dropResults() {
+        areResultsWanted = false
+    }
+
     /// Does `work` on the worker's thread, then `finish` with what it returned on the main thread.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
     ) {
         let job = Job {
             let value = work()
-            MainLoop.post { finish(value) }
+            MainLoop.post { [self] in
+                if areResultsWanted { finish(value) }
+            }
         }
         g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)
     }

@@ -5,12 +5,18 @@ struct Autosave {
     static let pause = 1.0
     /// How long unsaved words wait at most.
     static let limit = 5.0
+    /// How long typed words wait at most until they are in a draft.
+    static let draftDelay = 1.0
     /// How long after a failed save the next one is tried, if nobody types.
     static let retryDelay = 15.0
 
     private var firstEdit: Double?
     private var lastEdit = 0.0
+    private var firstUndrafted: Double?
     private var retry: Double?
+
+    /// When to keep a draft, for typing that goes on so long that no save comes; nil while there is nothing to keep.
+    var draftDue: Double? { firstUndrafted.map { $0 + Self.draftDelay } }
 
     /// When to save; nil while there is nothing to.
     var due: Double? {
@@ -21,13 +27,20 @@ struct Autosave {
     /// The words changed.
     mutating func edited(at now: Double) {
         firstEdit = firstEdit ?? now
+        firstUndrafted = firstUndrafted ?? now
         lastEdit = now
     }
 
     /// A save begins with all words typed so far.
     mutating func began() {
         firstEdit = nil
+        firstUndrafted = nil
         retry = nil
+    }
+
+    /// A draft of all words typed so far is being kept.
+    mutating func drafted() {
+        firstUndrafted = nil
     }
 
     /// The save that began last failed; its words are still unsaved.

@@ -34,6 +34,17 @@ extension OpenSong {
         }
     }
 
+    /// Takes in what somebody else did to the file.
+    func take(_ change: SongWatcher.Change) {
+        switch change {
+        case .restored: banners.hide(.outsideChange)
+        case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
+        case .changed: reload()
+        case .gone: banners.show(gone, about: .outsideChange)
+        case .unreachable(let problem): banners.show(outsideTrouble(problem), about: .outsideChange)
+        }
+    }
+
     /// Takes in what the disk says now; nil is what is shown already.
     func show(_ result: Result<Song?, Problem>) {
         switch result {
@@ -41,11 +52,12 @@ extension OpenSong {
             banners.hide(.outsideChange)
         case .success(let song?):
             guard editor.edit.isEmpty else { return }
-            editor.show(title: song.title, text: song.text, isEditable: !isReadOnly)
+            banners.hide(.outsideChange)
+            editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
             banners.show(notice("Another program changed this song. You see it as it is now."), about: .notice)
             onChange()
         case .failure(let problem):
-            banners.show(outsideChange(problem), about: .outsideChange)
+            banners.show(problem.kind == .noSuchFile ? gone : outsideTrouble(problem), about: .outsideChange)
         }
     }
 
@@ -53,12 +65,12 @@ extension OpenSong {
 
 extension OpenSong {
     private func failure(_ problem: Problem) -> BannerContent {
-        let again = BannerContent.Action(label: "Try Again") { [unowned self] in saver.saveNow() }
+        let again = BannerContent.Action(label: "Try Again") { [self] in saver.saveNow() }
         return BannerContent(style: .problem, text: problem.sentences, actions: [again, elsewhere])
     }
 
     private func unconfirmed(_ problem: Problem) -> BannerContent {
-        let again = BannerContent.Action(label: "Save Again") { [unowned self] in saver.saveNow() }
+        let again = BannerContent.Action(label: "Save Again") { [self] in saver.saveNow() }
         return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
     }
 
@@ -79,12 +91,20 @@ extension OpenSong {
         return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy)])
     }
 
-    private func outsideChange(_ problem: Problem) -> BannerContent {
-        let text =
-            problem.kind == .noSuchFile
-            ? "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
-            : problem.sentences
+    private var changedWhileWriting: BannerContent {
+        let text = """
+            Another program changed this song while you were writing. Both versions will be kept when yours is saved.
+            """
+        return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
+    }
+
+    private var gone: BannerContent {
+        let text = "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange), elsewhere])
+    }
+
+    private func outsideTrouble(_ problem: Problem) -> BannerContent {
+        BannerContent(style: .warning, text: problem.sentences, actions: [close(.outsideChange), elsewhere])
     }
 
     func notice(_ text: String) -> BannerContent {
@@ -92,14 +112,14 @@ extension OpenSong {
     }
 
     private var elsewhere: BannerContent.Action {
-        BannerContent.Action(label: "Save Elsewhere…") { [unowned self] in saveElsewhere() }
+        BannerContent.Action(label: "Save Elsewhere…") { [self] in saveElsewhere() }
     }
 
     private func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
-        BannerContent.Action(label: "Close") { [unowned self] in banners.hide(matter) }
+        BannerContent.Action(label: "Close") { [self] in banners.hide(matter) }
     }
 
     private func open(_ other: FilePath) -> BannerContent.Action {
-        BannerContent.Action(label: "Show the Other Version") { [unowned self] in onOpen(other) }
+        BannerContent.Action(label: "Show the Other Version") { [self] in onOpen(other) }
     }
 }

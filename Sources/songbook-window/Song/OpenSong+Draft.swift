@@ -8,15 +8,15 @@ extension OpenSong {
     func offer(_ draft: Draft, over song: Song) {
         let isBaseUnchanged = (try? SongFile(decoding: draft.base))?.song.hasSameText(as: song) ?? false
         let about = "Words from \(Words.moment(draft.savedAt)) did not get into this song’s file."
-        let discard = BannerContent.Action(label: "Discard") { [unowned self] in self.discard(draft) }
+        let discard = BannerContent.Action(label: "Discard") { [self] in self.discard(draft) }
         if isBaseUnchanged {
-            let restore = BannerContent.Action(label: "Restore") { [unowned self] in self.restore(draft) }
+            let restore = BannerContent.Action(label: "Restore") { [self] in self.restore(draft) }
             banners.show(
                 BannerContent(
                     style: .information, text: "\(about) They were kept as a draft.", actions: [discard, restore]),
                 about: .draft)
         } else {
-            let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [unowned self] in saveApart(draft) }
+            let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [self] in saveApart(draft) }
             banners.show(
                 BannerContent(
                     style: .information,
@@ -35,7 +35,7 @@ extension OpenSong {
     /// The song has newer words, which must not go: the draft becomes a file of its own, and the window shows it.
     private func saveApart(_ draft: Draft) {
         askForFile { [self] newFile in
-            guard let newFile else { return }
+            guard let newFile, !isClosed else { return }
             saver.saveNow { [self] in
                 guard !saver.hasUnsavedWords else { return }
                 let session = session

@@ -44,8 +44,6 @@ final class OpenSong {
     private(set) var place: String
     /// Called when title, place or the state of saving changed.
     var onChange: @MainActor () -> Void = {}
-    /// Called when the song goes on in another file.
-    var onMove: @MainActor (_ from: FilePath, _ to: FilePath) -> Void = { _, _ in }
     /// Opens another song.
     var onOpen: @MainActor (FilePath) -> Void = { _ in }
     /// Asks for a new file to save to; nil when the person thinks better of it.
@@ -54,9 +52,12 @@ final class OpenSong {
     let isReadOnly: Bool
     /// Whether somebody else's version and ours are in two files now.
     private(set) var isInConflict = false
+    /// Whether the window is gone: the page must not be touched any more.
+    private(set) var isClosed = false
     private let location: SongLocation
     private let home: FilePath
     private var isLooking = false
+    private var watcher: SongWatcher?
 
     init(_ loaded: LoadedSong, home: FilePath) {
         session = loaded.session
@@ -70,12 +71,12 @@ final class OpenSong {
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), editor.widget)
         editor.show(title: loaded.song.title, text: loaded.song.text, isEditable: !isReadOnly)
-        editor.onEdit = { [unowned self] in
-            banners.hide(.notice)
-            saver.edited()
+        editor.onEdit = { [weak self] in
+            self?.banners.hide(.notice)
+            self?.saver.edited()
         }
-        saver.onSaved = { [unowned self] in saved($0) }
-        saver.onStateChange = { [unowned self] in stateChanged() }
+        saver.onSaved = { [weak self] in self?.saved($0) }
+        saver.onStateChange = { [weak self] in self?.stateChanged() }
         if let reason = loaded.readOnlyReason {
             banners.show(.readOnly("This song can be read, not edited: \(reason)."), about: .readOnly)
         } else if let part = editor.uneditable {
@@ -112,17 +113,43 @@ final class OpenSong {
         return isInConflict ? EX_TEMPFAIL : nil
     }
 
+    /// To be called when the window goes: nothing that is still on its way is shown any more.
+    func close() {
+        isClosed = true
+        watcher = nil
+        saver.stop()
+        worker.dropResults()
+    }
+
     /// Says that the song goes on in `newFile`.
     func move(to newFile: FilePath) {
-        let old = file
+        if newFile.parent != file.parent { place = Words.abbreviated(newFile.parent, home: home) }
         file = newFile
-        if newFile.parent != old.parent { place = Words.abbreviated(newFile.parent, home: home) }
-        onMove(old, newFile)
         onChange()
     }
 
-    /// Looks whether somebody else changed the file, and shows what it says now unless something was typed.
+    /// Follows what others do to the file from now on.
+    func watch() {
+        guard watcher == nil else { return }
+        do {
+            watcher = try SongWatcher(session) { change in
+                MainLoop.post { [weak self] in
+                    if let self, !isClosed { take(change) }
+                }
+            }
+        } catch {
+            // Then the disk is looked at when the window becomes active.
+        }
+    }
+
+    /// Looks whether somebody else changed the file, where that is not told.
     func lookAtDisk() {
+        guard watcher == nil else { return }
+        reload()
+    }
+
+    /// Shows what the file says, unless it is what is shown or something was typed.
+    func reload() {
         guard !isLooking, !saver.hasUnsavedWords else { return }
         isLooking = true
         let session = session
@@ -139,7 +166,7 @@ final class OpenSong {
     /// Asks for a file, and goes on in that one; `finish` learns whether it came to that.
     func saveElsewhere(then finish: @escaping @MainActor (Bool) -> Void = { _ in }) {
         askForFile { [self] newFile in
-            guard let newFile else { return finish(false) }
+            guard let newFile, !isClosed else { return finish(false) }
             saver.saveElsewhere(to: newFile) { [self] in finish(file == newFile) }
         }
     }

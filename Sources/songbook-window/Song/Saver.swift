@@ -31,6 +31,7 @@ final class Saver {
     private let worker: FileWorker
     private let editor: EditorView
     private var autosave = Autosave()
+    // When the timer that counts will run; earlier ones that are still on their way do nothing.
     private var nextLook: Double?
     private var isSaving = false
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
@@ -68,6 +69,13 @@ final class Saver {
         waiting.append(finish)
         if !isSaving { begin() }
         if isAsked, case .untouched = state { state = .saved }
+    }
+
+    /// Saves nothing more, and does not look at the page any more.
+    func stop() {
+        autosave = Autosave()
+        nextLook = nil
+        waiting = []
     }
 
     /// Writes the song with what is typed into a new file, which the session goes on with, and calls `finish` when
@@ -147,13 +155,33 @@ extension Saver {
     }
 
     private func runTimer() {
-        guard let due = autosave.due, due < nextLook ?? .infinity else { return }
-        nextLook = due
-        MainLoop.after(seconds: due - MainLoop.now) { [weak self] in
-            guard let self, nextLook == due else { return }
+        guard let due = autosave.due else { return }
+        let next = min(due, autosave.draftDue ?? .infinity)
+        guard next < nextLook ?? .infinity else { return }
+        nextLook = next
+        MainLoop.after(seconds: next - MainLoop.now) { [weak self] in
+            guard let self, nextLook == next else { return }
             nextLook = nil
-            guard let stillDue = autosave.due, !isSaving else { return }
-            if stillDue > MainLoop.now { runTimer() } else { begin() }
+            look()
+        }
+    }
+
+    private func look() {
+        guard !isSaving, let due = autosave.due else { return }
+        let now = MainLoop.now
+        if due <= now { return begin() }
+        if let draftDue = autosave.draftDue, draftDue <= now { keepDraft() }
+        runTimer()
+    }
+
+    private func keepDraft() {
+        autosave.drafted()
+        let edit = editor.edit
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in try session.keepDraft(of: SongEdit(title: edit.title, text: edit.text)) }
+        } then: { _ in
+            // The save that follows within seconds tells what is wrong; this was for the case that it does not come.
         }
     }
 }

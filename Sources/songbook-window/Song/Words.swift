@@ -40,6 +40,7 @@ extension Problem {
     /// What is wrong and what to do, as sentences.
     var sentences: String {
         ([what] + (remedy?.split(separator: "; ").map(String.init) ?? []))
+            .map { $0.hasPrefix("is ") ? "it " + $0 : $0 }
             .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
             .joined(separator: " ")
     }

@@ -71,7 +71,7 @@ extension BannerArea {
         let banner = cadwaita_alert_new()!
         setAccessibleName(banner, content.text)
         gtk_widget_add_css_class(banner, "banner")
-        gtk_widget_add_css_class(banner, content.style.rawValue)
+        gtk_widget_add_css_class(banner, "banner-" + content.style.rawValue)
         gtk_box_append(banner.cast(), clamp)
         return banner
     }

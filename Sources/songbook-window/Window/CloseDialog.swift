@@ -22,7 +22,9 @@ enum CloseDialog {
         if case .failure = reason { add(.saveElsewhere, "_Save Elsewhere…", ADW_RESPONSE_SUGGESTED, to: dialog) }
         adw_message_dialog_set_close_response(dialog.cast(), Answer.keepEditing.rawValue)
         connect(dialog, "response") { emission in
-            finish(Answer(rawValue: emission.string(1)) ?? .keepEditing)
+            let answer = Answer(rawValue: emission.string(1)) ?? .keepEditing
+            // The dialog still looks at its parent when it goes, which an answer may destroy.
+            connect(dialog, "destroy") { _ in MainLoop.post { finish(answer) } }
         }
         gtk_window_present(dialog.cast())
     }

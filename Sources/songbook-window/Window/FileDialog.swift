@@ -39,7 +39,7 @@ enum FileDialog {
             let file = isAccepted ? chosenFile(in: chooser) : nil
             gtk_native_dialog_destroy(chooser.cast())
             g_object_unref(UnsafeMutableRawPointer(chooser))
-            finish(file)
+            MainLoop.post { finish(file) }
         }
         gtk_native_dialog_show(chooser.cast())
     }

@@ -28,11 +28,13 @@ final class HeaderView {
         adw_header_bar_pack_end(widget.opaque, menuButton)
 
         gtk_label_set_ellipsize(state.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_width_chars(state.opaque, 7)
         gtk_label_set_max_width_chars(state.opaque, 40)
+        gtk_label_set_xalign(state.opaque, 0)
         gtk_widget_add_css_class(state, "save-state")
         gtk_widget_add_css_class(state, "dim-label")
         gtk_widget_set_visible(state, 0)
-        adw_header_bar_pack_end(widget.opaque, state)
+        adw_header_bar_pack_start(widget.opaque, state)
     }
 
     func setTitle(_ title: String, place: String) {

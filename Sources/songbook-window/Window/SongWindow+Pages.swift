@@ -16,7 +16,7 @@ extension SongWindow {
     /// Shows what can be done where nothing was asked for.
     func showStart() {
         let page = StatusPage.make(
-            icon: Application.id, title: "Songbook",
+            icon: programIcon, title: "Songbook",
             text: "Open a song that you have: a file whose name ends in .songbook.", action: openSong)
         show(page: page, title: "Songbook")
         present()
@@ -37,8 +37,14 @@ extension SongWindow {
         show(page: page, title: problem.path?.lastComponent?.display ?? "Songbook")
     }
 
+    /// The program's icon; a general one where it is not installed.
+    private var programIcon: String {
+        let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(window))
+        return gtk_icon_theme_has_icon(theme, Application.id) != 0 ? Application.id : "folder-music-symbolic"
+    }
+
     private var openSong: StatusPage.Action {
-        StatusPage.Action(label: "Open a Song…") { [unowned self] in application.chooseSong(in: self) }
+        StatusPage.Action(label: "Open a Song…") { [self] in application.chooseSong(in: self) }
     }
 }
 

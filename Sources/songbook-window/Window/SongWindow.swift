@@ -32,18 +32,19 @@ final class SongWindow {
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
-        connect(window, "close-request") { [unowned self] emission in
+        connect(window, "close-request") { [self] emission in
             close()
             emission.answer(true)
         }
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
             if let status = song?.exitStatus { for caller in callers { caller.fail(status: status) } }
+            song?.close()
             song = nil
             callers = []
             application.remove(self)
         }
-        connect(window, "notify::is-active") { [unowned self] _ in activityChanged() }
+        connect(window, "notify::is-active") { [self] _ in activityChanged() }
     }
 
     /// The song's file; nil when the window shows none.
@@ -56,6 +57,7 @@ final class SongWindow {
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
         if isFocusWanted { song?.editor.takeFocus() }
         isFocusWanted = false
+        song?.watch()
     }
 
     /// Keeps whoever waits for this window waiting until it is closed.
@@ -67,14 +69,15 @@ final class SongWindow {
     func show(_ newSong: OpenSong) {
         song = newSong
         setPage(newSong.widget)
-        newSong.onChange = { [unowned self, unowned newSong] in updateHeader(newSong) }
-        newSong.onOpen = { [unowned self] in application.open($0) }
-        newSong.editor.onHistoryChange = { [unowned self, unowned newSong] in updateUndo(newSong) }
-        newSong.askForFile = { [unowned self, unowned newSong] finish in
-            FileDialog.save(over: window, name: newSong.file.lastComponent ?? "Song.songbook", then: finish)
+        newSong.onChange = { [weak self] in self?.updateHeader() }
+        newSong.onOpen = { [weak self] in self?.application.open($0) }
+        newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
+        newSong.askForFile = { [weak self] finish in
+            guard let self, let name = file?.lastComponent else { return finish(nil) }
+            FileDialog.save(over: window, name: name, then: finish)
         }
-        updateHeader(newSong)
-        updateUndo(newSong)
+        updateHeader()
+        updateUndo()
         isFocusWanted = true
     }
 
@@ -89,7 +92,7 @@ final class SongWindow {
 
     /// Saves and closes; stays and asks when the words cannot be saved.
     func close() {
-        guard !isClosing else { return }
+        guard !isClosing, !isDestroyed else { return }
         isClosing = true
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
@@ -139,7 +142,8 @@ extension SongWindow {
         page = newPage
     }
 
-    private func updateHeader(_ song: OpenSong) {
+    private func updateHeader() {
+        guard let song else { return }
         header.setTitle(song.title, place: song.place)
         gtk_window_set_title(window.cast(), song.title)
         switch song.saver.state {
@@ -150,7 +154,8 @@ extension SongWindow {
         }
     }
 
-    private func updateUndo(_ song: OpenSong) {
+    private func updateUndo() {
+        guard let song else { return }
         for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
             g_simple_action_set_enabled(action, isEnabled.gboolean)
         }
@@ -164,12 +169,12 @@ extension SongWindow {
     private func addActions() {
         let map = window.opaque
         undoActions = [
-            Actions.add("undo", to: map) { [unowned self] in song?.editor.undo() },
-            Actions.add("redo", to: map) { [unowned self] in song?.editor.redo() },
+            Actions.add("undo", to: map) { [self] in song?.editor.undo() },
+            Actions.add("redo", to: map) { [self] in song?.editor.redo() },
         ]
-        Actions.add("save", to: map) { [unowned self] in song?.saver.saveNow(isAsked: true) }
-        Actions.add("save-elsewhere", to: map) { [unowned self] in song?.saveElsewhere() }
-        Actions.add("shortcuts", to: map) { [unowned self] in ShortcutsWindow.present(over: window) }
-        Actions.add("about", to: map) { [unowned self] in AboutWindow.present(over: window) }
+        Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
+        Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
+        Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
+        Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
     }
 }
