@@ -93,3 +93,18 @@ ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
 ptrdiff_t clinux_getrandom(void *buffer, size_t size) {
     return getrandom(buffer, size, 0);
 }
+
+static char *const *arguments_of_main = NULL;
+
+char *const *clinux_arguments(void) {
+    return arguments_of_main;
+}
+
+// glibc calls constructors with the arguments of main(). Swift looks for them on the stack, by /proc/self/maps, and
+// finds none where that cannot be opened.
+#ifdef __GLIBC__
+__attribute__((constructor)) static void remember_arguments(int count, char **arguments) {
+    (void)count;
+    arguments_of_main = arguments;
+}
+#endif

@@ -11,19 +11,23 @@ extension Directory {
 
     /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
     ///
-    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, looking is all there is.
-    func move(_ entry: FilePath, toFree name: FilePath) throws(FileError) {
+    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, as of folders, looking is
+    /// all there is. (A folder can only take the place of an empty one then.)
+    func move(_ entry: FilePath, toFree name: FilePath, in target: Directory? = nil) throws(FileError) {
+        let target = target ?? self
         do throws(FileError) {
-            return try rename(entry, to: name, .withoutReplacing)
+            return try rename(entry, to: name, in: target, .withoutReplacing)
         } catch {
             guard error.isUnsupportedRename else { throw error }
         }
         do throws(FileError) {
-            try link(entry, to: name)
+            try link(entry, to: name, in: target)
         } catch {
-            guard error.errno != .fileExists else { throw error }
-            guard try isFree(name) else { throw FileError(call: .renameat2, path: error.path, errno: .fileExists) }
-            return try rename(entry, to: name, .replacing)
+            guard error.errno != .fileExists, error.errno != .crossDevice else { throw error }
+            guard try target.isFree(name) else {
+                throw FileError(call: .renameat2, path: error.path, errno: .fileExists)
+            }
+            return try rename(entry, to: name, in: target, .replacing)
         }
         do throws(FileError) {
             try unlink(entry)
@@ -69,18 +73,14 @@ extension Directory {
     public func moveWithoutReplacing(
         _ name: FilePath, to newName: FilePath, in target: Directory
     ) throws(FileError) {
+        let identity = try status(of: name).identity
         do throws(FileError) {
-            try rename(name, to: newName, in: target, .withoutReplacing)
+            try move(name, toFree: newName, in: target)
         } catch {
-            guard error.isUnsupportedRename else { throw error }
-            do throws(FileError) {
-                _ = try target.status(of: newName)
-            } catch {
-                guard error.errno == .noSuchFile else { throw error }
-                try rename(name, to: newName, in: target, .replacing)
-                return
+            // A network filesystem can lose the answer of a call that it carried out.
+            guard (try? target.status(of: newName).identity) == identity, (try? status(of: name)) == nil else {
+                throw error
             }
-            throw FileError(call: .renameat2, path: target.path.appending(newName), errno: .fileExists)
         }
     }
 }

@@ -14,6 +14,14 @@ public final class Directory: Sendable {
             directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
+    /// Opens a folder in another one; a symbolic link is not followed.
+    public init(_ name: FilePath, in parent: Directory) throws(FileError) {
+        path = parent.path.appending(name)
+        descriptor = try FileDescriptor(
+            directory: parent.descriptor.rawValue, name: name, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW,
+            reported: path)
+    }
+
     /// The number of a new descriptor of this folder, with a reading place of its own; the caller closes it.
     func duplicateDescriptor() throws(FileError) -> CInt {
         let copy = try FileDescriptor(
@@ -98,26 +106,32 @@ public final class Directory: Sendable {
             }
         let target = target ?? self
         let path = target.path.appending(newName)
-        let rename = { () -> CInt in
-            name.withCString { old in
-                newName.withCString { new in
-                    clinux_renameat2(self.descriptor.rawValue, old, target.descriptor.rawValue, new, flags)
-                }
+        func rename(_ first: CInt, _ firstName: FilePath, _ second: CInt, _ secondName: FilePath) -> CInt {
+            firstName.withCString { old in
+                secondName.withCString { clinux_renameat2(first, old, second, $0, flags) }
             }
         }
         if mode == .exchanging {
-            try SystemCall.renameat2.once(path) { _ in rename() }
+            // The order matters to those who watch, a file manager say: the kernel tells of the first name's move
+            // first, and what is told last is believed. So they hear last that there is a file called `newName`.
+            try SystemCall.renameat2.once(path) { _ in
+                rename(target.descriptor.rawValue, newName, descriptor.rawValue, name)
+            }
         } else {
-            try SystemCall.renameat2(path, rename)
+            try SystemCall.renameat2(path) {
+                rename(descriptor.rawValue, name, target.descriptor.rawValue, newName)
+            }
         }
     }
 
-    /// Gives a file a second name, which must be free. Source: linkat(2).
-    public func link(_ name: FilePath, to newName: FilePath) throws(FileError) {
-        try SystemCall.linkat(path.appending(newName)) {
+    /// Gives a file a second name, which must be free, in this folder or in another of the same filesystem.
+    /// Source: linkat(2).
+    public func link(_ name: FilePath, to newName: FilePath, in target: Directory? = nil) throws(FileError) {
+        let target = target ?? self
+        try SystemCall.linkat(target.path.appending(newName)) {
             name.withCString { old in
                 newName.withCString { new in
-                    linkat(descriptor.rawValue, old, descriptor.rawValue, new, 0)
+                    linkat(descriptor.rawValue, old, target.descriptor.rawValue, new, 0)
                 }
             }
         }

@@ -74,7 +74,8 @@ public struct FileExchange {
                 try FileMetadata.copy(from: original, status: before.status, to: descriptor)
             }
         } catch {
-            throw .metadata(error)
+            guard let cause = error.cause, !error.isRefusal else { throw .metadata(error) }
+            throw .system(cause)
         }
         let status: FileStatus
         do throws(FileError) {

@@ -16,6 +16,13 @@ public struct FileMetadata: Sendable {
         public let part: Part
         /// The call that failed; nil where the kernel quietly gave something else.
         public let cause: FileError?
+
+        /// Whether it is not allowed, or the filesystem cannot keep it; else something is wrong with the disk.
+        var isRefusal: Bool {
+            guard let errno = cause?.errno else { return true }
+            return [.notPermitted, .accessDenied, .invalidArgument, .notSupported, .notImplemented, .outOfRange]
+                .contains(errno)
+        }
     }
 
     /// Gives `target` everything of `source` but its bytes.

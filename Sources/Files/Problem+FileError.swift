@@ -93,6 +93,10 @@ private struct Explanation {
                 "save under another name, or mount its folder instead")
         case .fileExists:
             self.init(.cannotCreate, "the name is taken", "choose another one")
+        case .crossDevice:
+            self.init(
+                .cannotCreate, "it would have to go to another disk",
+                "copy it there with the file manager, check the copy, then move the old one to the trash")
         case .readOnlyFilesystem:
             self.init(
                 .permission, "the disk or folder is read-only", "save somewhere else, or make it writable again")

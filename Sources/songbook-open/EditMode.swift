@@ -74,7 +74,7 @@ extension EditMode {
             do {
                 event = try process.wait(milliseconds: Self.pause)
             } catch {
-                return (.badly("lost sight of the editor (\(error.errno.message))"), signal)
+                return (.outstanding, signal)
             }
             switch event {
             case .ended(.exited(0)): return (signal == nil ? .well : .interrupted, signal)
@@ -87,7 +87,7 @@ extension EditMode {
                 if signal != nil { timeLeft -= Self.pause }
             }
         }
-        return (.interrupted, signal)
+        return (.outstanding, signal)
     }
 }
 

@@ -13,6 +13,8 @@ final class EditedSong {
         case badly(String)
         /// This process was told to end, and the editor with it.
         case interrupted
+        /// It has not ended: it was told to and does not, or nothing is known of it any more.
+        case outstanding
     }
 
     /// The song's file.
@@ -64,18 +66,11 @@ final class EditedSong {
             let fate = reports.isEmpty ? "the song is as it was" : "what was saved before that is in the song"
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
         }
-        if let failure {
-            let remedies = [failure.remedy, "your lyrics are kept in \(lyrics.path.display)"]
-            console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
-        } else if isUnsaved {
-            console.say("\(file.display): what was not saved is kept in \(lyrics.path.display)")
-        } else if case .well = ending {
-        } else if lyrics.hasCompany {
-            console.say("\(file.display): the editor left files in \(lyrics.path.parent.display)")
+        if sayWhyTextStays(ending, isUnsaved: isUnsaved, console) {
             lyrics.keep()
-            return
+        } else {
+            lyrics.remove()
         }
-        failure == nil && !isUnsaved ? lyrics.remove() : lyrics.keep()
     }
 }
 
@@ -96,9 +91,39 @@ extension EditedSong {
             return false
         }
         switch ending {
-        case .well: return !save(bytes)
-        case .interrupted where bytes != lyrics.bytes && !isCutShort(bytes): return !save(bytes)
-        case .interrupted, .badly: return bytes != lyrics.bytes
+        case .well:
+            return !save(bytes)
+        case .interrupted, .outstanding:
+            return bytes != lyrics.bytes && (isCutShort(bytes) || !save(bytes))
+        case .badly:
+            return bytes != lyrics.bytes
+        }
+    }
+
+    /// - Returns: whether the text file has to stay.
+    private func sayWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
+        let place = lyrics.path.display
+        if let failure {
+            let remedies = [failure.remedy, "your lyrics are kept in \(place)"]
+            console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
+            return true
+        }
+        if isUnsaved {
+            console.say("\(file.display): what was not saved is kept in \(place)")
+            return true
+        }
+        switch ending {
+        case .outstanding:
+            console.report(
+                Problem(
+                    .unavailable, path: file, "the editor has not ended",
+                    remedy: "what it saves from now on goes to \(place), and not into the song"))
+            return true
+        case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
+            console.say("\(file.display): the editor left files in \(lyrics.path.parent.display)")
+            return true
+        case .well, .badly, .interrupted:
+            return false
         }
     }
 

@@ -17,7 +17,7 @@ enum Launcher {
     private static func run(_ console: Console, _ surroundings: Surroundings) -> ExitStatus {
         ProcessState.ignoreClosedPipes()
         do throws(Problem) {
-            let invocation = try CommandLineParser.parse(arguments())
+            let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
             if invocation.call != .print {
                 StandardStreams.reserveNumbers()
                 ProcessState.ignoreFileSizeSignal()
@@ -71,17 +71,6 @@ enum Launcher {
             console.write(line: "songbook-open \(version)")
         case .json, .null, .wait, .library:
             preconditionFailure("a modifier is no call")
-        }
-    }
-
-    // `CommandLine.arguments` would replace what is not UTF-8.
-    private static func arguments() -> [[UInt8]] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-            CommandLine.unsafeArgv[index].map { argument in
-                var length = 0
-                while argument[length] != 0 { length += 1 }
-                return Array(UnsafeRawBufferPointer(start: argument, count: length))
-            }
         }
     }
 }

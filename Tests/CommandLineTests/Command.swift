@@ -73,6 +73,13 @@ struct Command {
         return path
     }
 
+    /// What sessions left of texts for editors, temporary files and drafts.
+    var textsLeft: [String] {
+        folder.tree().map(\.string).filter { path in
+            path.hasPrefix("home/.local/state/songbook/lyrics/") || path.contains(".~") || path.hasSuffix(".draft")
+        }
+    }
+
     private func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

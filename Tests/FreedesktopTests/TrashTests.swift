@@ -1,11 +1,10 @@
 import Files
-import Foundation
 import Freedesktop
+import Glibc
 import TestSupport
 import Testing
 
 @Suite("The trash") struct TrashTests {
-    static let hasGio = FileManager.default.isExecutableFile(atPath: "/usr/bin/gio")
     let folder = TemporaryFolder()
 
     var trash: Trash { Trash(folder.environment()) }
@@ -57,19 +56,5 @@ import Testing
         try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
         #expect(folder.read("disk/Songs/Song") == Array("words".utf8))
         withExtendedLifetime(mount) {}
-    }
-
-    @Test("gio finds what was trashed here, and here is found what gio trashed", .enabled(if: TrashTests.hasGio))
-    func withGio() throws {
-        let variables = ["HOME": folder["home"].string, "GIO_USE_VFS": "local", "PATH": "/usr/bin:/bin"]
-        _ = folder.environment()
-        let file = folder.write("words", to: "home/Song & more")
-        let result = runTool("/usr/bin/gio", arguments: ["trash", file.string], environment: variables)
-        try #require(result.status == 0, "\(result.errors)")
-        try trash.restore(try #require(try trash.items(near: folder["home"]).first))
-        #expect(folder.read("home/Song & more") == Array("words".utf8))
-        _ = try trash.put(file)
-        let info = try #require(folder.names(in: "home/.local/share/Trash/info").first)
-        #expect(info == "Song & more.trashinfo")
     }
 }

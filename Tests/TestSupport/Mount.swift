@@ -24,6 +24,16 @@ public final class Mount: Sendable {
         try self.init(path, "-t", "tmpfs", "-o", options, "tmpfs", path.string)
     }
 
+    /// A small empty disk with an ext4 filesystem, which desktops take for a volume of the user's. Its image is beside
+    /// the folder.
+    public convenience init(diskAt path: FilePath) throws {
+        let image = FilePath(bytes: path.bytes + Array(".image".utf8)).string
+        guard runTool("/usr/bin/truncate", "-s", "32M", image).status == 0,
+            runTool("/sbin/mkfs.ext4", "-q", image).status == 0
+        else { throw Refused() }
+        try self.init(path, "-o", "loop", image, path.string)
+    }
+
     /// The folder `source` a second time.
     public convenience init(binding source: FilePath, to path: FilePath) throws {
         try self.init(path, "--bind", source.string, path.string)

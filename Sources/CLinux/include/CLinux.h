@@ -50,3 +50,5 @@ int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type);
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 /// getrandom(2) without flags.
 ptrdiff_t clinux_getrandom(void *buffer, size_t size);
+/// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
+char *const *clinux_arguments(void);

@@ -6,6 +6,8 @@ public struct TrashedFile: Sendable {
     public let originalPath: FilePath
     /// When it was put there: `YYYY-MM-DDThh:mm:ss` in local time, or whatever its info file says.
     public let deletionDate: String
+    /// When the info file was written: tells what was put there within one second in order.
+    let deletedAt: FileTime
     let folder: TrashFolder
     let name: FilePath
 
@@ -31,17 +33,26 @@ public struct Trash: Sendable {
     /// - Throws: ``Problem/Kind/unavailable`` when the volume has no trash and none can be made: then only deleting for
     ///   good is left, which has to be asked.
     public func put(_ file: FilePath, at time: FileTime = .now) throws(Problem) -> TrashedFile {
+        let explain = { (error: FileError) in Problem(error, cannot: "move it to the trash", path: file) }
+        let source: Directory
+        do throws(FileError) {
+            source = try Directory(file.parent)
+            _ = try source.status(of: file.lastComponent ?? file)
+        } catch {
+            throw explain(error)
+        }
         var last: FileError?
         for folder in try candidates(for: file) {
             do throws(FileError) {
-                let name = try folder.take(file, at: time)
-                return TrashedFile(originalPath: file, deletionDate: "", folder: folder, name: name)
+                return try folder.take(file, from: source, at: time)
             } catch {
                 last = error
-                // Another filesystem, or a trash that cannot be used: the next one may do.
-                guard [.crossDevice, .accessDenied, .readOnlyFilesystem, .notPermitted].contains(error.errno) else {
-                    throw Problem(error, cannot: "move it to the trash", path: file)
-                }
+                // Another filesystem, or a trash that cannot be used: the next one may do. What may not be taken away
+                // from where it is, no other trash can have either.
+                let mayDoElsewhere = error.errno == .crossDevice || error.call != .renameat2
+                guard mayDoElsewhere,
+                    [.crossDevice, .accessDenied, .readOnlyFilesystem, .notPermitted].contains(error.errno)
+                else { throw explain(error) }
             }
         }
         throw Problem(
@@ -50,14 +61,16 @@ public struct Trash: Sendable {
     }
 
     /// What is in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
+    ///
+    /// - Parameter place: an absolute path; where it is gone, the folder that is left above it stands for it.
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
-        for folder in try candidates(for: place.appending("x")) {
+        for folder in try candidates(for: nearestFolder(to: place).appending("x")) {
             items += try Problem.explaining("look into the trash", path: folder.path) { () throws(FileError) in
                 try folder.items()
             }
         }
-        return items.sorted { $0.deletionDate > $1.deletionDate }
+        return items.sorted { ($0.deletionDate, $0.deletedAt) > ($1.deletionDate, $1.deletedAt) }
     }
 
     /// Puts something back where it was, making the folders above it where they are gone.
@@ -71,6 +84,13 @@ public struct Trash: Sendable {
 }
 
 extension Trash {
+    /// Whether a volume's trash is not there yet, or is a folder of this user's: on a disk where everybody may write,
+    /// somebody else may have put a link or a folder of theirs in its place.
+    private func isOurs(_ trash: FilePath) -> Bool {
+        guard let status = try? FileStatus(of: trash, followingLinks: false) else { return true }
+        return status.kind == .directory && status.owner == environment.userID
+    }
+
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
     private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
@@ -106,9 +126,11 @@ extension Trash {
         if let status = try? FileStatus(of: shared, followingLinks: false), status.kind == .directory,
             status.permissions & 0o1000 != 0
         {
-            folders.append(TrashFolder(path: shared.appending(FilePath("\(environment.userID)")), top: top))
+            let ours = TrashFolder(path: shared.appending(FilePath("\(environment.userID)")), top: top)
+            if isOurs(ours.path) { folders.append(ours) }
         }
-        folders.append(TrashFolder(path: top.appending(FilePath(".Trash-\(environment.userID)")), top: top))
+        let own = TrashFolder(path: top.appending(FilePath(".Trash-\(environment.userID)")), top: top)
+        if isOurs(own.path) { folders.append(own) }
         return folders
     }
 }

@@ -9,60 +9,78 @@ struct TrashFolder {
     /// What relative paths in it start from; nil in the home trash, where they are absolute.
     let top: FilePath?
 
-    /// Moves a file or folder in here.
+    /// Moves a file or folder in here, and waits for the disk: what a power cut leaves is in its place, or here with
+    /// the way back.
     ///
-    /// - Returns: its name here.
+    /// - Parameter source: the folder the file is in.
+    /// - Returns: it, in here.
     /// - Throws: ``Errno/crossDevice`` when it is on another filesystem.
-    func take(_ file: FilePath, at time: FileTime) throws(FileError) -> FilePath {
+    func take(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         let files = try Directory.make(path.appending("files"))
         let infos = try Directory.make(path.appending("info"))
-        let source = try Directory(file.parent)
         let name = file.lastComponent ?? file
         let info = TrashInfo(path: top.flatMap { file.relative(to: $0) } ?? file, deletedAt: time)
         var taken = name
         // The info file is made first: it reserves the name.
         _ = try infos.withFreeName { attempt in
             taken = Self.numbered(name, attempt)
-            return FilePath(bytes: taken.bytes + Self.suffix)
+            return Self.infoName(of: taken)
         } _: { candidate throws(FileError) in
             try infos.write(info.encoded, toNew: candidate)
         }
         do throws(FileError) {
+            try infos.synchronize(Self.infoName(of: taken))
+            if case .unconfirmed(let error?) = AtomicReplacement.confirm(infos) { throw error }
             try source.moveWithoutReplacing(name, to: taken, in: files)
         } catch {
-            try infos.unlink(FilePath(bytes: taken.bytes + Self.suffix))
+            // An info file without its file is ignored by everybody.
+            _ = try? infos.unlink(Self.infoName(of: taken))
             throw error
         }
-        return taken
+        // The move has happened, whatever the disk says of it now; until it is confirmed, the file is in one of the two.
+        _ = AtomicReplacement.confirm(files)
+        _ = AtomicReplacement.confirm(source)
+        return TrashedFile(
+            originalPath: file, deletionDate: info.deletionDate, deletedAt: time, folder: self, name: taken)
     }
 
-    /// What is in here, with where it came from; entries without a readable info file are left out.
+    /// What is in here, with where it came from; entries without a readable info file are left out, and info files
+    /// without an entry.
     func items() throws(FileError) -> [TrashedFile] {
         let infos: Directory
+        let files: Set<FilePath>
         do throws(FileError) {
             infos = try Directory(path.appending("info"))
+            files = Set(try Directory(path.appending("files")).entries().map(\.name))
         } catch {
             if error.errno == .noSuchFile { return [] }
             throw error
         }
         return try infos.entries().compactMap { entry in
-            let name = entry.name.bytes
-            guard name.count > Self.suffix.count, name.suffix(Self.suffix.count) == Self.suffix[...],
-                let bytes = try? FileReader.read(entry.name, in: infos, limit: 1 << 16).bytes,
-                let info = TrashInfo(decoding: bytes)
+            let name = FilePath(bytes: entry.name.bytes.dropLast(Self.suffix.count))
+            guard files.contains(name), entry.name == Self.infoName(of: name),
+                let snapshot = try? FileReader.read(entry.name, in: infos, limit: 1 << 16),
+                let info = TrashInfo(decoding: snapshot.bytes)
             else { return nil }
             return TrashedFile(
-                originalPath: (top ?? .root).appending(info.path), deletionDate: info.deletionDate, folder: self,
-                name: FilePath(bytes: Array(name.dropLast(Self.suffix.count))))
+                originalPath: (top ?? .root).appending(info.path), deletionDate: info.deletionDate,
+                deletedAt: snapshot.status.modificationTime, folder: self, name: name)
         }
     }
 
-    /// Puts an item back; a name that is taken is ``Errno/fileExists``.
+    /// Puts an item back, and waits for the disk; a name that is taken is ``Errno/fileExists``.
     func giveBack(_ name: FilePath, to target: FilePath) throws(FileError) {
         let files = try Directory(path.appending("files"))
-        let folder = try Directory.make(target.parent, permissions: 0o755)
+        let folder = try Directory.make(target.parent, permissions: 0o777)
         try files.moveWithoutReplacing(name, to: target.lastComponent ?? target, in: folder)
-        try Directory(path.appending("info")).unlink(FilePath(bytes: name.bytes + Self.suffix))
+        _ = AtomicReplacement.confirm(folder)
+        _ = AtomicReplacement.confirm(files)
+        // What stays is an info file without its file, which everybody ignores.
+        _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
+    }
+
+    private static func infoName(of name: FilePath) -> FilePath {
+        FilePath(bytes: name.bytes + suffix)
     }
 
     /// `Song`, `Song.2`, `Song.3`…, cut so that with the info file's suffix it is no longer than a name may be.

@@ -19,7 +19,7 @@ struct TrashInfo {
         deletionDate = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Nil where the file does not say a path.
+    /// Nil where the file does not say a path, or one with `..` in it, which the specification forbids.
     init?(decoding bytes: [UInt8]) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard lines.first.map({ $0.elementsEqual("[Trash Info]".utf8) }) == true,
@@ -27,6 +27,8 @@ struct TrashInfo {
             let decoded = try? FileURI.decode(path, of: Array(path))
         else { return nil }
         self.path = FilePath(bytes: decoded)
+        // On a disk from elsewhere, such a path would lead out of it.
+        if self.path.components.contains("..") { return nil }
         deletionDate = String(decoding: Self.value("DeletionDate", in: lines) ?? [], as: UTF8.self)
     }
 

@@ -35,6 +35,8 @@ final class Application {
         self.invocation = invocation
         self.environment = environment
         self.detachment = detachment
+        // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
+        g_set_prgname(Self.id)
         application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE).cast()
     }
 

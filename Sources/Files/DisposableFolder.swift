@@ -1,0 +1,93 @@
+import Glibc
+
+/// A hidden folder that is worth nothing: what is being made in it is not there yet, or what it was is deleted.
+///
+/// It is removed with all that is in it unless it is published. One that a killed process left is known by its name, and
+/// that nobody holds its lock any more, and is removed by ``clear(in:locks:)``.
+public struct DisposableFolder: ~Copyable {
+    /// What stands in the name where files have the one they would replace; no folder can be called so.
+    private static let target: FilePath = "/"
+
+    /// The folder itself.
+    public let content: Directory
+    private let parent: Directory
+    private let name: FilePath
+    private let lock: FileLock?
+    private var isGone = false
+
+    /// An empty folder in `parent`.
+    ///
+    /// - Parameter locks: where locks are; nil where there is no place for them, and nothing is ever cleared then.
+    public init(in parent: Directory, locks: Directory?) throws(FileError) {
+        while true {
+            let name = TemporaryName(for: Self.target, replacing: []).path
+            let lock = Self.lock(name, in: locks)
+            do throws(FileError) {
+                try parent.makeDirectory(name)
+            } catch {
+                guard error.errno == .fileExists else { throw error }
+                continue
+            }
+            do throws(FileError) {
+                content = try Directory(name, in: parent)
+            } catch {
+                _ = try? parent.removeDirectory(name)
+                throw error
+            }
+            self.parent = parent
+            self.name = name
+            self.lock = lock
+            return
+        }
+    }
+
+    /// Takes a folder out of sight, to be deleted.
+    public init(hiding folder: FilePath, in parent: Directory, locks: Directory?) throws(FileError) {
+        let content = try Directory(folder, in: parent)
+        let name = TemporaryName(for: Self.target, replacing: []).path
+        let lock = Self.lock(name, in: locks)
+        try parent.moveWithoutReplacing(folder, to: name, in: parent)
+        self.content = content
+        self.parent = parent
+        self.name = name
+        self.lock = lock
+    }
+
+    deinit {
+        // Nobody is left to tell; what stays is hidden, and cleared by the next change in its folder.
+        if !isGone { _ = try? parent.removeTree(name) }
+    }
+
+    /// Gives the folder a name that must be free, and keeps it.
+    public consuming func publish(as newName: FilePath) throws(FileError) {
+        try parent.moveWithoutReplacing(name, to: newName, in: parent)
+        isGone = true
+    }
+
+    /// Removes the folder with all that is in it. Where that fails, what is left gets the name `oldName` back.
+    public consuming func remove(orGiveBack oldName: FilePath) throws(FileError) {
+        isGone = true
+        do throws(FileError) {
+            try parent.removeTree(name)
+        } catch {
+            try parent.moveWithoutReplacing(name, to: oldName, in: parent)
+            throw error
+        }
+    }
+
+    /// Removes those in `parent` that processes of this user on this machine left when they were killed.
+    public static func clear(in parent: Directory, locks: Directory?) throws(FileError) {
+        guard let locks else { return }
+        for entry in try parent.entries() {
+            guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
+                let lock = try? FileLock(entry.name, in: locks, patience: 0)
+            else { continue }
+            try withExtendedLifetime(lock) { () throws(FileError) in try parent.removeTree(entry.name) }
+        }
+    }
+
+    private static func lock(_ name: FilePath, in locks: Directory?) -> FileLock? {
+        guard let locks else { return nil }
+        return try? FileLock(name, in: locks, patience: 0)
+    }
+}

@@ -1,0 +1,169 @@
+"""Cases, the folder each works in, and the table at the end."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+CASES = []
+
+
+class Skip(Exception):
+    """Why a case cannot be tried on this machine."""
+
+
+def case(numbers, name):
+    """Registers a test; `numbers` are the faults it causes, as they are listed in the project's notes."""
+
+    def register(function):
+        CASES.append((numbers, name, function))
+        return function
+
+    return register
+
+
+def program():
+    """The program under test."""
+    named = os.environ.get("SONGBOOK_OPEN")
+    prefix = os.environ.get("SONGBOOK_PREFIX")
+    candidates = [
+        named, prefix and f"{prefix}/bin/songbook-open", TOP / ".build/release/songbook-open",
+        TOP / ".build/debug/songbook-open",
+    ]
+    for candidate in candidates[:1] if named else candidates:
+        if candidate and os.access(candidate, os.X_OK):
+            return str(pathlib.Path(candidate).resolve())
+    sys.exit("Tests/Faults/run: no songbook-open; build it (swift build) or name it in SONGBOOK_OPEN")
+
+
+def need(*tools, root=False):
+    """Skips the case unless the tools are there."""
+    if root and os.geteuid() != 0:
+        raise Skip("needs root")
+    for tool in tools:
+        if not shutil.which(tool):
+            raise Skip(f"needs {tool}")
+
+
+def call(*command, **options):
+    """Runs a tool that has to succeed."""
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=120, **options)
+    if result.returncode:
+        words = " ".join(map(str, command))
+        raise RuntimeError(f"{words}: {result.returncode}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+class Lab:
+    """A folder for one case, what is mounted and running in it, and what was seen."""
+
+    def __init__(self):
+        # Not in memory: fsync has to mean something, and attributes have to be there.
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="songbook-faults-", dir="/var/tmp"))
+        self.folder.chmod(0o755)
+        self.mounts = []
+        self.processes = []
+        self.tried = 0
+        self.lost = 0
+        self.faults = []
+        self.notes = []
+
+    def check(self, truth, message):
+        """A thing that has to be so; says whether it is."""
+        if not truth:
+            self.faults.append(message)
+        return bool(truth)
+
+    def lose(self, message):
+        """Somebody's words are nowhere."""
+        self.lost += 1
+        self.faults.append("LOST: " + message)
+
+    def mount(self, target, *arguments):
+        """Mounts something until the case ends."""
+        target.mkdir(parents=True, exist_ok=True)
+        try:
+            call("mount", *arguments, target)
+        except RuntimeError as error:
+            raise Skip(f"cannot mount here: {' '.join(str(error).split())[:160]}") from error
+        self.mounts.append(target)
+        return target
+
+    def unmount(self, target):
+        """Takes it away now; it must not be in use for long."""
+        for _ in range(100):
+            if subprocess.run(["umount", str(target)], capture_output=True).returncode == 0:
+                self.mounts.remove(target)
+                return
+            time.sleep(0.05)
+        raise RuntimeError(f"{target} stays busy")
+
+    def start(self, *command, **options):
+        """Starts a process that ends with the case at the latest."""
+        process = subprocess.Popen([str(word) for word in command], **options)
+        self.processes.append(process)
+        return process
+
+    def clean(self):
+        """Leaves nothing behind."""
+        for process in self.processes:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+        for target in reversed(self.mounts):
+            subprocess.run(["umount", "-l", str(target)], capture_output=True)
+        subprocess.run(["chattr", "-R", "-i", str(self.folder)], capture_output=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def is_wanted(numbers, name, words):
+    return not words or any(word in map(str, numbers) or not word.isdigit() and word in name for word in words)
+
+
+def main(words, usage):
+    if "--help" in words:
+        print(usage)
+        return 0
+    if "--list" in words:
+        for numbers, name, _ in CASES:
+            print(",".join(map(str, numbers)), name)
+        return 0
+    chosen = [entry for entry in CASES if is_wanted(*entry[:2], words)]
+    if not chosen:
+        print("no such case", file=sys.stderr)
+        return 64
+    # So that nothing stays mounted when a person or a machine has enough.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    print(f"{program()}\n")
+    print(f"{'faults':<7} {'case':<66} {'tried':>6} {'lost':>5}  result")
+    tally = {"passed": 0, "FAILED": 0, "skipped": 0}
+    for numbers, name, function in chosen:
+        lab, started = Lab(), time.monotonic()
+        try:
+            function(lab)
+            result = "FAILED" if lab.faults else "passed"
+        except Skip as reason:
+            result, lab.notes = "skipped", [str(reason)]
+        except Exception:  # A broken case must not hide the others.
+            result = "FAILED"
+            lab.faults.append(traceback.format_exc())
+        finally:
+            lab.clean()
+        tally[result] += 1
+        seconds = time.monotonic() - started
+        print(f"{','.join(map(str, numbers)):<7} {name:<66} {lab.tried:>6} {lab.lost:>5}  {result} ({seconds:.0f} s)")
+        for line in lab.notes:
+            print(f"{'':<8}{line}")
+        for line in lab.faults[:20]:
+            print(f"{'':<8}! {line}")
+        if len(lab.faults) > 20:
+            print(f"{'':<8}! and {len(lab.faults) - 20} more")
+        sys.stdout.flush()
+    print(f"\n{tally['passed']} passed, {tally['FAILED']} failed, {tally['skipped']} skipped")
+    return 1 if tally["FAILED"] else 0

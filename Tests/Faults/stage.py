@@ -1,0 +1,132 @@
+"""A song in a folder, a user's home, and the program run on them."""
+
+import json
+import os
+import re
+import subprocess
+
+import lab
+
+OLD = """{
+  "id": "550e8400-e29b-41d4-a716-446655440000", "mood": 1.0,
+  "title": "Old Road", "text": "old words",
+  "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "2026-02-12T14:45:00Z"
+}
+"""
+NEW_WORDS = "new words\nthat somebody typed"
+
+
+class Stage:
+    def __init__(self, laboratory, name="stage", songs=None, state=None):
+        self.lab = laboratory
+        base = laboratory.folder / name
+        self.songs = songs or base / "Songs"
+        self.home = base / "home"
+        self.run_folder = base / "run"
+        self.state = state or base / "state"
+        for folder in (self.songs, self.home, self.run_folder, self.state):
+            folder.mkdir(parents=True, exist_ok=True)
+        self.file = self.songs / "Old Road.songbook"
+        self.reset()
+
+    def reset(self):
+        """The song as it was at first, and nothing else anywhere."""
+        for path in self.songs.iterdir():
+            if not path.is_dir():
+                path.unlink()
+        for path in sorted(self.state.rglob("*"), reverse=True) + sorted(self.run_folder.rglob("*"), reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink()
+        self.file.write_text(OLD)
+
+    @property
+    def environment(self):
+        return {
+            "PATH": "/usr/bin:/bin", "HOME": str(self.home), "XDG_STATE_HOME": str(self.state),
+            "XDG_RUNTIME_DIR": str(self.run_folder), "LC_ALL": "C.UTF-8",
+        }
+
+    def command(self, *arguments, through=()):
+        return [str(word) for word in (*through, lab.program(), *arguments)]
+
+    def write(self, words=NEW_WORDS, through=(), song=None, timeout=60, **options):
+        """`--write`, maybe through another program; the words come with the newline that it takes off again."""
+        self.lab.tried += 1
+        return subprocess.run(
+            self.command("--write", song or self.file, through=through), input=words.encode() + b"\n",
+            capture_output=True, env=self.environment, cwd="/", timeout=timeout, **options)
+
+    def print(self, song=None, timeout=60):
+        return subprocess.run(
+            self.command("--print", song or self.file), capture_output=True, env=self.environment, cwd="/",
+            timeout=timeout, stdin=subprocess.DEVNULL)
+
+    def content(self, file=None):
+        """"old", the words of a whole new version, or what is wrong with the file."""
+        try:
+            text = (file or self.file).read_bytes().decode()
+        except (OSError, UnicodeDecodeError) as error:
+            return Wrong(str(error))
+        if text == OLD:
+            return "old"
+        try:
+            words = json.loads(text)["text"]
+        except (ValueError, KeyError, TypeError) as error:
+            return Wrong(f"{error}: {text[:200]!r}")
+        # Apart from the words and the date, a new version is the old one byte for byte.
+        date = r'("updatedAt": ")[^"]*'
+        expected = OLD.replace('"old words"', json.dumps(words, ensure_ascii=False))
+        if re.sub(date, r"\1", text) != re.sub(date, r"\1", expected):
+            return Wrong(f"other bytes changed too: {text[:300]!r}")
+        return words
+
+    def drafts(self):
+        """The words of every whole draft."""
+        found = []
+        for path in self.state.glob("songbook/drafts/*.draft"):
+            signature, _, rest = path.read_bytes().partition(b"\n")
+            header, _, body = rest.partition(b"\n")
+            try:
+                sizes = json.loads(header)
+                is_whole = len(body) == sizes["path"] + sizes["base"] + sizes["ours"]
+                if signature == b"songbook-draft 1" and is_whole and sizes["checksum"] == checksum(body):
+                    found.append(json.loads(body[sizes["path"] + sizes["base"]:])["text"])
+            except (ValueError, KeyError):
+                pass
+        return found
+
+    def names(self):
+        return sorted(os.listdir(self.songs))
+
+    def holds(self, words):
+        """Whether the words are in the song, in a draft, or in a copy beside the song."""
+        copies = [self.content(path) for path in self.songs.glob("*.songbook")]
+        return words in copies or words in self.drafts()
+
+    def next_start(self, label):
+        """Starts the program again on the song, with what it says: it must tidy up, change nothing, and offer what is
+        only in a draft."""
+        before = self.file.read_bytes()
+        unsaved = [words for words in self.drafts() if words != self.content()]
+        said = self.print()
+        result = subprocess.run(
+            self.command("--write", self.file), input=said.stdout, capture_output=True, env=self.environment, cwd="/",
+            timeout=60)
+        self.lab.check(said.returncode == 0 and result.returncode == 0, f"{label}: the next start fails: {result}")
+        self.lab.check(self.file.read_bytes() == before, f"{label}: the next start changed the song")
+        left = [name for name in self.names() if name.startswith(".~")]
+        self.lab.check(not left, f"{label}: left after the next start: {left}")
+        self.lab.check(sorted(self.drafts()) == sorted(unsaved), f"{label}: drafts {self.drafts()}, not {unsaved}")
+        if unsaved:
+            self.lab.check(b"still kept" in result.stderr, f"{label}: the draft is not offered: {result.stderr}")
+
+
+def checksum(data):
+    """FNV-1a with 64 bits, as the drafts have it."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return f"{value:016x}"
+
+
+class Wrong(str):
+    """What is wrong with a file that is neither the old version nor a whole new one."""

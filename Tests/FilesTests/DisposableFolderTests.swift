@@ -1,0 +1,136 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("A hidden folder that is worth nothing yet, or any more") struct DisposableFolderTests {
+    private let folder = TemporaryFolder()
+
+    private func parent() throws -> Directory { try Directory(folder.makeFolder("parent")) }
+    private func locks() throws -> Directory { try Directory(folder.makeFolder("locks")) }
+
+    @Test("it is seen once it is published, with all that is in it") func publishing() throws {
+        let parent = try parent()
+        let making = try DisposableFolder(in: parent, locks: locks())
+        try making.content.write([1], toNew: "a")
+        #expect(folder.names(in: "parent").allSatisfy { $0.bytes.first == UInt8(ascii: ".") })
+        try making.publish(as: "New")
+        #expect(folder.tree().filter { $0.isInside("parent") } == ["parent", "parent/New", "parent/New/a"])
+        #expect(folder.names(in: "locks").isEmpty)
+    }
+
+    @Test("it is gone when it is let go of, and when its name is taken") func dropping() throws {
+        let parent = try parent()
+        do {
+            let making = try DisposableFolder(in: parent, locks: locks())
+            try making.content.write([1], toNew: "a")
+            try making.content.makeDirectory("b")
+        }
+        #expect(folder.names(in: "parent").isEmpty)
+        folder.write("theirs", to: "parent/New/a")
+        let locks = try locks()
+        let publish = { try DisposableFolder(in: parent, locks: locks).publish(as: "New") }
+        #expect { try publish() } throws: { ($0 as? FileError)?.errno == .fileExists }
+        #expect(folder.names(in: "parent") == ["New"])
+        #expect(folder.read("parent/New/a") == Array("theirs".utf8))
+    }
+
+    @Test("one left by a killed process is cleared, one in the making is not") func clearing() throws {
+        let (parent, locks) = (try parent(), try locks())
+        do {
+            // What a kill leaves: the folder without its lock.
+            let left = try DisposableFolder(in: parent, locks: nil)
+            try left.content.write([1], toNew: "a")
+            let name = try #require(folder.names(in: "parent").first)
+            runTool("/bin/cp", "-r", folder["parent"].appending(name).string, folder["left"].string)
+            runTool(
+                "/bin/mv", folder["left"].string, folder["parent"].appending(FilePath(bytes: name.bytes + [48])).string)
+        }
+        let making = try DisposableFolder(in: parent, locks: locks)
+        folder.write("", to: "parent/.hidden")
+        #expect(folder.names(in: "parent").count == 3)
+        try DisposableFolder.clear(in: parent, locks: locks)
+        #expect(folder.names(in: "parent").count == 2)
+        try making.publish(as: "New")
+        #expect(folder.names(in: "parent") == [".hidden", "New"])
+    }
+
+    @Test("a folder is hidden and removed as a whole") func deleting() throws {
+        folder.write("a", to: "parent/Old/a")
+        folder.write("b", to: "parent/Old/b/c")
+        folder.write("kept", to: "elsewhere")
+        #expect(folder["parent/Old/link"].withCString { symlink("../..", $0) } == 0)
+        let parent = try parent()
+        try DisposableFolder(hiding: "Old", in: parent, locks: locks()).remove(orGiveBack: "Old")
+        #expect(folder.names(in: "parent").isEmpty)
+        #expect(folder.read("elsewhere") == Array("kept".utf8))
+    }
+
+    @Test("what cannot be removed is in sight again") func failing() throws {
+        folder.write("a", to: "parent/Old/a")
+        let (parent, locks) = (try parent(), try locks())
+        #expect(throws: FileError.self) {
+            try FaultyCalls.every(.unlinkat, .failing(.inputOutput)).run { () throws(FileError) in
+                try DisposableFolder(hiding: "Old", in: parent, locks: locks).remove(orGiveBack: "Old")
+            }
+        }
+        #expect(folder.read("parent/Old/a") == Array("a".utf8))
+        #expect(folder.names(in: "parent") == ["Old"])
+    }
+
+    @Test("a mounted disk in it is left alone", .enabled(if: Mount.isPossible, "\(Mount.reason)")) func mount() throws {
+        folder.write("a", to: "parent/Old/a")
+        let mount = try Mount(tmpfsAt: folder.makeFolder("parent/Old/disk"))
+        folder.write("b", to: "parent/Old/disk/b")
+        let parent = try parent()
+        #expect(throws: FileError.self) { try parent.removeTree("Old") }
+        #expect(folder.read("parent/Old/disk/b") == Array("b".utf8))
+        withExtendedLifetime(mount) {}
+    }
+}
+
+@Suite("Giving an entry another spelling") struct RespellingTests {
+    private let folder = TemporaryFolder()
+
+    /// As where case is not told apart: the new name seems taken as long as the old one is there.
+    private var ignoringCase: FaultyCalls {
+        let asked = Once()
+        return FaultyCalls { _, call in
+            call.name == .renameat2 && call.path.lastComponent == "song" && asked.first() ? .failing(.fileExists) : nil
+        }
+    }
+
+    @Test("where names differ, it is one rename") func plain() throws {
+        folder.write("a", to: "Song/a")
+        let parent = try Directory(folder.path)
+        try parent.respell("Song", as: "song")
+        #expect(folder.names() == ["song"])
+    }
+
+    @Test("where case is not told apart, it is two, and the song is in sight in between") func twoSteps() throws {
+        folder.write("a", to: "Song/a")
+        let parent = try Directory(folder.path)
+        try ignoringCase.run { () throws(FileError) in try parent.respell("Song", as: "song") }
+        #expect(folder.names() == ["song"])
+
+        runTool("/bin/mv", folder["song"].string, folder["Song"].string)
+        let calls = FaultyCalls { _, call in
+            guard call.name == .renameat2 else { return nil }
+            return call.path.lastComponent == "song" ? .failing(.fileExists) : nil
+        }
+        #expect(throws: FileError.self) {
+            try calls.run { () throws(FileError) in try parent.respell("Song", as: "song") }
+        }
+        #expect(folder.names() == ["Song"])
+        #expect(calls.made.contains { $0.path.lastComponent == "Song (renaming)" })
+    }
+
+    @Test("another entry is never replaced") func taken() throws {
+        folder.write("a", to: "Song/a")
+        folder.write("b", to: "song/b")
+        #expect { try Directory(folder.path).respell("Song", as: "song") } throws: {
+            ($0 as? FileError)?.errno == .fileExists
+        }
+        #expect(folder.tree() == ["Song", "Song/a", "song", "song/b"])
+    }
+}

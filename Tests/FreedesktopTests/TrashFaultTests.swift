@@ -1,0 +1,145 @@
+import Files
+import Freedesktop
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("The trash, when something is wrong") struct TrashFaultTests {
+    let folder = TemporaryFolder()
+
+    var trash: Trash { Trash(folder.environment()) }
+
+    private var files: [FilePath] { folder.names(in: "home/.local/share/Trash/files") }
+
+    @Test("whatever call fails, or the program dies at, the song is in its place or in the trash with the way back")
+    func sweep() throws {
+        for number in 0... {
+            var ended = true
+            for isDead in [false, true] {
+                let folder = TemporaryFolder()
+                let song = folder.write("words", to: "home/Songs/Song/Song.songbook").parent
+                let trash = Trash(folder.environment())
+                let calls = isDead ? FaultyCalls.dead(from: number) : .only(number, .failing(.inputOutput))
+                let result = Result { () throws(Problem) in
+                    try calls.run { () throws(Problem) in try trash.put(song) }
+                }
+                if calls.made.count > number { ended = false }
+                let label: Comment = "call \(number), dead: \(isDead)"
+                let isThere = folder.read("home/Songs/Song/Song.songbook") == Array("words".utf8)
+                let items = try trash.items(near: song)
+                #expect(isThere != (items.map(\.originalPath) == [song]), label)
+                if case .success = result { #expect(!isThere, label) } else { #expect(isThere, label) }
+                if let item = items.first {
+                    try trash.restore(item)
+                    #expect(folder.read("home/Songs/Song/Song.songbook") == Array("words".utf8), label)
+                    #expect(try trash.items(near: song).isEmpty, label)
+                }
+            }
+            if ended {
+                #expect(number > 20, "too few calls were made to fail")
+                break
+            }
+        }
+    }
+
+    @Test("an answer that was lost is noticed: the song is in the trash") func lostAnswer() throws {
+        let song = folder.write("words", to: "home/Song")
+        let trash = trash
+        let item = try FaultyCalls.every(.renameat2, .losingTheAnswer(.timedOut)).run { () throws(Problem) in
+            try trash.put(song)
+        }
+        #expect(item.originalPath == song)
+        #expect(files == ["Song"])
+        #expect(folder.names(in: "home/.local/share/Trash/info") == ["Song.trashinfo"])
+    }
+
+    @Test("without renames that do not replace, nothing is replaced either") func withoutFlags() throws {
+        let song = folder.write("words", to: "home/Song")
+        folder.write("others", to: "home/.local/share/Trash/files/Song")
+        folder.write("[Trash Info]\nPath=/a\n", to: "home/.local/share/Trash/info/Song.trashinfo")
+        let trash = trash
+        let item = try FaultyCalls.withoutRenameFlags(FaultyCalls()).run { () throws(Problem) in try trash.put(song) }
+        #expect(files == ["Song", "Song.2"])
+        folder.write("new", to: "home/Song")
+        #expect(throws: Problem.self) {
+            try FaultyCalls.withoutRenameFlags(FaultyCalls()).run { () throws(Problem) in try trash.restore(item) }
+        }
+        #expect(folder.read("home/Song") == Array("new".utf8))
+        #expect(folder.read("home/.local/share/Trash/files/Song") == Array("others".utf8))
+    }
+
+    @Test("an info file without its file, one that leads out of the disk, and one that is none are not listed")
+    func strangeInfo() throws {
+        for (name, text) in [
+            ("gone", "[Trash Info]\nPath=/a/gone\n"), ("out", "[Trash Info]\nPath=/a/../../etc/out\n"),
+            ("none", "Path=/a/none\n"), ("empty", ""), ("no path", "[Trash Info]\n"),
+        ] {
+            folder.write(text, to: FilePath("home/.local/share/Trash/info/\(name).trashinfo"))
+            if name != "gone" { folder.write("", to: FilePath("home/.local/share/Trash/files/\(name)")) }
+        }
+        folder.write("", to: "home/.local/share/Trash/files/without info")
+        #expect(try trash.items(near: folder["home"]).isEmpty)
+    }
+
+    @Test("items are found although the folder they were in is gone, which is made again") func goneFolder() throws {
+        folder.write("words", to: "home/Songs/Folk/Song/Song.songbook")
+        let item = try trash.put(folder["home/Songs/Folk/Song"])
+        runTool("/bin/rm", "-r", folder["home/Songs"].string)
+        let found = try #require(try trash.items(near: folder["home/Songs/Folk"]).first)
+        #expect(found.originalPath == item.originalPath)
+        try trash.restore(found)
+        #expect(folder.read("home/Songs/Folk/Song/Song.songbook") == Array("words".utf8))
+    }
+
+    @Test("several within one second keep their order") func oneSecond() throws {
+        for number in 0..<5 {
+            folder.write("\(number)", to: "home/Song")
+            usleep(10_000)
+            _ = try trash.put(folder["home/Song"], at: FileTime(seconds: 1_000_000_000))
+        }
+        let last = try #require(try trash.items(near: folder["home"]).first)
+        try trash.restore(last)
+        #expect(folder.read("home/Song") == Array("4".utf8))
+    }
+
+    @Test("what may not be taken from its folder is a matter of permission, not of a missing trash") func forbidden() {
+        let song = folder.write("words", to: "home/Song")
+        let trash = trash
+        for errno in [Errno.accessDenied, .notPermitted, .readOnlyFilesystem] {
+            let problem = #expect(throws: Problem.self) {
+                try FaultyCalls.every(.renameat2, .failing(errno)).run { () throws(Problem) in try trash.put(song) }
+            }
+            #expect(problem?.kind == .permission)
+        }
+        #expect(folder.names(in: "home/.local/share/Trash/info").isEmpty)
+    }
+
+    @Test("without a trash, and where none can be made, it is said that there is none") func none() {
+        let song = folder.write("words", to: "home/Song")
+        let trash = trash
+        let problem = #expect(throws: Problem.self) {
+            try FaultyCalls.every(.mkdirat, .failing(.readOnlyFilesystem)).run { () throws(Problem) in
+                try trash.put(song)
+            }
+        }
+        #expect(problem?.kind == .unavailable)
+        #expect(folder.read("home/Song") == Array("words".utf8))
+    }
+
+    @Test("a link or a stranger's folder in place of a volume's trash is not used", .enabled(if: Mount.isPossible))
+    func planted() throws {
+        let mount = try Mount(tmpfsAt: folder.makeFolder("disk"))
+        let song = folder.write("words", to: "disk/Song")
+        let name = ".Trash-\(geteuid())"
+        folder.makeFolder("elsewhere")
+        #expect(folder[FilePath("disk/\(name)")].withCString { symlink(folder["elsewhere"].string, $0) } == 0)
+        #expect(throws: Problem.self) { try trash.put(song) }
+        runTool("/bin/rm", folder[FilePath("disk/\(name)")].string)
+        let stranger = folder.makeFolder(FilePath("disk/\(name)"))
+        #expect(stranger.withCString { chown($0, 4242, 4242) } == 0)
+        let problem = #expect(throws: Problem.self) { try trash.put(song) }
+        #expect(problem?.kind == .unavailable)
+        #expect(folder.names(in: "elsewhere").isEmpty)
+        withExtendedLifetime(mount) {}
+    }
+}
