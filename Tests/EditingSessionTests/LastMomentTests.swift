@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Glibc
 import SongFormat
+import Synchronization
 import TestSupport
 import Testing
 
@@ -129,6 +130,85 @@ import Testing
             #expect(stage.names == [".inside", "One.songbook"], "\(kind)")
             #expect(stage.folder.read("Song/.inside") == Array("somebody's".utf8))
             #expect(stage.drafts.count == 1)
+        }
+    }
+
+    @Test("a version that came out of a swap of which nobody knows whether it happened is kept")
+    func unknownSwap() throws {
+        let folder = stage.folder
+        let file = stage.file
+        let isSwapped = Once()
+        let calls = FaultyCalls { _, call in
+            guard call.path == file else { return nil }
+            if call.name == .renameat2, isSwapped.first() {
+                folder.write(Self.theirs, to: "Song/One.songbook")
+                return .losingTheAnswer(.timedOut)
+            }
+            return call.name == .statx && !isSwapped.isFresh ? .failing(.timedOut) : nil
+        }
+        #expect(stage.save(with: calls).word == "failed")
+        _ = try stage.reopen()
+        #expect(stage.names.count == 2 && !stage.names.contains { $0.string.hasPrefix(".~") })
+        let all = stage.names.map { folder.read(FilePath("Song").appending($0)) ?? [] }
+        #expect(Set(all) == [Array(Self.theirs.utf8), Array(Stage.new.utf8)])
+    }
+
+    @Test("a version that took the place of ours while a folder was put back is kept")
+    func replacedWhileUndoing() throws {
+        let folder = stage.folder
+        let file = stage.file
+        let swaps = Atomic(0)
+        let calls = FaultyCalls { _, call in
+            guard call.name == .renameat2, call.path == file else { return nil }
+            switch swaps.add(1, ordering: .relaxed).newValue {
+            case 1: #expect(unlink(file.string) == 0 && mkdir(file.string, 0o700) == 0)
+            case 2:
+                let other = folder.write(Self.theirs, to: "Song/other")
+                #expect(rename(other.string, file.string) == 0)
+            default: break
+            }
+            return nil
+        }
+        #expect(stage.save(with: calls).word == "failed")
+        #expect(rmdir(file.string) == 0)
+        folder.write(Stage.old, to: "Song/One.songbook")
+        #expect(try stage.reopen().recoveredDraft?.song.text == "second")
+        let copies = stage.names.filter { $0 != "One.songbook" }
+        #expect(copies.map { folder.read(FilePath("Song").appending($0)) } == [Array(Self.theirs.utf8)])
+    }
+
+    @Test(
+        "a swap that was interrupted, before it happened or after, is made exactly once",
+        arguments: [SystemCall.Fault.failing(.interrupted), .losingTheAnswer(.interrupted)])
+    func interrupted(fault: SystemCall.Fault) throws {
+        let file = stage.file
+        let isInterrupted = Once()
+        let calls = FaultyCalls { _, call in
+            call.name == .renameat2 && call.path == file && isInterrupted.first() ? fault : nil
+        }
+        #expect(stage.save(with: calls).word == "saved")
+        #expect(stage.text == Stage.new)
+        #expect(stage.names == ["One.songbook"])
+    }
+
+    @Test("a conflict copy of ours may be read by nobody else than the song")
+    func privateCopy() throws {
+        for (permissions, group, expected) in [(0o600, 0, 0o600), (0o640, 0, 0o640), (0o664, 4321, 0o600)] {
+            if group != 0, !OtherUser.isPossible { continue }
+            let stage = try Stage()
+            if group != 0 {
+                // The group is one that the saver is not in.
+                runTool("/bin/chown", "-R", "1000:1000", stage.folder.path.string)
+                #expect(chown(stage.file.string, 1000, gid_t(group)) == 0)
+            }
+            stage.folder.write(Self.theirs, to: "Song/One.songbook")
+            #expect(chmod(stage.file.string, mode_t(permissions)) == 0)
+            let session = try #require(stage.session)
+            let report =
+                try group == 0
+                ? session.save(text: "second") : OtherUser.with(1000) { try session.save(text: "second") }
+            guard case .conflict(let copy) = report.outcome else { throw Unexpected(report) }
+            #expect(try FileStatus(of: copy).permissions == expected)
         }
     }
 
