@@ -15,15 +15,12 @@ extension FileExchange {
     func settle(
         displaced temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
     ) -> Settlement {
-        var durability = AtomicReplacement.Durability.unconfirmed(nil)
-        // Once more after the disk has taken its time, for that program.
-        for isConfirmed in [false, true] {
-            if isConfirmed { durability = AtomicReplacement.confirm(directory) }
-            switch content(of: temporaryName, original: original, identity: identity) {
-            case .expected: continue
-            case .other: return keep(temporaryName)
-            case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
-            }
+        let durability = AtomicReplacement.confirm(directory)
+        // Not before the disk has taken its time, for that program.
+        switch content(of: temporaryName, original: original, identity: identity) {
+        case .expected: break
+        case .other: return keep(temporaryName)
+        case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
         }
         do throws(FileError) {
             try directory.unlink(temporaryName)
