@@ -1,0 +1,98 @@
+"""What is in a window, as a screen reader finds it. No place on the screen is known beforehand.
+
+This speaks AT-SPI's protocol itself: libatspi, asked in a loop, now and then waits for itself and never returns.
+Source: the interfaces in at-spi2-core/xml.
+"""
+
+from gi.repository import Gio, GLib
+
+from screen import Box
+
+# AtspiRole
+DIRECTORY_PANE, FRAME, ICON, LABEL, TABLE_CELL, TEXT = 17, 23, 26, 29, 56, 61
+_SCREEN = 0
+_TIMEOUT_IN_MILLISECONDS = 5000
+
+
+class Element:
+    """Something on the screen that has a role and a name. Every question is asked anew; nothing is remembered.
+
+    What goes away meanwhile has no children, no role and no name.
+    """
+
+    def __init__(self, bus, owner, path):
+        self._bus, self._owner, self._path = bus, owner, path
+
+    @property
+    def role(self):
+        return self._call("Accessible", "GetRole")
+
+    @property
+    def name(self):
+        arguments = GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Name"))
+        return _call(self._bus, self._owner, self._path, "org.freedesktop.DBus.Properties", "Get", arguments)
+
+    @property
+    def contents(self):
+        """The whole text; None where there is none."""
+        return self._call("Text", "GetText", GLib.Variant("(ii)", (0, -1)))
+
+    @property
+    def box(self):
+        """Its place on the screen; None while it has none."""
+        box = self._call("Component", "GetExtents", GLib.Variant("(u)", (_SCREEN,)))
+        return Box(*box) if box and min(box) >= 0 and box[2] > 0 and box[3] > 0 else None
+
+    @property
+    def process(self):
+        arguments = GLib.Variant("(s)", (self._owner,))
+        return _call(self._bus, "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetConnectionUnixProcessID",
+                     arguments)
+
+    @property
+    def children(self):
+        return [Element(self._bus, *address) for address in self._call("Accessible", "GetChildren") or []]
+
+    def below(self):
+        """Everything in it, however deep, from the top down."""
+        for child in self.children:
+            yield child
+            yield from child.below()
+
+    def _call(self, interface, method, arguments=None):
+        return _call(self._bus, self._owner, self._path, f"org.a11y.atspi.{interface}", method, arguments)
+
+
+class Accessibility:
+    """The accessibility bus of this session."""
+
+    def __init__(self):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        address = _call(session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        self._bus = Gio.DBusConnection.new_for_address_sync(address, flags)
+
+    def find(self, process, role, names):
+        """The first element of this role in a process that is called, or says, one of these names."""
+        elements = (element for window in self._windows(process) for element in window.below())
+        return next((element for element in elements
+                     if element.role == role and (element.name in names or element.contents in names)), None)
+
+    def find_in(self, process, window_title, role, name):
+        """The first element of this role and name in the window of a process that is called `window_title`."""
+        frames = (window for window in self._windows(process) if window.role == FRAME and window.name == window_title)
+        elements = (element for frame in frames for element in frame.below())
+        return next((element for element in elements if element.role == role and element.name == name), None)
+
+    def _windows(self, process):
+        desktop = Element(self._bus, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+        return [window for application in desktop.children if application.process == process
+                for window in application.children]
+
+
+def _call(bus, owner, path, interface, method, arguments=None):
+    try:
+        return bus.call_sync(owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+                             _TIMEOUT_IN_MILLISECONDS, None).unpack()[0]
+    except GLib.Error:
+        return None

@@ -1,0 +1,187 @@
+#!/usr/bin/python3
+"""One desk: a screen, a session bus and a home of its own, at which songs are opened in every way that there is.
+
+    desk.py NAME PREFIX PICTURES [WORDS]
+
+PREFIX is where the program is installed; pictures of the screen go to PICTURES. The desk called "off PATH" tries every
+name of a song, others the easiest and the hardest. With WORDS only the checks whose name holds them are run.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import openers
+import processes
+import screen
+import songs
+from accessible import Accessibility
+from checks import Checks, expect
+from managers import PCManFM, ThunarIcons, ThunarList
+from program import Program, expect_only
+from waiting import wait_for
+
+
+class Desk:
+    """What the checks share."""
+
+    def __init__(self, name, prefix, pictures, words, report):
+        self.accessibility = Accessibility()
+        self.program = Program(prefix, self.accessibility)
+        self.checks = Checks(name, words, report, self._tidy_up)
+        self.manager = None
+        self._name, self._pictures = name, Path(pictures)
+        self._library = Path.home() / "Music"
+
+    def song(self, name, title):
+        """A new song that is called `title` in the window; `name` is one of songs.NAMES."""
+        return songs.Song(self._library / title, songs.NAMES[name], title)
+
+    def show(self, kind, folder):
+        """Opens a file manager, which is closed when the check is over."""
+        self.manager = kind(self.accessibility)
+        self.manager.open(folder)
+        return self.manager
+
+    def photograph(self, name):
+        """Stores what is on the screen."""
+        screen.photograph(self._pictures / f"{re.sub('[^A-Za-z0-9]+', '-', f'{self._name} {name}')}.png")
+
+    def write_and_close(self, song, words):
+        """Takes the song's window, types, compares the file, and closes the window."""
+        window = self.program.wait_for_song(song)
+        self.program.write(window, song, words)
+        expect_only(song, words)
+        self.photograph(song.title)
+        screen.press("ctrl+w")
+        wait_for("closed window", lambda: not window.is_open)
+        self.program.wait_for_end()
+        expect_only(song, words)
+
+    def _tidy_up(self, name, passed):
+        if not passed:
+            self.photograph(f"FAILED {name.partition(': ')[2]}")
+        if self.manager:
+            self.manager.close()
+            self.manager = None
+        self.program.end()
+        wait_for("empty screen", lambda: not screen.windows())
+
+
+def by_double_click(desk, kind, name):
+    song = desk.song(name, f"{name} in {kind.name}")
+    if kind is ThunarIcons:
+        song.leave_alone()
+    manager = desk.show(kind, song.folder)
+    place = manager.locate(song.file)
+    desk.photograph(f"{song.title} before")
+    screen.double_click(*place)
+    desk.write_and_close(song, " by double-click")
+
+
+def by_opener(desk, opener, name):
+    song = desk.song(name, f"{name} by {opener.name}")
+    opener.open(song)
+    desk.write_and_close(song, " by command")
+
+
+def untouched(desk):
+    song = desk.song("plain", "Only looked at")
+    openers.GIO.open(song)
+    window = desk.program.wait_for_song(song)
+    screen.press("ctrl+End", "ctrl+s")
+    screen.press("ctrl+w")
+    wait_for("closed window", lambda: not window.is_open)
+    desk.program.wait_for_end()
+    expect_only(song, "")
+
+
+def closed_at_once(desk):
+    song = desk.song("accents", "Typed and closed")
+    openers.GIO.open(song)
+    window = desk.program.wait_for_song(song)
+    screen.press("ctrl+End")
+    screen.type_words(" last words")
+    screen.press("alt+F4")
+    wait_for("closed window", lambda: not window.is_open)
+    desk.program.wait_for_end()
+    expect_only(song, " last words")
+
+
+def twice(desk, kind):
+    song = desk.song("spaces", f"Twice in {kind.name}")
+    manager = desk.show(kind, song.folder)
+    manager.double_click(song.file)
+    window = desk.program.wait_for_song(song)
+    desk.program.write(window, song, " once")
+    manager.double_click(song.file)
+    wait_for("the same window in front", lambda: window.is_active)
+    expect(screen.windows_titled(song.title) == [window], "the song has two windows")
+    desk.program.write(window, song, " and again")
+    expect_only(song, " once and again")
+    desk.photograph(song.title)
+
+
+def by_another_path(desk):
+    song = desk.song("spaces", "By two paths")
+    openers.GIO.open(song)
+    window = desk.program.wait_for_song(song)
+    link = song.folder.parent / "Link"
+    link.symlink_to(song.folder)
+    # Something else in front, so that coming back is seen.
+    desk.show(PCManFM, song.folder)
+    openers.GIO.open_file(link / song.file.name)
+    wait_for("the same window in front", lambda: window.is_active)
+    expect(screen.windows_titled(song.title) == [window], "the song has two windows")
+
+
+def two_songs(desk, kind):
+    first = desk.song("apostrophe", f"First in {kind.name}")
+    second = songs.Song(first.folder.parent, songs.NAMES["hash"], f"Second in {kind.name}")
+    manager = desk.show(kind, first.folder)
+    manager.double_click(first.file)
+    window = desk.program.wait_for_song(first)
+    desk.program.write(window, first, " one")
+    manager.close()
+    manager = desk.show(kind, second.folder)
+    manager.double_click(second.file)
+    desk.program.write(desk.program.wait_for_song(second), second, " two")
+    desk.photograph(second.title)
+    expect_only(first, " one")
+    expect_only(second, " two")
+
+
+def run(desk, names):
+    check = desk.checks.check
+    for kind in (PCManFM, ThunarList):
+        for name in names:
+            check(f"{name}, double-click in {kind.name}", by_double_click, desk, kind, name)
+    for name in ("plain", songs.HARDEST):
+        check(f"{name}, double-click in {ThunarIcons.name}", by_double_click, desk, ThunarIcons, name)
+    for opener in openers.ALL:
+        for name in names:
+            check(f"{name}, {opener.name}", by_opener, desk, opener, name)
+    for kind in (PCManFM, ThunarList):
+        check(f"another song while a window is open, {kind.name}", two_songs, desk, kind)
+        check(f"the same song twice, {kind.name}", twice, desk, kind)
+    check("the same song by another path", by_another_path, desk)
+    check("opened and closed without a change", untouched, desk)
+    check("closed right after typing", closed_at_once, desk)
+
+
+def main(name, prefix, pictures, words=""):
+    processes.adopt_orphans()
+    # What other programs print is no report.
+    report = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", errors="backslashreplace")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    subprocess.Popen(["openbox"])
+    wait_for("window manager", screen.has_window_manager)
+    subprocess.run([Path(prefix, "bin/songbook-open"), "--register"], check=True)
+    names = songs.NAMES if name == "off PATH" else ["plain", songs.HARDEST]
+    run(Desk(name, prefix, pictures, words, report), names)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,121 @@
+"""The file managers, used with the mouse."""
+
+import os
+import subprocess
+
+from gi.repository import GLib
+
+import screen
+from accessible import DIRECTORY_PANE, ICON, TABLE_CELL
+from waiting import settled, wait_for
+
+
+class FileManager:
+    """A file manager with one window, in a process of its own."""
+
+    name = ""
+    command = []
+    environment = {}
+
+    def __init__(self, accessibility):
+        self._accessibility = accessibility
+        self._process = None
+        self.window = None
+
+    def open(self, folder):
+        """Shows `folder` in a window, which has the keyboard then."""
+        environment = dict(os.environ, **self.environment)
+        self._process = subprocess.Popen([*self.command, folder], env=environment, cwd="/")
+        self.window = wait_for(f"window of {self.name}", self._own_window)
+        self.window.activate()
+
+    def double_click(self, file):
+        """Double-clicks what stands for `file`, which is in the folder that is shown."""
+        self.window.activate()
+        screen.double_click(*self.locate(file))
+
+    def locate(self, file):
+        """Where to click for `file`."""
+        raise NotImplementedError
+
+    def close(self):
+        if self._process is not None:
+            self._process.terminate()
+            self._process.wait()
+            self._process = None
+
+    def find(self, role, names):
+        return self._accessibility.find(self._process.pid, role, names)
+
+    def _own_window(self):
+        return next((window for window in screen.windows() if window.process == self._process.pid), None)
+
+
+class PCManFM(FileManager):
+    """Its icon view."""
+
+    name = "PCManFM"
+    command = ["pcmanfm", "--no-desktop"]
+    # It is GTK 2, which shows itself to AT-SPI with these modules only.
+    environment = {"GTK_MODULES": "gail:atk-bridge"}
+
+    def locate(self, file):
+        return _settled_box(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file))).center
+
+
+class Thunar(FileManager):
+    """Either view is chosen, since Thunar remembers the last one."""
+
+    command = ["thunar"]
+    key_of_view = ""
+
+    def open(self, folder):
+        super().open(folder)
+        screen.press(self.key_of_view)
+
+
+class ThunarList(Thunar):
+    """Its list view."""
+
+    name = "Thunar's list"
+    key_of_view = "ctrl+2"
+
+    def locate(self, file):
+        return _settled_box(f"row of {file.name!r}", lambda: self.find(TABLE_CELL, labels(file))).center
+
+
+class ThunarIcons(Thunar):
+    """Its icon view. AT-SPI sees nothing in it: the icon, or its name, is where most changes when everything is
+    selected, so that the folder may hold nothing else."""
+
+    name = "Thunar's icons"
+    key_of_view = "ctrl+1"
+
+    def locate(self, file):
+        view = _settled_box("icon view", lambda: self.find(DIRECTORY_PANE, ["Icon view"]))
+        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
+        screen.press("ctrl+a")
+        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
+        return selected.difference(plain).center
+
+
+def labels(file):
+    """What may be written beside the icon of a file: its name, or something like it where that is no text."""
+    name = GLib.filename_display_basename(os.fsencode(file))
+    return [name, f"{name} (invalid encoding)"]
+
+
+def _settled_box(what, find):
+    def box():
+        element = find()
+        return element and element.box
+
+    return settled(what, box)
+
+
+def _unless_blank(picture):
+    return None if picture.is_blank else picture
+
+
+def _unless_same(picture, other):
+    return None if picture == other else picture

@@ -1,0 +1,58 @@
+"""The processes of a test: none outlives it, also none that left its parent."""
+
+import ctypes
+import os
+import signal
+import time
+
+_PR_SET_CHILD_SUBREAPER = 36
+
+
+def adopt_orphans():
+    """Makes this process the parent of every descendant whose own parent ends. Source: prctl(2)."""
+    if ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl")
+
+
+def descendants():
+    """Every process below this one that has not ended, parents first."""
+    children = {}
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        # The name in parentheses may hold anything; after it come state and parent.
+        state, parent = (_read(process, "stat").rpartition(b")")[2].split() + [b"Z", b"0"])[:2]
+        if state != b"Z":
+            children.setdefault(int(parent), []).append(int(process))
+    found = [os.getpid()]
+    for process in found:
+        found += children.get(process, [])
+    return found[1:]
+
+
+def command_line(process):
+    """The arguments of a process, each followed by NUL."""
+    return _read(process, "cmdline")
+
+
+def end_descendants(patience=10):
+    """Ends every process below this one: asks first, and after `patience` seconds no more."""
+    end = time.monotonic() + patience
+    while remaining := descendants():
+        for process in remaining:
+            send(process, signal.SIGTERM if time.monotonic() < end else signal.SIGKILL)
+        time.sleep(0.1)
+
+
+def send(process, number):
+    """Sends a signal to a process, which may have ended."""
+    try:
+        os.kill(process, number)
+    except ProcessLookupError:
+        pass
+
+
+def _read(process, name):
+    try:
+        with open(f"/proc/{process}/{name}", "rb") as file:
+            return file.read()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""

@@ -1,0 +1,64 @@
+"""The installed program, as far as it shows on the screen."""
+
+import os
+import signal
+
+import processes
+import screen
+from accessible import LABEL, TEXT
+from checks import expect
+from waiting import settled, wait_for
+
+WINDOW_CLASS = "com.palmernix.songbook"
+
+
+class Program:
+    """The program below `prefix`."""
+
+    def __init__(self, prefix, accessibility):
+        self._prefix = os.fsencode(prefix) + b"/"
+        self._accessibility = accessibility
+
+    def wait_for_song(self, song):
+        """The window of `song`, once it is in front and shows the song's words."""
+        window = wait_for(f"window “{song.title}”", lambda: next(iter(screen.windows_titled(song.title)), None))
+        wait_for(f"window “{song.title}” in front", lambda: window.is_active)
+        lyrics = settled("lyrics in the window", lambda: self._lyrics(window, song))
+        expect(lyrics == song.text, f"the window shows {lyrics!r} instead of {song.text!r}")
+        only = screen.windows_titled(song.title)
+        expect(only == [window], f"{len(only)} windows show “{song.title}”")
+        expect(window.window_class == WINDOW_CLASS, f"the window's class is {window.window_class}")
+        return window
+
+    def write(self, window, song, words):
+        """Types `words` at the end of the lyrics and waits until the window says that they are saved."""
+        expect(window.is_active, "the window has not the keyboard")
+        screen.press("ctrl+End")
+        screen.type_words(words)
+        wait_for(f"“{words}” in {song.file.name!r}", lambda: song.holds(words))
+        wait_for("word that the song is saved", lambda: self._element(window, song, LABEL, "Saved"))
+
+    def end(self):
+        """Ends what runs of the program."""
+        for process in self._running():
+            processes.send(process, signal.SIGTERM)
+        self.wait_for_end()
+
+    def wait_for_end(self):
+        wait_for("end of the program", lambda: not self._running())
+
+    def _lyrics(self, window, song):
+        element = self._element(window, song, TEXT, "Lyrics")
+        return element and element.contents
+
+    def _element(self, window, song, role, name):
+        return self._accessibility.find_in(window.process, song.title, role, name)
+
+    def _running(self):
+        return [process for process in processes.descendants() if self._prefix in processes.command_line(process)]
+
+
+def expect_only(song, words):
+    """That nothing but the lyrics and the date of the song's file changed, and the lyrics by `words` at their end."""
+    faults = song.differences(song.text + words)
+    expect(not faults, "; ".join(faults))
