@@ -41,7 +41,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
-        .testTarget(name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "SongFormatTests", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
