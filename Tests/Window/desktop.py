@@ -36,7 +36,7 @@ class Desktop:
             raise
 
     def _start_all(self, size, window_manager):
-        os.environ["DISPLAY"] = ":" + self._start_telling("Xvfb", "-displayfd", "{}", "-screen", "0", size + "x24")
+        os.environ["DISPLAY"] = ":" + self._start_display(size)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(
             "dbus-daemon", "--session", "--nofork", "--print-address={}")
         if not window_manager:
@@ -57,6 +57,18 @@ class Desktop:
         if shutil.which("import"):
             run("import", "-window", "root", path, check=False)
 
+    def _start_display(self, size):
+        # Servers that start at the same time can choose the same number; all but one of them end then.
+        for _ in range(5):
+            try:
+                number = self._start_telling("Xvfb", "-displayfd", "{}", "-screen", "0", size + "x24")
+            except RuntimeError:
+                continue
+            time.sleep(0.2)
+            if self.processes[-1].poll() is None:
+                return number
+        raise RuntimeError("no X server started")
+
     def _start(self, *command, **options):
         process = subprocess.Popen(
             command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **options)
@@ -67,7 +79,10 @@ class Desktop:
         self._start(*[part.format(writing) for part in command], pass_fds=[writing])
         os.close(writing)
         with os.fdopen(reading) as pipe:
-            return pipe.readline().strip()
+            answer = pipe.readline().strip()
+        if not answer:
+            raise RuntimeError(f"{command[0]} did not start")
+        return answer
 
 
 def run(*command, check=True, **options):

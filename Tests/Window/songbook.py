@@ -100,11 +100,12 @@ class Songbook:
     def windows(self):
         """All windows that are shown, dialogs too."""
         found = []
+        pid = self.pid
         desktop = Atspi.get_desktop(0)
         for index in range(desktop.get_child_count()):
             try:
                 application = desktop.get_child_at_index(index)
-                if application and application.get_name() == "songbook-window":
+                if application and application.get_process_id() == pid:
                     application.set_cache_mask(Atspi.Cache.NONE)
                     found += [Node(application.get_child_at_index(i)) for i in range(application.get_child_count())]
             except GLib.Error:

@@ -37,6 +37,7 @@ final class Application {
         self.detachment = detachment
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
+        g_set_application_name("Songbook")
         application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE).cast()
     }
 
