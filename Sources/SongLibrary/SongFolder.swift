@@ -4,8 +4,7 @@ public import Files
 public enum SongFolder {
     /// Whether a name is that of a song's file: it ends in `.songbook`, in any case, and is not hidden.
     public static func isSongName(_ name: FilePath) -> Bool {
-        guard let suffix = name.extension, name.bytes.first != UInt8(ascii: ".") else { return false }
-        return suffix.bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == Array("songbook".utf8)
+        name.bytes.withUnsafeBytes(isSongName)
     }
 
     /// The name of the folder's song; nil when the folder holds none.
@@ -20,20 +19,29 @@ public enum SongFolder {
         let names: [FilePath]
         do throws(FileError) {
             let directory = try Directory(folder)
-            names = try directory.entries()
-                .filter { isSongName($0.name) && isFile($0, in: folder) }
-                .map(\.name).sorted()
+            names = try directory.entries().filter { isSongName($0.name) && isFile($0, in: folder) }.map(\.name)
         } catch {
             throw Problem(error, cannot: "look into the folder", path: folder)
         }
-        if let song = names.first(where: { ConflictCopyName($0) == nil }) { return song }
-        guard names.count > 1 else { return names.first }
+        let content = SongFolderContent(songNames: names)
+        guard content.isAmbiguous else { return content.song }
         throw Problem(
             .conflict, path: folder,
-            "the song is gone, and \(names.count) conflict copies of it are left "
-                + "(\(names.map(\.display).joined(separator: ", ")))",
+            content.ambiguityReason + " (\(content.copies.map(\.display).joined(separator: ", ")))",
             remedy: "open the one you want by its name")
     }
+
+    /// The same for a name as the kernel has it.
+    public static func isSongName(_ name: UnsafeRawBufferPointer) -> Bool {
+        guard name.count > suffix.count, name[0] != UInt8(ascii: ".") else { return false }
+        for (index, letter) in suffix.enumerated() {
+            let byte = name[name.count - suffix.count + index]
+            if byte != letter, !((0x41...0x5A).contains(byte) && byte | 0x20 == letter) { return false }
+        }
+        return true
+    }
+
+    private static let suffix = Array(".songbook".utf8)
 
     private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {
         switch entry.kind {
