@@ -24,6 +24,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "SongFormat", swiftSettings: swiftSettings),
+        .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(name: "Freedesktop", dependencies: ["Files"], swiftSettings: swiftSettings),
         .target(
             name: "SongLibrary", dependencies: ["Files", "SongFormat", "Freedesktop"], swiftSettings: swiftSettings),
@@ -44,6 +45,9 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "SongFormatTests", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(

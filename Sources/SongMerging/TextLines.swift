@@ -1,0 +1,29 @@
+/// Lines of a text, without their ends. Cheap to pass on: nothing is copied until a line is read.
+public struct TextLines: RandomAccessCollection, Sendable {
+    let table: LineTable
+    let range: Range<Int>
+
+    /// Lines count from 0 in each piece.
+    public var startIndex: Int { 0 }
+
+    /// The number of lines.
+    public var endIndex: Int { range.count }
+
+    /// A copy of the line.
+    public subscript(position: Int) -> String {
+        precondition(indices.contains(position))
+        return String(decoding: table.content(of: range.lowerBound + position), as: UTF8.self)
+    }
+
+    /// The place of the first line in its text, from 0.
+    public var firstLine: Int { range.lowerBound }
+
+    /// Same lines, byte for byte. Only for tables that were cut together.
+    func hasSameContent(as other: TextLines) -> Bool { numbers.elementsEqual(other.numbers) }
+
+    var numbers: ArraySlice<Int32> { table.numbers[range] }
+
+    func isBlank(_ position: Int) -> Bool {
+        table.content(of: range.lowerBound + position).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    }
+}

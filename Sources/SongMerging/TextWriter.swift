@@ -1,0 +1,96 @@
+/// How the lines of a merged text end.
+struct MergedEnds: Sendable {
+    /// What every line ends with; nil if a version mixes ends, so that each line keeps its own.
+    let common: LineEnd?
+
+    /// For a line that has no end and gets one.
+    let usual: LineEnd
+
+    /// Whether the last line has an end; nil if no version has a line.
+    let isTerminated: Bool?
+
+    init(base: LineTable, ours: LineTable, theirs: LineTable) {
+        if let b = base.commonEnd, let o = ours.commonEnd, let t = theirs.commonEnd {
+            let end = LineEnd.merging(base: b, ours: o, theirs: t)
+            common = end == .none ? .lineFeed : end
+        } else {
+            common = nil
+        }
+        let first = LineEnd.merging(base: base.firstEnd, ours: ours.firstEnd, theirs: theirs.firstEnd)
+        usual = common ?? (first == .none ? .lineFeed : first)
+        isTerminated =
+            switch (base.isTerminated, ours.isTerminated, theirs.isTerminated) {
+            case (_, nil, let other), (_, let other, nil): other
+            case (let b?, let o?, let t?): o == b ? t : o
+            case (nil, let o?, let t?): o || t
+            }
+    }
+}
+
+/// Puts lines one behind the other and ends each as it should.
+struct TextWriter {
+    private let ends: MergedEnds
+    private var bytes: [UInt8] = []
+    /// The end of the last line, which is not written before the next one comes.
+    private var pending: LineEnd?
+
+    init(ends: MergedEnds) { self.ends = ends }
+
+    /// The lines of one version with the ends they have there.
+    mutating func add(_ lines: TextLines) {
+        for line in lines.range { add(lines.table.content(of: line), end: lines.table.end(of: line)) }
+    }
+
+    mutating func addUnchanged(_ part: TextPart) {
+        for line in 0..<part.base.count {
+            let end = LineEnd.merging(
+                base: part.base.end(of: line), ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
+            add(part.theirs.content(of: line), end: end)
+        }
+    }
+
+    /// Lines that both sides have and of which the base tells nothing.
+    mutating func addAgreed(_ part: TextPart) {
+        for line in 0..<part.theirs.count {
+            let end = LineEnd.merging(base: .none, ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
+            add(part.theirs.content(of: line), end: end)
+        }
+    }
+
+    mutating func add(_ choice: TextChoice, of part: TextPart) {
+        switch choice {
+        case .side(let side): add(part.lines(of: side))
+        case .both(let first):
+            add(part.lines(of: first))
+            add(part.lines(of: first.opposite))
+        case .lines(let lines):
+            for line in lines { add(Array(line.utf8)[...], end: .none) }
+        }
+    }
+
+    /// Nothing may be added afterwards.
+    mutating func text() -> String {
+        if let pending, ends.isTerminated != false { append(pending) }
+        pending = nil
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private mutating func add(_ content: ArraySlice<UInt8>, end: LineEnd) {
+        // CR and the LF of an empty line, from two versions, would be one CR LF.
+        let runsTogether =
+            content.isEmpty && pending.map(written) == .carriageReturn && written(end) == .lineFeed
+        if let pending { append(pending) }
+        bytes += content
+        pending = runsTogether ? .carriageReturn : end
+    }
+
+    private mutating func append(_ end: LineEnd) { bytes += written(end).bytes }
+
+    private func written(_ end: LineEnd) -> LineEnd { ends.common ?? (end == .none ? ends.usual : end) }
+}
+
+extension TextLines {
+    fileprivate func content(of position: Int) -> ArraySlice<UInt8> { table.content(of: range.lowerBound + position) }
+
+    fileprivate func end(of position: Int) -> LineEnd { table.end(of: range.lowerBound + position) }
+}
