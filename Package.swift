@@ -31,9 +31,13 @@ let package = Package(
         .target(
             name: "EditingSession", dependencies: ["Files", "SongFormat", "Freedesktop"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "LibraryChanges",
+            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
-            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges"],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
         .executableTarget(
@@ -58,6 +62,12 @@ let package = Package(
             dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "LibraryChangesTests",
+            dependencies: [
+                "LibraryChanges", "EditingSession", "Files", "Freedesktop", "SongFormat", "SongLibrary", "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"],
             swiftSettings: swiftSettings),
     ],
@@ -69,7 +79,9 @@ if buildsWindow {
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .executableTarget(
             name: "songbook-window",
-            dependencies: ["CAdwaita", "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            dependencies: [
+                "CAdwaita", "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests", dependencies: ["songbook-window", "CAdwaita", "Files", "Freedesktop"],

@@ -82,8 +82,8 @@ extension EditingSession {
             .conflict(copy: copy), "\(copy.display): your words are here, because somebody else changed the song")
     }
 
-    private func takeLock(
-        _ name: FilePath, in directory: Directory, file: FilePath
+    func takeLock(
+        _ name: FilePath, in directory: Directory, file: FilePath, to action: String = "save the song"
     ) throws(Problem) -> FileLock? {
         do throws(FileError) {
             return try SaveLock.take(for: name, in: directory, folders: folders, patience: Self.patience)
@@ -93,7 +93,7 @@ extension EditingSession {
                 return nil
             }
             throw Problem(
-                .conflict, path: file, "cannot save the song: another session has been saving it for some seconds",
+                .conflict, path: file, "cannot \(action): another session has been saving it for some seconds",
                 remedy: "try again, or end that session", cause: error)
         }
     }

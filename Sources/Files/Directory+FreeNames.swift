@@ -11,28 +11,51 @@ extension Directory {
 
     /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
     ///
-    /// Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, as of folders, looking is
-    /// all there is. (A folder can only take the place of an empty one then.)
-    func move(_ entry: FilePath, toFree name: FilePath, in target: Directory? = nil) throws(FileError) {
+    /// - Parameter mayKeepBoth: whether it is well when the old name cannot be taken away after link(2).
+    func move(
+        _ entry: FilePath, toFree name: FilePath, in target: Directory? = nil, mayKeepBoth: Bool = true
+    ) throws(FileError) {
         let target = target ?? self
         do throws(FileError) {
             return try rename(entry, to: name, in: target, .withoutReplacing)
         } catch {
             guard error.isUnsupportedRename else { throw error }
         }
-        do throws(FileError) {
-            try link(entry, to: name, in: target)
-        } catch {
-            guard error.errno != .fileExists, error.errno != .crossDevice else { throw error }
-            guard try target.isFree(name) else {
-                throw FileError(call: .renameat2, path: error.path, errno: .fileExists)
-            }
+        guard try target.isFree(name) else {
+            throw FileError(call: .renameat2, path: target.path.appending(name), errno: .fileExists)
+        }
+        // Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, as of folders, having
+        // looked is all there is. (A folder can only take the place of an empty one then.)
+        guard try makeLink(entry, to: name, in: target) else {
             return try rename(entry, to: name, in: target, .replacing)
         }
         do throws(FileError) {
             try unlink(entry)
         } catch {
-            // It has the new name; that it still has the old one too is for `Leftovers`.
+            // It has the new name; that it still has the old one too is for `Leftovers`, where it is a temporary one.
+            if mayKeepBoth || (try? isFree(entry)) == true { return }
+            // The new name may be the only one, unless the old one was surely not taken away.
+            if error.errno.isRefusal { try target.unlink(name) }
+            throw error
+        }
+    }
+
+    /// - Parameter name: one that was free a moment ago.
+    /// - Returns: false where there are no links.
+    private func makeLink(_ entry: FilePath, to name: FilePath, in target: Directory) throws(FileError) -> Bool {
+        do throws(FileError) {
+            try link(entry, to: name, in: target)
+            return true
+        } catch {
+            // A network filesystem can lose the answer of a call that it carried out, and make it again.
+            if let made = try? target.status(of: name).identity, made == (try? status(of: entry).identity) {
+                return true
+            }
+            guard error.errno != .fileExists, error.errno != .crossDevice else { throw error }
+            guard try target.isFree(name) else {
+                throw FileError(call: .renameat2, path: error.path, errno: .fileExists)
+            }
+            return false
         }
     }
 
@@ -75,13 +98,20 @@ extension Directory {
     ) throws(FileError) {
         let identity = try status(of: name).identity
         do throws(FileError) {
-            try move(name, toFree: newName, in: target)
+            try move(name, toFree: newName, in: target, mayKeepBoth: false)
         } catch {
             // A network filesystem can lose the answer of a call that it carried out.
             guard (try? target.status(of: newName).identity) == identity, (try? status(of: name)) == nil else {
                 throw error
             }
         }
+    }
+}
+
+extension Errno {
+    /// Whether a call that ended so was surely not carried out, because the filesystem did not want to.
+    fileprivate var isRefusal: Bool {
+        [.accessDenied, .notPermitted, .readOnlyFilesystem, .busy, .noSpace, .quotaExceeded].contains(self)
     }
 }
 

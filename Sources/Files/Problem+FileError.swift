@@ -80,9 +80,9 @@ private struct Explanation {
         case .nameTooLong:
             self.init(.cannotCreate, "the name is too long", "choose a shorter one")
         case .noSpace:
-            self.init(.cannotCreate, "the disk is full", "free some space and save again")
+            self.init(.cannotCreate, "the disk is full", "free some space and try again")
         case .quotaExceeded:
-            self.init(.cannotCreate, "your disk quota is used up", "free some space and save again")
+            self.init(.cannotCreate, "your disk quota is used up", "free some space and try again")
         case .fileTooLarge:
             self.init(
                 .cannotCreate, "the file would be larger than the limit set for this program",
@@ -90,7 +90,7 @@ private struct Explanation {
         case .busy:
             self.init(
                 .cannotCreate, "the file is in use by the system (it may be mounted by itself)",
-                "save under another name, or mount its folder instead")
+                "use another name, or mount its folder instead")
         case .fileExists:
             self.init(.cannotCreate, "the name is taken", "choose another one")
         case .crossDevice:
@@ -99,17 +99,17 @@ private struct Explanation {
                 "copy it there with the file manager, check the copy, then move the old one to the trash")
         case .readOnlyFilesystem:
             self.init(
-                .permission, "the disk or folder is read-only", "save somewhere else, or make it writable again")
+                .permission, "the disk or folder is read-only", "make it writable again, or use another folder")
         case .accessDenied where isRead:
             self.init(.permission, "permission denied", "ask its owner for the right to read it")
         case .accessDenied:
             self.init(
                 .permission, "you may not write in this folder",
-                "save somewhere else, or ask the owner for the right to write there")
+                "ask the owner for the right to write there, or use another folder")
         case .notPermitted:
             self.init(
                 .permission, "the system does not allow it (the file or folder may be marked immutable)",
-                "save somewhere else, or see 'lsattr'")
+                "see 'lsattr', or use another folder")
         case .tooManyOpenFiles:
             self.init(.unavailable, "too many files are open", "close some windows and try again")
         case .staleHandle, .notConnected, .timedOut, .noSuchDevice:
@@ -119,10 +119,10 @@ private struct Explanation {
         case .inputOutput:
             self.init(
                 .inputOutput, "the disk reported an error (\(error.call.rawValue): \(error.errno.message))",
-                "save somewhere else and check the disk")
+                "check the disk, and use another one meanwhile")
         default:
             self.init(
-                .inputOutput, "\(error.call.rawValue): \(error.errno.message)", "save somewhere else or try again")
+                .inputOutput, "\(error.call.rawValue): \(error.errno.message)", "try again, or use another folder")
         }
     }
 

@@ -32,6 +32,11 @@ struct InferredRoot {
         return root
     }
 
+    /// Whether the first level itself is a folder for everything, so that it is no single song's.
+    func isForEverything(_ ancestry: Ancestry) -> Bool {
+        isStop(0, in: ancestry)
+    }
+
     private func isStop(_ index: Int, in ancestry: Ancestry) -> Bool {
         let level = ancestry.levels[index]
         return level.path == .root || ancestry.isMountPoint(index)

@@ -6,7 +6,7 @@ public import Freedesktop
 /// Folders are compared by device and inode, so that links and bind mounts do not matter. What it costs depends on how
 /// deep the song lies and how many libraries are known, never on what is in them.
 public struct SongLocator: Sendable {
-    private let environment: Environment
+    let environment: Environment
     private let settings: Settings
     private let libraryFlag: FilePath?
 
@@ -38,7 +38,7 @@ public struct SongLocator: Sendable {
 
 extension SongLocator {
     /// Rule 1. `--library` has to be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not there today.
-    private func flaggedLocation(_ ways: WaysToSong) throws(Problem) -> SongLocation? {
+    func flaggedLocation(_ ways: WaysToSong) throws(Problem) -> SongLocation? {
         var folders = [FileIdentity]()
         if let libraryFlag {
             folders.append(try Self.folder(ofLibrary: libraryFlag, in: environment).identity)
@@ -55,7 +55,7 @@ extension SongLocator {
     }
 
     /// Rule 2.
-    private func knownLocation(_ ways: WaysToSong) -> SongLocation? {
+    func knownLocation(_ ways: WaysToSong) -> SongLocation? {
         // A library on a dead network mount must not keep songs elsewhere from opening, so only those are asked for
         // that can be above this one.
         let libraries = settings.libraries(in: environment).filter { ways.mayPass($0.bookmark) }
@@ -68,7 +68,7 @@ extension SongLocator {
     }
 
     /// Rules 3 and 4.
-    private func inferredLocation(_ ways: WaysToSong) -> SongLocation {
+    func inferredLocation(_ ways: WaysToSong) -> SongLocation {
         let level = InferredRoot(environment: environment).level(in: ways.real)
         return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }

@@ -55,6 +55,15 @@ import Testing
         #expect(String(decoding: info, as: UTF8.self).contains("Path=Songs/Song\n"))
         try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
         #expect(folder.read("disk/Songs/Song") == Array("words".utf8))
+
+        // What a disk from elsewhere says of other places is not believed.
+        let trashes = FilePath("disk/.Trash-\(geteuid())")
+        for (name, path) in [("in", folder["disk/Songs/in"].string), ("out", folder["home/x"].string), ("up", "../x")] {
+            folder.write("", to: trashes.appending("files").appending(FilePath(name)))
+            folder.write(
+                "[Trash Info]\nPath=\(path)\n", to: trashes.appending("info").appending(FilePath("\(name).trashinfo")))
+        }
+        #expect(try trash.items(near: folder["disk"]).map(\.originalPath) == [folder["disk/Songs/in"]])
         withExtendedLifetime(mount) {}
     }
 }

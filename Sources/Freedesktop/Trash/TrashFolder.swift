@@ -60,7 +60,9 @@ struct TrashFolder {
             let name = FilePath(bytes: entry.name.bytes.dropLast(Self.suffix.count))
             guard files.contains(name), entry.name == Self.infoName(of: name),
                 let snapshot = try? FileReader.read(entry.name, in: infos, limit: 1 << 16),
-                let info = TrashInfo(decoding: snapshot.bytes)
+                let info = TrashInfo(decoding: snapshot.bytes),
+                // A disk from elsewhere says nothing about this computer's folders.
+                top.map({ $0.appending(info.path).isInside($0) }) ?? true
             else { return nil }
             return TrashedFile(
                 originalPath: (top ?? .root).appending(info.path), deletionDate: info.deletionDate,

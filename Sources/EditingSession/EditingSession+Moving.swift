@@ -1,0 +1,42 @@
+public import Files
+
+extension EditingSession {
+    /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
+    /// with it. No session on this machine saves the song meanwhile.
+    ///
+    /// - Throws: why it keeps its name.
+    public func renameFile(to newName: FilePath) throws(Problem) {
+        try withState { state throws(Problem) in
+            let file = state.file
+            let name = file.lastComponent ?? file
+            let directory = try Problem.explaining("rename the song", path: file) { () throws(FileError) in
+                try Directory(file.parent)
+            }
+            let lock = try takeLock(name, in: directory, file: file, to: "rename the song")
+            try withExtendedLifetime(lock) { () throws(Problem) in
+                try Problem.explaining("rename the song", path: file) { () throws(FileError) in
+                    try directory.respell(name, as: newName)
+                }
+            }
+            state.file = file.parent.appending(newName)
+        }
+    }
+
+    /// Goes on with the song at another path, after it, or a folder above it, was renamed or moved.
+    ///
+    /// What was read or saved last stays the base, so that a later save notices what others did to the song meanwhile.
+    ///
+    /// - Parameter file: an absolute path, links resolved.
+    /// - Throws: when no file is there; the session stays with the old path then.
+    public func follow(to file: FilePath) throws(Problem) {
+        try withState { state throws(Problem) in
+            let status = try Problem.explaining("go on with the song there", path: file) { () throws(FileError) in
+                try FileStatus(of: file, followingLinks: false)
+            }
+            guard status.kind == .regular else {
+                throw Problem(FileReadError.notRegular(status.kind), path: file, cannot: "go on with the song there")
+            }
+            state.file = file
+        }
+    }
+}

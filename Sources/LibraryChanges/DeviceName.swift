@@ -1,0 +1,21 @@
+/// A name that Windows takes for a device, with any extension behind it. Source: Microsoft, "Naming Files, Paths, and
+/// Namespaces".
+struct DeviceName {
+    private static let names: Set<String> = {
+        let digits = "0123456789¹²³".map(String.init)
+        return Set(
+            ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"] + digits.flatMap { ["COM" + $0, "LPT" + $0] })
+    }()
+
+    /// The device, in upper case.
+    let text: String
+    /// Where in the name the device ends.
+    let end: String.Index
+
+    /// Nil when the name is that of no device.
+    init?(of name: String) {
+        end = name.unicodeScalars.firstIndex(of: ".") ?? name.endIndex
+        text = String(name[..<end]).trimmingWhiteSpace.uppercased()
+        guard Self.names.contains(text) else { return nil }
+    }
+}

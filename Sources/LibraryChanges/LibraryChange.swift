@@ -1,0 +1,21 @@
+public import EditingSession
+public import Files
+
+/// What a change to a library did.
+public struct LibraryChange: Sendable {
+    /// What was made, or where it is now: the file of a song, or a folder; absolute.
+    public let path: FilePath
+    /// What became of a song that was saved with it.
+    public let saveReport: SaveReport?
+    /// Words of an earlier session that were not saved, and are still kept.
+    public let recoveredDraft: Draft?
+    /// What else the person should know: sentences without a full stop.
+    public let notices: [String]
+
+    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDraft: Draft? = nil, notices: [String] = []) {
+        self.path = path
+        self.saveReport = saveReport
+        self.recoveredDraft = recoveredDraft
+        self.notices = notices
+    }
+}

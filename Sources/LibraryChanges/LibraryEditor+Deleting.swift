@@ -1,0 +1,47 @@
+public import Files
+public import Freedesktop
+
+extension LibraryEditor {
+    /// Moves a song, or a category with all that is in it, to the desktop's trash, from which it can be restored.
+    ///
+    /// - Returns: what is in the trash now: one folder, or the files of a loose song.
+    /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on: then
+    ///   only ``delete(_:)`` is left, which has to be asked.
+    public func trash(_ item: LibraryItem) throws(Problem) -> [TrashedFile] {
+        try item.refuseDoubt()
+        let trash = Trash(environment)
+        var trashed = [TrashedFile]()
+        do throws(Problem) {
+            for entry in item.entries { trashed.append(try trash.put(entry, at: clock())) }
+            return trashed
+        } catch {
+            for file in trashed.reversed() {
+                do throws(Problem) {
+                    try trash.restore(file)
+                } catch let failure {
+                    throw error.with(remedy: "restore \(file.originalPath.display) from the trash (\(failure.what))")
+                }
+            }
+            throw error
+        }
+    }
+
+    /// Deletes a song, or a category with all that is in it, for good. Nobody gets it back.
+    ///
+    /// - Throws: why it is still there, or what is left of it.
+    public func delete(_ item: LibraryItem) throws(Problem) {
+        try item.refuseDoubt()
+        for entry in item.entries {
+            let name = entry.lastComponent ?? entry
+            try Problem.explaining("delete it", path: entry) { () throws(FileError) in
+                let parent = try Directory(entry.parent)
+                if try parent.status(of: name).kind == .directory {
+                    try DisposableFolder(hiding: name, in: parent, locks: locks).remove(orGiveBack: name)
+                } else {
+                    try parent.unlink(name)
+                }
+                _ = AtomicReplacement.confirm(parent)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+public import Files
+public import SongLibrary
+
+extension LibraryEditor {
+    /// What a reference means, as something to rename, move or delete.
+    ///
+    /// Which entries of the disk a song is decides what a deletion takes with it, so in doubt it is its file alone. In a
+    /// library, a song's folder is the song. That does not hold where there is another song in it or below it, or where
+    /// the folder is a library itself, or one for everything. Outside of libraries it holds only where the folder is
+    /// called as the song, or there is nothing else in it. Where folders below cannot be looked at, nothing but the title
+    /// of the item can be changed.
+    ///
+    /// - Throws: a ``Problem`` when there is no such song or folder, or when it is a folder that is no category of a
+    ///   library that was chosen.
+    public func item(_ reference: SongReference) throws(Problem) -> LibraryItem {
+        switch try SongFinder(environment: environment).find(reference) {
+        case .song(let song): try item(song)
+        case .folder(let folder): try category(folder, named: reference.path(in: environment))
+        }
+    }
+
+    private func item(_ song: FoundSong) throws(Problem) -> LibraryItem {
+        let named = song.namedPath
+        let file = try entry(named)
+        let place = try locator.locate(folder: file.parent, named: named.parent)
+        let belongings = try SongBelongings(of: file)
+        let ownership = place.isGeneral ? .none : belongings.ownership(inLibrary: place.isInLibrary)
+        let isWhole = ownership == .whole
+        let entries =
+            isWhole
+            ? [try entry(named.parent)] : belongings.conflictCopies.map { file.parent.appending($0) } + [file]
+        return LibraryItem(
+            kind: isWhole ? .song : .looseSong, path: song.file, entries: entries,
+            isLink: song.file.parent != file.parent || isLink(file) || isLink(entries[0]),
+            doubt: ownership == .unknown ? Self.doubt(about: file) : nil, conflictCopies: belongings.conflictCopies,
+            libraryIdentity: place.rootIdentity)
+    }
+
+    private func category(_ folder: FilePath, named: FilePath) throws(Problem) -> LibraryItem {
+        let place = try locator.locate(folder: folder, named: named)
+        guard !place.isGeneral else {
+            throw Problem(
+                .usage, path: folder,
+                "this folder is a library, or one for more than songs, and not a part of a library",
+                remedy: "name a song, or a folder inside the library")
+        }
+        guard place.isInLibrary else {
+            throw Problem(
+                .usage, path: folder, "there is no song in this folder, and it is in no library that you chose",
+                remedy: "name a song, or the library with --library")
+        }
+        let entry = try entry(named)
+        return LibraryItem(
+            kind: .category, path: folder, entries: [entry], isLink: isLink(entry), doubt: nil, conflictCopies: [],
+            libraryIdentity: place.rootIdentity)
+    }
+
+    private static func doubt(about file: FilePath) -> Problem {
+        Problem(
+            .cannotCreate, path: file.parent,
+            "there are folders below that hold too much, or may not be read, so that nobody can tell whether they are the "
+                + "song's or hold other songs; nothing was done",
+            remedy: "make them readable, or use the file manager")
+    }
+
+    /// The entry of a folder that a path names: the links above it resolved, and itself not.
+    private func entry(_ path: FilePath) throws(Problem) -> FilePath {
+        try Problem.explaining("look at it", path: path) { () throws(FileError) in
+            guard let name = path.lastComponent, name != ".", name != ".." else { return try path.resolvingLinks() }
+            return try path.parent.resolvingLinks().appending(name)
+        }
+    }
+
+    private func isLink(_ path: FilePath) -> Bool {
+        (try? FileStatus(of: path, followingLinks: false))?.kind == .symbolicLink
+    }
+}

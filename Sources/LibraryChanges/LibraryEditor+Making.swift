@@ -1,0 +1,137 @@
+public import Files
+import SongFormat
+import SongLibrary
+
+extension LibraryEditor {
+    /// Makes a song: a folder with a file in it, both called by the title, as near as a name can be.
+    ///
+    /// - Parameters:
+    ///   - title: as it is to be shown; white space around it is left out. An empty one is no title, and the song is
+    ///     shown by its file's name.
+    ///   - folder: an absolute path.
+    /// - Returns: the song's file.
+    /// - Throws: why it cannot be made; nothing of it is there then.
+    public func makeSong(titled title: String, in folder: FilePath) throws(Problem) -> LibraryChange {
+        let what = "make the song"
+        let parent = try openForNewEntry(folder, to: what)
+        let name = SongName(title: title)
+        try refuseClash(of: name.folder, in: parent, to: what)
+        let song = try newSong(titled: title)
+        try refusingTaken(name.folder, in: parent, to: what) { () throws(FileError) in
+            let making = try DisposableFolder(in: parent, locks: locks)
+            if case .unconfirmed(let error?) = try AtomicReplacement.create(
+                song.bytes, named: name.file, in: making.content)
+            {
+                throw error
+            }
+            try making.publish(as: name.folder)
+        }
+        let path = parent.path.appending(name.folder).appending(name.file)
+        return LibraryChange(path, notices: confirm(parent, about: path))
+    }
+
+    /// Makes a song of a folder that is none: puts a file called as the folder into it, and leaves all else in it alone.
+    ///
+    /// - Parameter folder: an absolute path.
+    /// - Returns: the song's file.
+    /// - Throws: why it cannot be made. That holds for a folder with songs below it too, which would no longer be shown.
+    public func makeSong(of folder: FilePath) throws(Problem) -> LibraryChange {
+        let what = "make a song of this folder"
+        let (directory, place) = try open(folder, to: what)
+        if let song = try SongFolder.songName(in: directory.path) {
+            throw Problem(
+                .cannotCreate, path: folder, "cannot \(what): it is one already (\(song.display))",
+                remedy: "open that song")
+        }
+        if let song = songAbove(place) {
+            throw Problem(
+                .cannotCreate, path: folder,
+                "cannot \(what): it is inside of another song (\(song.display)), whose folders are not shown",
+                remedy: "move it out of there first")
+        }
+        guard !place.isGeneral else {
+            throw Problem(
+                .cannotCreate, path: folder, "cannot \(what): it is a library, or one for more than songs",
+                remedy: "make a new song in it with --new")
+        }
+        switch SongFolder.songsBelow(directory.path) {
+        case .none: break
+        case .some(let song):
+            throw Problem(
+                .cannotCreate, path: folder,
+                "cannot \(what): there are songs in the folders below (\(song.display)), which would no longer be shown",
+                remedy: "make a new song in it with --new")
+        case .unknown:
+            throw Problem(
+                .cannotCreate, path: folder,
+                "cannot \(what): it holds too much, or what may not be read, to be sure that no song is below",
+                remedy: "make a new song in another folder with --new")
+        }
+        let title = directory.path.lastComponent?.string ?? ""
+        let name = SongName(title: title)
+        let song = try newSong(titled: title)
+        try refuseClash(of: name.file, in: directory, to: what)
+        try refusingTaken(name.file, in: directory, to: what) { () throws(FileError) in
+            try AtomicReplacement.create(song.bytes, named: name.file, in: directory)
+        }
+        let path = directory.path.appending(name.file)
+        return LibraryChange(path, notices: confirm(directory, about: path))
+    }
+
+    /// Makes an empty folder for songs.
+    ///
+    /// - Parameters:
+    ///   - name: as it was typed.
+    ///   - folder: an absolute path.
+    /// - Returns: the new folder.
+    /// - Throws: why it cannot be made.
+    public func makeFolder(named name: String, in folder: FilePath) throws(Problem) -> LibraryChange {
+        let what = "make the folder"
+        let name = try SongName(forFolder: name, to: what)
+        let parent = try openForNewEntry(folder, to: what)
+        try refuseClash(of: name.folder, in: parent, to: what)
+        try refusingTaken(name.folder, in: parent, to: what) { () throws(FileError) in
+            try parent.makeDirectory(name.folder)
+        }
+        let path = parent.path.appending(name.folder)
+        return LibraryChange(path, notices: confirm(parent, about: path))
+    }
+}
+
+extension LibraryEditor {
+    private func newSong(titled title: String) throws(Problem) -> SongFile {
+        let now = clock()
+        do {
+            return try SongFile.new(
+                id: SongID.random(), title: title.trimmingWhiteSpace, text: "",
+                createdAt: Timestamp(seconds: now.seconds, nanoseconds: now.nanoseconds))
+        } catch {
+            throw Problem(
+                .cannotCreate, "cannot make the song: \(error.description)", remedy: "choose a shorter title")
+        }
+    }
+
+    /// Calls `body`, and where it fails because somebody else took the name meanwhile, says so like any other clash.
+    private func refusingTaken(
+        _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Void
+    ) throws(Problem) {
+        do throws(FileError) {
+            try body()
+        } catch {
+            if error.errno == .fileExists { try refuseClash(of: name, in: folder, to: what) }
+            throw Problem(error, cannot: what, path: folder.path.appending(name))
+        }
+    }
+}
+
+extension SongName {
+    /// A name typed for a folder.
+    init(forFolder name: String, to what: String) throws(Problem) {
+        do {
+            self = try SongName(typed: name)
+        } catch {
+            throw Problem(
+                .usage, path: FilePath(name), "cannot \(what): \(error.words)", remedy: "choose another name")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+public import EditingSession
+public import Files
+import SongLibrary
+
+extension LibraryEditor {
+    /// Moves a song with its folder, or a category with all that is in it, into another folder of a library. A loose song
+    /// gets a folder of its own there.
+    ///
+    /// - Parameters:
+    ///   - folder: an absolute path.
+    ///   - session: a session in which the song is open, and which goes on with it.
+    /// - Returns: the song's file, or the category's folder, where it is now.
+    /// - Throws: why it was not moved; it is where it was.
+    public func move(
+        _ item: LibraryItem, to folder: FilePath, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        let what = "move it"
+        try item.refuseDoubt()
+        try item.refuseLink(what)
+        if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
+        let target = try openForNewEntry(folder, to: what)
+        try checkLibrary(of: item, movedTo: target.path, named: folder)
+        let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
+        // Should it be gone from there already, the session finds out by itself.
+        try? session?.follow(to: change.path)
+        return change
+    }
+
+    private func moveFolder(of item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
+        let what = "move it"
+        let moved = item.entries[0]
+        guard !target.path.isInside(moved) else {
+            throw Problem(
+                .usage, path: moved, "cannot \(what): a folder cannot be moved into itself",
+                remedy: "choose a folder outside of it")
+        }
+        let name = moved.lastComponent ?? moved
+        if moved.parent == target.path { return LibraryChange(item.path) }
+        try refuseClash(of: name, in: target, to: what)
+        let source = try Problem.explaining(what, path: moved) { () throws(FileError) in
+            let source = try Directory(moved.parent)
+            try source.moveWithoutReplacing(name, to: name, in: target)
+            return source
+        }
+        let path = target.path.appending(name).appending(item.path.relative(to: moved) ?? "")
+        return LibraryChange(path, notices: confirm(target, source, about: path))
+    }
+
+    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there.
+    private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
+        let what = "move it"
+        let file = item.path.lastComponent ?? item.path
+        let name = SongName(title: file.stem.string).folder
+        try refuseClash(of: name, in: target, to: what)
+        var moved = [FilePath]()
+        var home: Directory?
+        do throws(FileError) {
+            let source = try Directory(item.path.parent)
+            try target.makeDirectory(name)
+            let folder = try Directory(name, in: target)
+            home = folder
+            for entry in [file] + item.conflictCopies {
+                try source.moveWithoutReplacing(entry, to: entry, in: folder)
+                moved.append(entry)
+            }
+            let path = folder.path.appending(file)
+            return LibraryChange(path, notices: confirm(folder, target, source, about: path))
+        } catch {
+            let problem = Problem(error, cannot: what, path: item.path)
+            throw giveBack(moved, from: home, item, to: problem, emptying: name, in: target)
+        }
+    }
+
+    private func giveBack(
+        _ moved: [FilePath], from home: Directory?, _ item: LibraryItem, to problem: Problem, emptying name: FilePath,
+        in target: Directory
+    ) -> Problem {
+        guard let home else { return problem }
+        do throws(FileError) {
+            let source = try Directory(item.path.parent)
+            for entry in moved.reversed() { try home.moveWithoutReplacing(entry, to: entry, in: source) }
+        } catch {
+            let place = "the song is now in \(home.path.display)"
+            return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
+        }
+        // An empty folder that stays hurts nobody.
+        _ = try? target.removeDirectory(name)
+        return problem
+    }
+
+    private func checkLibrary(
+        of item: LibraryItem, movedTo folder: FilePath, named: FilePath
+    ) throws(Problem) {
+        let place = try locator.locate(folder: folder, named: named)
+        guard place.isInLibrary || place.rootIdentity == item.libraryIdentity else {
+            throw Problem(
+                .usage, path: named, "cannot move it here: this folder is in no library that you chose",
+                remedy: "choose another one, or move it with the file manager")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+public import EditingSession
+public import Files
+
+extension LibraryEditor {
+    /// Gives a song another title; with `withFiles`, its file, its conflict copies, and the folder it has for itself are
+    /// called by it too. A category gets another name.
+    ///
+    /// - Parameters:
+    ///   - title: as it is to be shown; for a category, a name as it was typed.
+    ///   - session: a session in which the song is open already, and which goes on with it.
+    /// - Returns: the song's file, and what became of the save; or the category's folder.
+    /// - Throws: why it was not done; title and names are as they were, unless the problem says where the song is now.
+    public func rename(
+        _ item: LibraryItem, to title: String, withFiles: Bool, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        if item.kind == .category { return try renameCategory(item, to: title) }
+        guard !title.trimmingWhiteSpace.isEmpty else {
+            throw Problem(
+                .usage, path: item.path, "cannot rename the song: a title cannot be empty", remedy: "give a title")
+        }
+        let session = if let session { session } else { try openToEdit(item) }
+        guard withFiles else {
+            let report = try session.save(title: title.trimmingWhiteSpace)
+            return LibraryChange(session.file, saveReport: report, recoveredDraft: session.recoveredDraft)
+        }
+        try item.refuseDoubt()
+        try item.refuseLink("rename its files")
+        try session.refuseLosingDraft("rename its files")
+        var renaming = try SongRenaming(item, to: SongName(title: title), session: session, editor: self)
+        do throws(Problem) {
+            try renaming.run()
+            let report = try session.save(title: title.trimmingWhiteSpace)
+            let notices = confirm(renaming.folder, renaming.parent, about: session.file)
+            return LibraryChange(
+                session.file, saveReport: report, recoveredDraft: session.recoveredDraft, notices: notices)
+        } catch {
+            throw renaming.undo(after: error)
+        }
+    }
+
+    private func openToEdit(_ item: LibraryItem) throws(Problem) -> EditingSession {
+        let session = try open(item.path)
+        if let reason = session.readOnlyReason {
+            throw Problem(
+                .permission, path: item.path, "cannot rename the song, because \(reason)",
+                remedy: "remove one of the two with a text editor")
+        }
+        return session
+    }
+
+    private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {
+        let what = "rename the folder"
+        try item.refuseLink(what)
+        let newName = try SongName(forFolder: newName, to: what).folder
+        let name = item.path.lastComponent ?? item.path
+        let parent = try Problem.explaining(what, path: item.path) { () throws(FileError) in
+            try Directory(item.path.parent)
+        }
+        let path = parent.path.appending(newName)
+        if name == newName { return LibraryChange(path) }
+        try refuseClash(of: newName, in: parent, except: [name], to: what)
+        try Problem.explaining(what, path: item.path) { () throws(FileError) in
+            try parent.respell(name, as: newName)
+        }
+        return LibraryChange(path, notices: confirm(parent, about: path))
+    }
+}

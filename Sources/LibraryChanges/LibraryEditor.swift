@@ -1,0 +1,100 @@
+public import Files
+public import Freedesktop
+public import SongLibrary
+
+/// Makes songs and folders, and renames, moves and deletes them.
+///
+/// Each change happens as a whole or not at all, is on the disk when it is told, and never overwrites anything. Names are
+/// those of ``SongName``, and unique in their folder also for those who take no account of case and Unicode form.
+public struct LibraryEditor: Sendable {
+    let environment: Environment
+    let locator: SongLocator
+    let historyLimit: Int
+    let clock: @Sendable () -> FileTime
+
+    /// An editor for one call of the program.
+    ///
+    /// - Parameters:
+    ///   - libraryFlag: what `--library` was given, as it was typed.
+    ///   - clock: the time of new songs, saves and deletions.
+    public init(
+        environment: Environment, settings: Settings, libraryFlag: FilePath? = nil,
+        clock: @escaping @Sendable () -> FileTime = { .now }
+    ) {
+        self.environment = environment
+        locator = SongLocator(environment: environment, settings: settings, libraryFlag: libraryFlag)
+        historyLimit = settings.historyLimit
+        self.clock = clock
+    }
+}
+
+extension LibraryEditor {
+    /// A folder, links resolved, with where it is.
+    func open(_ folder: FilePath, to what: String) throws(Problem) -> (Directory, FolderLocation) {
+        let directory = try Problem.explaining(what, path: folder) { () throws(FileError) in
+            try Directory(folder.resolvingLinks())
+        }
+        return (directory, try locator.locate(folder: directory.path, named: folder))
+    }
+
+    /// A folder in which something is to be made, links resolved.
+    ///
+    /// - Throws: a ``Problem`` when it is none, or when it is a song or inside of one, where nothing is ever shown.
+    func openForNewEntry(_ folder: FilePath, to what: String) throws(Problem) -> Directory {
+        let (directory, place) = try open(folder, to: what)
+        let song =
+            place.isGeneral
+            ? nil : try SongFolder.songName(in: directory.path).map { directory.path.appending($0) }
+        if let song = song ?? songAbove(place) {
+            throw Problem(
+                .cannotCreate, path: folder,
+                "cannot \(what) here: this folder is a song, or inside of one (\(song.display)), and what is in a song's "
+                    + "folder is not shown",
+                remedy: "choose a folder above")
+        }
+        // What a killed program left is hidden and in nobody's way; the next change tries again.
+        _ = try? DisposableFolder.clear(in: directory, locks: locks)
+        return directory
+    }
+
+    /// The song that a folder is inside of, so that nothing in it is ever shown; a song in the library's own folder hides
+    /// nothing.
+    func songAbove(_ place: FolderLocation) -> FilePath? {
+        var next = place.folder.parent
+        while next != place.root, next.isInside(place.root) {
+            if let name = try? SongFolder.songName(in: next) { return next.appending(name) }
+            next = next.parent
+        }
+        return nil
+    }
+
+    /// Refuses a name that an entry of the folder has, or may be taken to have.
+    ///
+    /// - Parameter own: entries that are to get other names themselves.
+    func refuseClash(
+        of name: FilePath, in folder: Directory, except own: Set<FilePath> = [], to what: String
+    ) throws(Problem) {
+        let clash = try Problem.explaining(what, path: folder.path) { () throws(FileError) in
+            try NameClash(of: name, in: folder, except: own)
+        }
+        if let clash { throw Problem(clash, cannot: what, as: name, in: folder.path) }
+    }
+
+    /// Puts the names of folders on the disk.
+    ///
+    /// - Returns: what to say where it could not be done.
+    func confirm(_ folders: Directory..., about path: FilePath) -> [String] {
+        for folder in folders {
+            guard case .unconfirmed(let cause) = AtomicReplacement.confirm(folder) else { continue }
+            let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
+            return ["\(path.display): done, but not confirmed on the disk\(reason); check the disk"]
+        }
+        return []
+    }
+
+    /// Where locks are; nil where there is no place for them.
+    var locks: Directory? {
+        let state = environment.stateHome.appending("songbook")
+        return try? Directory.make((environment.runtimeDirectory?.appending("songbook") ?? state).appending("locks"))
+    }
+}

@@ -1,0 +1,42 @@
+public import Files
+
+/// Something in a library that can be renamed, moved and deleted as one: a song, or a category.
+public struct LibraryItem: Hashable, Sendable {
+    /// What it is.
+    public enum Kind: Hashable, Sendable {
+        /// A song that has its folder for itself, with all that is in it: recordings, notes, conflict copies.
+        case song
+        /// A song whose folder holds other things too, so that only its file and its conflict copies are its own.
+        case looseSong
+        /// A folder that holds no song itself.
+        case category
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// The song's file, or the category's folder: absolute, links resolved.
+    public let path: FilePath
+    /// What is moved and deleted: one folder, or the files of a loose song, its conflict copies first. A link that was
+    /// named stands for itself, and what it leads to is left alone. Absolute.
+    public let entries: [FilePath]
+    /// Whether the folder or the file is a link. Links are deleted, but neither moved nor renamed, for a relative one
+    /// would lead elsewhere then.
+    public let isLink: Bool
+    /// Why nobody can tell what of its folder is the song's; nothing but its title can be changed then.
+    let doubt: Problem?
+    /// The names of the song's conflict copies, in the folder of its file.
+    let conflictCopies: [FilePath]
+    /// Which folder the library's is that it is in.
+    let libraryIdentity: FileIdentity
+
+    func refuseDoubt() throws(Problem) {
+        if let doubt { throw doubt }
+    }
+
+    func refuseLink(_ what: String) throws(Problem) {
+        guard isLink else { return }
+        throw Problem(
+            .usage, path: entries[0], "cannot \(what): it is a link, or its file is one (to \(path.display))",
+            remedy: "do so with what the link leads to, or use the file manager")
+    }
+}

@@ -1,0 +1,74 @@
+import Files
+
+/// Why a name cannot be used.
+public enum NameFault: Error, Hashable, Sendable {
+    /// There is nothing in it that could be seen.
+    case empty
+    /// It holds a character that is a separator or a wildcard somewhere.
+    case forbidden(Unicode.Scalar)
+    /// It holds a character that cannot be seen and that changes what is around it.
+    case invisible(Unicode.Scalar)
+    /// It begins with a dot, which hides it.
+    case leadingDot
+    /// It ends with a dot, which Windows drops.
+    case trailingDot
+    /// Windows keeps it for a device.
+    case device(String)
+    /// It has this many bytes, more than ``SongName/longest``.
+    case tooLong(Int)
+
+    /// What is wrong with a name that has no white space around it; nil when it is legal.
+    init?(of name: String) {
+        if name.isInvisible {
+            self = .empty
+        } else if let scalar = name.unicodeScalars.first(where: \.isForbiddenInNames) {
+            self = .forbidden(scalar)
+        } else if let scalar = name.unicodeScalars.first(where: DisplayText.isHarmful) {
+            self = .invisible(scalar)
+        } else if name.utf8.first == UInt8(ascii: ".") {
+            self = .leadingDot
+        } else if name.utf8.last == UInt8(ascii: ".") {
+            self = .trailingDot
+        } else if let device = DeviceName(of: name) {
+            self = .device(device.text)
+        } else if name.utf8.count > SongName.longest {
+            self = .tooLong(name.utf8.count)
+        } else {
+            return nil
+        }
+    }
+
+    /// What is wrong, as a clause.
+    public var words: String {
+        switch self {
+        case .empty: "a name has to hold something that can be seen"
+        case .forbidden(let scalar):
+            "a name cannot hold \(scalar), which other computers and phones do not allow"
+        case .invisible(let scalar):
+            "a name cannot hold the invisible character U+" + Self.hexadecimal(scalar)
+        case .leadingDot: "a name cannot begin with a dot, because that hides it"
+        case .trailingDot: "a name cannot end with a dot, which Windows drops"
+        case .device(let name): "a name cannot be \(name), which Windows keeps for a device"
+        case .tooLong(let count): "a name can have \(SongName.longest) bytes, and this one has \(count)"
+        }
+    }
+
+    private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// Whether nothing of it would be seen: it is empty, or joins, marks and fills nothing.
+    var isInvisible: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint || $0.properties.isWhitespace }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it separates names, or stands for others, on one of the systems that libraries are synced with.
+    var isForbiddenInNames: Bool {
+        #"/\:*?"<>|"#.unicodeScalars.contains(self)
+    }
+}

@@ -1,0 +1,101 @@
+import EditingSession
+import Files
+
+/// The renames that make a song's file, conflict copies and folder follow its title, each of which can be undone.
+struct SongRenaming {
+    /// The folder the song's file is in.
+    let folder: Directory
+    /// The folder that one is in.
+    let parent: Directory
+
+    private let session: EditingSession
+    private let renames: [Rename]
+    private var done: [Rename] = []
+
+    private enum Rename {
+        case file(FilePath, to: FilePath)
+        case copy(FilePath, to: FilePath)
+        case folder(FilePath, to: FilePath)
+
+        var inverse: Rename {
+            switch self {
+            case .file(let name, let newName): .file(newName, to: name)
+            case .copy(let name, let newName): .copy(newName, to: name)
+            case .folder(let name, let newName): .folder(newName, to: name)
+            }
+        }
+    }
+
+    /// - Throws: when a name is taken, before anything is renamed.
+    init(
+        _ item: LibraryItem, to newName: SongName, session: EditingSession, editor: LibraryEditor
+    ) throws(Problem) {
+        let what = "rename the song"
+        self.session = session
+        do throws(FileError) {
+            folder = try Directory(item.path.parent)
+            parent = try Directory(item.path.parent.parent)
+        } catch {
+            throw Problem(error, cannot: what, path: item.path)
+        }
+        let file = item.path.lastComponent ?? item.path
+        var renames = [Rename.file(file, to: newName.file)]
+        try editor.refuseClash(of: newName.file, in: folder, except: [file], to: what)
+        for copy in item.conflictCopies {
+            // What belongs to the song by its name has to go on doing so.
+            let newCopy = FilePath(bytes: newName.folder.bytes + copy.bytes.dropFirst(file.stem.bytes.count))
+            guard newCopy.bytes.count <= SongName.longest else { continue }
+            try editor.refuseClash(of: newCopy, in: folder, except: [copy], to: what)
+            renames.append(.copy(copy, to: newCopy))
+        }
+        if item.kind == .song, let name = folder.path.lastComponent {
+            try editor.refuseClash(of: newName.folder, in: parent, except: [name], to: what)
+            renames.append(.folder(name, to: newName.folder))
+        }
+        self.renames = renames
+    }
+
+    mutating func run() throws(Problem) {
+        for rename in renames {
+            try make(rename)
+            done.append(rename)
+            try follow(rename)
+        }
+    }
+
+    /// Undoes what was done.
+    ///
+    /// - Returns: `problem`, and where the song is now, if that could not be undone.
+    mutating func undo(after problem: Problem) -> Problem {
+        do throws(Problem) {
+            while let rename = done.popLast() {
+                try make(rename.inverse)
+                try follow(rename.inverse)
+            }
+            return problem
+        } catch {
+            let place = "the song is now at \(session.file.display)"
+            return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
+        }
+    }
+
+    private func make(_ rename: Rename) throws(Problem) {
+        let explain = { (error: FileError) in Problem(error, cannot: "rename the song", path: session.file) }
+        switch rename {
+        case .file(let name, let newName):
+            if name != newName { try session.renameFile(to: newName) }
+        case .copy(let name, let newName):
+            guard name != newName else { return }
+            do throws(FileError) { try folder.respell(name, as: newName) } catch { throw explain(error) }
+        case .folder(let name, let newName):
+            guard name != newName else { return }
+            do throws(FileError) { try parent.respell(name, as: newName) } catch { throw explain(error) }
+        }
+    }
+
+    private func follow(_ rename: Rename) throws(Problem) {
+        guard case .folder(let name, let newName) = rename, name != newName else { return }
+        let file = session.file.lastComponent ?? session.file
+        try session.follow(to: parent.path.appending(newName).appending(file))
+    }
+}

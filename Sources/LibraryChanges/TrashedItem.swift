@@ -1,0 +1,36 @@
+import Files
+public import Freedesktop
+import SongFormat
+import SongLibrary
+
+/// A song or a folder of a library that is in the trash.
+public struct TrashedItem: Sendable {
+    /// What it is.
+    public enum Kind: String, Hashable, Sendable {
+        /// A song: its folder, or its file.
+        case song
+        /// A folder without a song of its own.
+        case folder
+    }
+
+    /// What it is.
+    public let kind: Kind
+    /// Where it was and where it is.
+    public let file: TrashedFile
+    /// The title that a song's file says; nil for a folder, and for a song that cannot be read.
+    public let title: String?
+
+    /// Nil for what no library is made of.
+    init?(_ file: TrashedFile) {
+        self.file = file
+        var song: FilePath?
+        switch try? FileStatus(of: file.path, followingLinks: false).kind {
+        case .directory: song = (try? SongFolder.songName(in: file.path)).map { file.path.appending($0) }
+        case .regular where SongFolder.isSongName(file.originalPath.lastComponent ?? ""): song = file.path
+        default: return nil
+        }
+        kind = song == nil ? .folder : .song
+        let bytes = song.flatMap { try? FileReader.read($0, limit: SongFile.byteLimit).bytes }
+        title = bytes.flatMap { try? SongFile(decoding: $0).song.title }
+    }
+}
