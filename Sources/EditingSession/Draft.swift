@@ -44,7 +44,7 @@ extension Draft {
             let ours = header["ours"]?.integer, let seconds = header["seconds"]?.integer,
             let nanoseconds = header["nanoseconds"]?.integer, (0..<1_000_000_000).contains(nanoseconds)
         else { return nil }
-        let body = rest[(end + 1)...]
+        let body = Array(rest[(end + 1)...])
         let limit = Int64(1) << 32
         guard [path, base, ours].allSatisfy({ (0..<limit).contains($0) }), path + base + ours == Int64(body.count),
             header["checksum"]?.string == Checksum(body).hexadecimal,

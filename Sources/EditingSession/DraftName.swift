@@ -9,7 +9,7 @@ struct DraftName {
 
     init(file: FilePath, id: String?, session: String, count: Int) {
         self.file = Checksum(file.bytes).hexadecimal
-        self.id = Checksum((id ?? "").utf8).hexadecimal
+        self.id = Checksum(Array((id ?? "").utf8)).hexadecimal
         self.session = session
         self.count = count
     }
@@ -30,5 +30,5 @@ struct DraftName {
         file == other.file || id == other.id && id != Self.noID
     }
 
-    private static let noID = Checksum("".utf8).hexadecimal
+    private static let noID = Checksum([]).hexadecimal
 }

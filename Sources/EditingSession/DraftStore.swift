@@ -1,11 +1,11 @@
 import Files
+import Freedesktop
 import SongFormat
 
 /// The drafts of one song that this process writes, and those that others left.
 ///
 /// A draft is `PATH-ID-SESSION-NUMBER.draft`: checksums of the song's path and id, a number of this session, and a
-/// count. As long as a session has a draft it holds the lock `session-SESSION`; a draft whose session holds no lock was
-/// left behind.
+/// count. A session holds its drafts open and locked; one that nobody holds was left behind.
 struct DraftStore: ~Copyable {
     /// A draft that another process left when it ended.
     struct Found {
@@ -14,40 +14,45 @@ struct DraftStore: ~Copyable {
     }
 
     private static let limit = 64 << 20
-    /// Milliseconds, for another session that asks whether this one lives.
-    private static let patience = 1000
+    /// Milliseconds, for who finds a draft and asks whether somebody holds it.
+    private static let patience = 100
 
-    private let folders: PrivateFolders
+    private let folder: FilePath
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     private var count = 0
-    private var current: FilePath?
-    /// Others of this session that may be there: earlier ones, and those whose writing seemed to fail.
-    private var outdated: [FilePath] = []
-    private var lock: FileLock?
+    private var current: ClaimedFile?
+    /// Others of this session that may be there: earlier ones, and those whose writing failed.
+    private var outdated: [ClaimedFile] = []
+    /// The folder, as long as there is something of this session in it.
+    private var directory: Directory?
 
-    init(_ folders: PrivateFolders) {
-        self.folders = folders
+    /// The drafts in `$XDG_STATE_HOME/songbook/drafts`.
+    init(_ environment: Environment) {
+        folder = environment.stateHome.appending("songbook/drafts")
     }
 
     /// Puts the draft where it survives the end of the process. An earlier one stays until this one is durable, or
     /// until they are dropped: a power cut between the two must not take both.
     mutating func put(_ draft: Draft) throws(FileError) {
-        lockSession()
-        let directory = try Directory.make(folders.drafts)
+        let directory = try Directory.make(folder)
+        self.directory = directory
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: count).path
         count += 1
-        outdated.append(name)
-        try directory.write(draft.encoded(), toNew: name)
-        outdated.removeLast()
+        let file = try ClaimedFile(making: name, in: directory, patience: 10 * Self.patience)
+        do throws(FileError) {
+            try file.write(draft.encoded())
+        } catch {
+            outdated.append(file)
+            throw error
+        }
         if let current { outdated.append(current) }
-        current = name
+        current = file
     }
 
     /// Puts the current draft where it survives a power cut.
     mutating func makeDurable() throws(FileError) {
-        guard let current else { return }
-        let directory = try Directory(folders.drafts)
-        try directory.synchronize(current)
+        guard let current, let directory else { return }
+        try current.synchronize()
         try directory.synchronize()
         do throws(FileError) {
             try removeOutdated(from: directory)
@@ -62,74 +67,54 @@ struct DraftStore: ~Copyable {
             outdated.append(current)
             self.current = nil
         }
-        if !outdated.isEmpty { try removeOutdated(from: Directory(folders.drafts)) }
-        lock = nil
+        if let directory { try removeOutdated(from: directory) }
+        directory = nil
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, and those of a file that is no
     /// longer there and had the same song in it. One that is damaged is set aside as `.damaged`.
     func left(for file: FilePath, id: String?) -> [Found] {
-        guard let directory = try? Directory(folders.drafts), let entries = try? directory.entries() else { return [] }
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        var found = [Found]()
+        var left = [Found]()
         for entry in entries {
-            guard let name = DraftName(entry.name), name.isOf(wanted), !isAlive(name) else { continue }
-            guard let bytes = try? FileReader.read(entry.name, in: directory, limit: Self.limit).bytes else { continue }
+            guard let name = DraftName(entry.name), name.isOf(wanted),
+                let found = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
+                let bytes = try? found.read(limit: Self.limit)
+            else { continue }
             guard let draft = Draft(decoding: bytes) else {
                 setAside(entry.name, isEmpty: bytes.isEmpty, in: directory)
                 continue
             }
             if draft.file == file || draft.hasMoved {
-                found.append(Found(name: entry.name, draft: draft))
+                left.append(Found(name: entry.name, draft: draft))
             }
         }
-        return found.sorted { $0.draft.savedAt > $1.draft.savedAt }
+        return left.sorted { $0.draft.savedAt > $1.draft.savedAt }
     }
 
     /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
     func makeDurable(_ found: Found) throws(FileError) {
-        let directory = try Directory(folders.drafts)
+        let directory = try Directory(folder)
         try directory.synchronize(found.name)
         try directory.synchronize()
     }
 
     /// Removes a draft that was left behind.
     func remove(_ found: Found) throws(FileError) {
-        try Directory(folders.drafts).unlink(found.name)
+        try Directory(folder).unlink(found.name)
     }
 }
 
 extension DraftStore {
-    /// Where there is no place for locks, the draft only looks left behind while its session lives.
-    private mutating func lockSession() {
-        guard lock == nil else { return }
-        do throws(FileError) {
-            lock = try FileLock(
-                FilePath("session-" + session), in: try Directory.make(folders.locks), patience: Self.patience)
-        } catch {
-            lock = nil
-        }
-    }
-
     private mutating func removeOutdated(from directory: Directory) throws(FileError) {
-        while let name = outdated.last {
+        while let file = outdated.last {
             do throws(FileError) {
-                try directory.unlink(name)
+                try directory.unlink(file.name)
             } catch {
                 guard error.errno == .noSuchFile else { throw error }
             }
             outdated.removeLast()
-        }
-    }
-
-    private func isAlive(_ draft: DraftName) -> Bool {
-        guard let locks = try? Directory(folders.locks) else { return false }
-        do throws(FileError) {
-            // Not at once: a child that a dying session was starting has the lock too, until it runs its program.
-            _ = try FileLock(FilePath("session-" + draft.session), in: locks, patience: 100)
-            return false
-        } catch {
-            return error.errno == .tryAgain
         }
     }
 

@@ -12,7 +12,7 @@ extension EditingSession {
             let directory = try Problem.explaining("rename the song", path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }
-            let lock = try takeLock(name, in: directory, file: file, to: "rename the song")
+            let lock = try takeLock(directory, file: file, to: "rename the song")
             try withExtendedLifetime(lock) { () throws(Problem) in
                 try Problem.explaining("rename the song", path: file) { () throws(FileError) in
                     try directory.respell(name, as: newName)

@@ -15,7 +15,7 @@ extension EditingSession {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
                 ? Problem(isGone: file) : Problem(error, cannot: "save the song", path: file)
         }
-        let lock = try takeLock(name, in: directory, file: file)
+        let lock = try takeLock(directory, file: file)
         return try withExtendedLifetime(lock) { () throws(Problem) in
             try replace(name, in: directory, with: wanted, for: edit, &state)
         }
@@ -82,18 +82,17 @@ extension EditingSession {
             .conflict(copy: copy), "\(copy.display): your words are here, because somebody else changed the song")
     }
 
+    /// Keeps two sessions from changing songs of the same folder at the same time.
     func takeLock(
-        _ name: FilePath, in directory: Directory, file: FilePath, to action: String = "save the song"
-    ) throws(Problem) -> FileLock? {
+        _ directory: Directory, file: FilePath, to action: String = "save the song"
+    ) throws(Problem) -> DirectoryLock? {
         do throws(FileError) {
-            return try SaveLock.take(for: name, in: directory, folders: folders, patience: Self.patience)
+            return try DirectoryLock(directory, patience: Self.patience)
         } catch {
-            guard error.errno == .tryAgain else {
-                // No place for locks (a full or read-only runtime folder): the exchange itself loses nobody's words.
-                return nil
-            }
+            // Where there are no locks, the exchange itself loses nobody's words.
+            guard error.errno == .tryAgain else { return nil }
             throw Problem(
-                .conflict, path: file, "cannot \(action): another session has been saving it for some seconds",
+                .conflict, path: file, "cannot \(action): another session has had its folder locked for seconds",
                 remedy: "try again, or end that session", cause: error)
         }
     }

@@ -12,7 +12,6 @@ public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
     static let patience = 5000
 
-    let folders: PrivateFolders
     let environment: Environment
     let historyLimit: Int
     let clock: @Sendable () -> FileTime
@@ -30,15 +29,13 @@ public final class EditingSession: Sendable {
         opening file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
-        let folders = PrivateFolders(environment)
-        self.folders = folders
         self.environment = environment
         self.historyLimit = historyLimit
         self.clock = clock
         let (snapshot, song) = try Self.read(file)
-        let drafts = DraftStore(folders)
+        let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
-        Self.tidyUp(beside: file, folders: folders, clock: clock, present: snapshot.bytes, drafts: drafts, left)
+        Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
         let (redundant, wanted) = left.partitioned { $0.draft.song.hasSameWords(as: song.song) }
         Self.remove(redundant, from: drafts, of: file)
         let state = State(
@@ -156,8 +153,8 @@ extension EditingSession {
     /// Removes what a crash left beside the song. Where that cannot be done it waits for the next session: it must
     /// never stand in the way of opening a song.
     private static func tidyUp(
-        beside file: FilePath, folders: PrivateFolders, clock: @Sendable () -> FileTime, present: [UInt8],
-        drafts: borrowing DraftStore, _ left: [DraftStore.Found]
+        beside file: FilePath, clock: @Sendable () -> FileTime, present: [UInt8], drafts: borrowing DraftStore,
+        _ left: [DraftStore.Found]
     ) {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return }
         let now = clock()
@@ -165,7 +162,7 @@ extension EditingSession {
             ConflictCopy.name(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,
-            let lock = try? SaveLock.take(for: name, in: directory, folders: folders, patience: 500)
+            let lock = try? DirectoryLock(directory, patience: 500)
         else { return }
         var known = [present]
         for found in left {

@@ -23,7 +23,7 @@ public struct SongHistory: Sendable {
     /// The history of the song with this id.
     public init(id: String, environment: Environment) {
         folder = environment.stateHome.appending("songbook/history").appending(
-            FilePath(Checksum(id.utf8).hexadecimal))
+            FilePath(Checksum(Array(id.utf8)).hexadecimal))
     }
 
     /// The versions, newest first; none for a song that was never saved here.

@@ -9,7 +9,7 @@ public struct Checksum: Hashable, Sendable {
     }
 
     /// The checksum of these bytes.
-    public init(_ bytes: some Sequence<UInt8>) {
+    public init(_ bytes: [UInt8]) {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes {
             hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3

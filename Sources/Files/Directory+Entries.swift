@@ -12,7 +12,7 @@ extension Directory {
     /// Every entry but `.` and `..`, in the order in which the filesystem has them. Source: readdir(3).
     public func entries() throws(FileError) -> [Entry] {
         // A second descriptor, because closedir(3) closes the one it was given.
-        let listed = try duplicateDescriptor()
+        let listed = try reopened().release()
         guard let stream = fdopendir(listed) else {
             let reason = Errno.current
             _ = Glibc.close(listed)

@@ -22,11 +22,9 @@ public final class Directory: Sendable {
             reported: path)
     }
 
-    /// The number of a new descriptor of this folder, with a reading place of its own; the caller closes it.
-    func duplicateDescriptor() throws(FileError) -> CInt {
-        let copy = try FileDescriptor(
-            directory: descriptor.rawValue, name: ".", flags: O_RDONLY | O_DIRECTORY, reported: path)
-        return copy.release()
+    /// The folder opened once more, with a reading place and locks of its own.
+    func reopened() throws(FileError) -> FileDescriptor {
+        try FileDescriptor(directory: descriptor.rawValue, name: ".", flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
     /// The open folder's own status.
@@ -55,10 +53,13 @@ public final class Directory: Sendable {
             permissions: permissions, reported: path.appending(name))
     }
 
-    /// Opens a file to be locked, making it where it is not there.
-    func openLockFile(_ name: FilePath) throws(FileError) -> FileDescriptor {
+    /// Opens a file to be locked; writing is asked for because network filesystems lock for writers only.
+    ///
+    /// - Parameter making: whether to make it, with mode 0600, where it is not there.
+    func openForLocking(_ name: FilePath, making: Bool) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
-            directory: descriptor.rawValue, name: name, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK,
+            directory: descriptor.rawValue, name: name,
+            flags: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | (making ? O_CREAT : 0),
             permissions: 0o600, reported: path.appending(name))
     }
 

@@ -29,18 +29,10 @@ public struct FileLock: ~Copyable, Sendable {
     private static func take(
         _ name: FilePath, in directory: Directory, patience: Int
     ) throws(FileError) -> FileDescriptor {
-        var waited = 0
         while true {
-            let file = try directory.openLockFile(name)
-            do throws(FileError) {
-                try SystemCall.flock(file.path) { flock(file.rawValue, LOCK_EX | LOCK_NB) }
-                if try file.status().linkCount > 0 { return file }
-                continue
-            } catch {
-                guard error.errno == .tryAgain, waited < patience else { throw error }
-            }
-            usleep(2000)
-            waited += 2
+            let file = try directory.openForLocking(name, making: true)
+            try file.lock(patience: patience)
+            if try file.status().linkCount > 0 { return file }
         }
     }
 }

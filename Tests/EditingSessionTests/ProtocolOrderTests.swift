@@ -26,7 +26,7 @@ import Testing
     func order() throws {
         let calls = FaultyCalls()
         #expect(stage.save(with: calls).word == "saved")
-        let draft = try place(.close, in: calls) { $0.extension == "draft" }
+        let draft = try place(.write, in: calls) { $0.extension == "draft" }
         let made = try place(.creat, in: calls, after: draft, isTemporary)
         let written = try place(.write, in: calls, after: made, isTemporary)
         let permitted = try place(.fchmod, in: calls, after: written, isTemporary)

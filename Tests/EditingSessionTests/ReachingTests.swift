@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Foundation
 import Glibc
 import SongFormat
 import TestSupport
@@ -109,27 +110,35 @@ import Testing
         #expect(try open(folder["Renamed/One.songbook"]).recoveredDraft?.song.text == "second")
     }
 
-    @Test("while a dead process's lock lies about is saved")
-    func staleLock() throws {
-        let session = try #require(stage.session)
-        // A process that was killed leaves the files, and the kernel lets go of what it held.
-        let calls = FaultyCalls { _, call in
-            call.name == .unlinkat && call.path.parent.lastComponent == "locks" ? .failing(.inputOutput) : nil
-        }
-        _ = try calls.run { try session.save(text: "second") }
-        #expect(!stage.folder.names(in: "run/songbook/locks").isEmpty)
-        guard case .saved = try session.save(text: "third").outcome else { throw Unexpected("locked") }
+    @Test("while another process has its folder locked waits, and is saved when that ends, however it ends")
+    func lockOfOthers() throws {
+        let program = "/usr/bin/flock"
+        try #require(FileManager.default.isExecutableFile(atPath: program))
+        let holder = Process()
+        holder.executableURL = URL(fileURLWithPath: program)
+        holder.arguments = ["--close", stage.folder["Song"].string, "sleep", "3"]
+        try holder.run()
+        let directory = try Directory(stage.folder["Song"])
+        while (try? DirectoryLock(directory, patience: 0)) != nil { usleep(10_000) }
+        let start = ContinuousClock.now
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { kill(holder.processIdentifier, SIGKILL) }
+        #expect(stage.save(with: FaultyCalls()).word == "saved")
+        #expect(ContinuousClock.now - start > .milliseconds(250))
+        holder.waitUntilExit()
     }
 
     @Test("where no lock can be had is saved, and its draft kept, all the same")
-    func noPlaceForLocks() throws {
-        let folder = stage.folder
-        folder.write("in the way", to: "run/songbook")
-        stage.session = nil
-        stage.session = try stage.open()
-        #expect(stage.save(with: .every(.renameat2, .failing(.busy))).word == "failed")
+    func noLocks() throws {
+        let unlockable = FaultyCalls { _, call in
+            switch call.name {
+            case .flock: .failing(Errno(rawValue: ENOLCK))
+            case .renameat2: .failing(.busy)
+            default: nil
+            }
+        }
+        #expect(stage.save(with: unlockable).word == "failed")
         #expect(stage.drafts.count == 1)
-        #expect(stage.save(with: FaultyCalls()).word == "saved")
+        #expect(stage.save(with: .every(.flock, .failing(Errno(rawValue: ENOLCK)))).word == "saved")
         #expect(stage.drafts.isEmpty)
     }
 }

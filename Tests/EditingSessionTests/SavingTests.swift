@@ -32,7 +32,6 @@ import Testing
                 == Self.bytes.replacing("first", with: "second"))
         #expect(folder.names(in: "Song") == ["One.songbook"])
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
-        #expect(folder.names(in: "run/songbook/locks").isEmpty)
     }
 
     @Test("writes nothing when nothing changed")

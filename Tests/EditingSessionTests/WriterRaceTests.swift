@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Foundation
-import Freedesktop
 import SongFormat
 import Synchronization
 import TestSupport
@@ -13,31 +12,30 @@ import Testing
 
     let folder = TemporaryFolder(in: TemporaryFolder.memory)
 
-    @Test("keep every line that a save acknowledged, where they share locks")
+    @Test("keep every line that a save acknowledged, where they lock each other out")
     func locked() throws {
-        let environment = folder.environment()
-        try race([environment, environment])
+        try race(with: FaultyCalls())
     }
 
-    @Test("keep every line that a save acknowledged, where they do not, as on two machines")
+    @Test("keep every line that a save acknowledged, where they cannot, as on two machines")
     func unlocked() throws {
-        try race(
-            ["a", "b"].map { name in
-                folder.environment(["XDG_RUNTIME_DIR": folder.makeFolder(FilePath("run-\(name)")).string])
-            })
+        try race(with: .every(.flock, .failing(Errno(rawValue: ENOLCK))))
     }
 
     /// Each adds a line of its own to what it reads, again and again; a conflict sends it back to the song.
-    private func race(_ environments: [Environment]) throws {
+    private func race(with calls: FaultyCalls) throws {
+        let environment = folder.environment()
         let file = folder.write(Stage.old, to: "Song/One.songbook")
         let acknowledged = Mutex<Set<String>>([])
         let outcomes = Mutex<[String: Int]>([:])
-        DispatchQueue.concurrentPerform(iterations: environments.count) { writer in
+        DispatchQueue.concurrentPerform(iterations: 2) { writer in
             for number in 0..<Self.saves {
                 let line = "line \(number) of \(writer)."
                 let result = Result { () throws(Problem) in
-                    let session = try EditingSession(opening: file, environment: environments[writer])
-                    return try session.save(text: session.song.text + "\n" + line)
+                    try calls.run { () throws(Problem) in
+                        let session = try EditingSession(opening: file, environment: environment)
+                        return try session.save(text: session.song.text + "\n" + line)
+                    }
                 }
                 outcomes.withLock { $0[result.word, default: 0] += 1 }
                 if result.word != "failed" { acknowledged.withLock { _ = $0.insert(line) } }

@@ -1,0 +1,82 @@
+/// A new file that its maker holds a lock on as long as it has it open: who finds it unlocked knows that it was left
+/// behind. Source: flock(2).
+///
+/// Where the filesystem has no locks, it looks left behind at once.
+public final class ClaimedFile: Sendable {
+    /// Its name in its folder.
+    public let name: FilePath
+    private let descriptor: FileDescriptor
+
+    /// Makes the file, with mode 0600; a name that is taken is refused.
+    ///
+    /// - Parameter patience: how long to wait for somebody who is asking whether the file was left behind, in
+    ///   milliseconds.
+    public init(making name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
+        self.name = name
+        do throws(FileError) {
+            descriptor = try Self.make(name, in: directory, patience: patience)
+        } catch {
+            // A network filesystem can make it and say that it did not.
+            if error.errno != .fileExists { _ = try? directory.unlink(name) }
+            throw error
+        }
+    }
+
+    private static func make(
+        _ name: FilePath, in directory: Directory, patience: Int
+    ) throws(FileError) -> FileDescriptor {
+        while true {
+            let file = try directory.create(name, permissions: 0o600)
+            do throws(FileError) {
+                try file.lock(patience: patience)
+            } catch {
+                guard error.isUnsupportedLock else { throw error }
+            }
+            // Somebody may have found it between the two calls, and removed it as an empty one.
+            if try file.status().linkCount > 0 { return file }
+        }
+    }
+
+    /// Adds `bytes` at the end.
+    public func write(_ bytes: [UInt8]) throws(FileError) {
+        try descriptor.write(bytes)
+    }
+
+    /// Puts the bytes on the disk; the name is there only after ``Directory/synchronize()``.
+    public func synchronize() throws(FileError) {
+        try descriptor.synchronize()
+    }
+}
+
+/// A ``ClaimedFile`` whose maker is gone, held so that nobody else takes it up at the same time.
+public struct AbandonedFile: ~Copyable {
+    private let descriptor: FileDescriptor
+
+    /// Opens the file; nil while its maker holds it.
+    ///
+    /// - Parameter patience: how long to wait, in milliseconds: a child that a dying maker was starting holds the
+    ///   file too, until it runs its program.
+    public init?(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
+        let file = try directory.openForLocking(name, making: false)
+        do throws(FileError) {
+            try file.lock(patience: patience)
+        } catch {
+            if error.errno == .tryAgain { return nil }
+            guard error.isUnsupportedLock else { throw error }
+        }
+        descriptor = file
+    }
+
+    /// What is in it.
+    ///
+    /// - Parameter limit: the most bytes that are read; a larger file is refused.
+    public func read(limit: Int) throws(FileReadError) -> [UInt8] {
+        try FileReader.read(descriptor, limit: limit).bytes
+    }
+}
+
+extension FileError {
+    fileprivate var isUnsupportedLock: Bool {
+        call == .flock && errno != .tryAgain
+    }
+}

@@ -1,0 +1,19 @@
+import Files
+import TestSupport
+import Testing
+
+@Suite("A lock on a folder") struct DirectoryLockTests {
+    @Test("keeps the next one off until it is let go, and leaves nothing")
+    func exclusive() throws {
+        let folder = TemporaryFolder()
+        let directory = try Directory(folder.path)
+        do {
+            let held = try DirectoryLock(directory, patience: 0)
+            let error = #expect(throws: FileError.self) { _ = try DirectoryLock(directory, patience: 30) }
+            #expect(error?.errno == .tryAgain)
+            withExtendedLifetime(held) {}
+        }
+        _ = try DirectoryLock(directory, patience: 0)
+        #expect(folder.names().isEmpty)
+    }
+}
