@@ -50,12 +50,20 @@ extension EditingSession {
         _ name: FilePath, in directory: Directory, with wanted: SongFile, _ state: inout State
     ) throws(FileExchange.Failure) -> SaveReport {
         let now = clock()
-        let exchange = FileExchange(name, in: directory, expecting: state.base.bytes, limit: SongFile.byteLimit) {
+        let old = FileSnapshot(bytes: state.base.bytes, status: state.baseStatus)
+        let history =
+            wanted.bytes == old.bytes ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
+        // Where there is no place for it, keeping it afterwards says why.
+        let archive = try? history?.place(for: old.bytes, savedAt: old.status.modificationTime)
+        let exchange = FileExchange(
+            name, in: directory, expecting: old.bytes, limit: SongFile.byteLimit, archive: archive
+        ) {
             ConflictCopy.name(for: name, at: now, attempt: $0)
         }
-        let historyNotices = keepVersion(before: wanted, now: now, &state)
         let outcome = try exchange.replace(with: wanted.bytes, now: now)
         state.continues(with: wanted, status: outcome.status, at: state.file)
+        let historyNotices =
+            history.map { keep(old, in: $0, isArchived: outcome.isArchived, now: now, &state) } ?? []
         let notices = historyNotices + Self.notices(of: outcome, file: state.file)
         let report = report(outcome.durability, notices: notices, &state)
         guard let copy = outcome.displaced else { return report }
@@ -97,14 +105,14 @@ extension EditingSession {
         }
     }
 
-    /// Puts the version that is about to be replaced into the history. A save does not fail for that.
+    /// Makes sure that the version which was replaced is in the history. A save does not fail for that.
     ///
     /// - Returns: what to say where it could not be done.
-    private func keepVersion(before wanted: SongFile, now: FileTime, _ state: inout State) -> [String] {
-        guard let id = wanted.song.id, wanted.bytes != state.base.bytes else { return [] }
-        let history = SongHistory(id: id, environment: environment)
+    private func keep(
+        _ old: FileSnapshot, in history: SongHistory, isArchived: Bool, now: FileTime, _ state: inout State
+    ) -> [String] {
         do throws(FileError) {
-            try history.add(state.base.bytes, savedAt: state.baseStatus.modificationTime)
+            if !isArchived { try history.add(old.bytes, savedAt: old.status.modificationTime) }
             if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
                 try history.thin(now: now, limit: historyLimit)
             }

@@ -37,7 +37,7 @@ public final class EditingSession: Sendable {
         let left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
         let (redundant, wanted) = left.partitioned { $0.draft.song.hasSameWords(as: song.song) }
-        Self.remove(redundant, from: drafts, of: file)
+        Self.remove(redundant, from: drafts, of: file, present: snapshot.bytes, environment)
         let state = State(
             file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: wanted.first)
         shown = Mutex(Shown(state))
@@ -137,14 +137,24 @@ extension EditingSession {
         }
     }
 
-    /// Removes drafts whose words are in the file, once the disk confirms that they are.
+    /// Removes drafts whose words are in the file, once the disk confirms that they are. The version that they were
+    /// made from goes into the history, if the process died before it did that.
     private static func remove(
-        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath
+        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath, present: [UInt8],
+        _ environment: Environment
     ) {
         guard !redundant.isEmpty, let name = file.lastComponent else { return }
         do throws(FileError) {
             guard case .confirmed = AtomicReplacement.confirm(name, in: try Directory(file.parent)) else { return }
-            for found in redundant { try drafts.remove(found) }
+            for found in redundant {
+                if let id = found.draft.song.id, found.draft.base != present {
+                    let history = SongHistory(id: id, environment: environment)
+                    if try !history.holds(found.draft.base) {
+                        try history.add(found.draft.base, savedAt: found.draft.savedAt)
+                    }
+                }
+                try drafts.remove(found)
+            }
         } catch {
             // They are compared with the song again the next time it is opened.
         }

@@ -56,14 +56,29 @@ public struct SongHistory: Sendable {
         }
     }
 
-    /// Keeps a version that is about to be replaced. One that is the newest already is not kept twice.
+    /// Where a version belongs that is about to be replaced.
+    func place(for bytes: [UInt8], savedAt time: FileTime) throws(FileError) -> FileExchange.Archive {
+        FileExchange.Archive(Stamp(bytes, savedAt: time).name, in: try Directory.make(folder))
+    }
+
+    /// Keeps a version that was replaced. One that is there already is not kept twice.
     func add(_ bytes: [UInt8], savedAt time: FileTime) throws(FileError) {
         let directory = try Directory.make(folder)
-        let stamp = Stamp(time: time, checksum: Checksum(bytes).hexadecimal)
         do throws(FileError) {
-            try directory.write(bytes, toNew: stamp.name)
+            try directory.write(bytes, toNew: Stamp(bytes, savedAt: time).name)
         } catch {
             guard error.errno == .fileExists else { throw error }
+        }
+    }
+
+    /// Whether a version with these bytes is among those kept.
+    func holds(_ bytes: [UInt8]) throws(FileError) -> Bool {
+        let checksum = Checksum(bytes).hexadecimal
+        do throws(FileError) {
+            return try stamps(in: Directory(folder)).contains { $0.checksum == checksum }
+        } catch {
+            guard error.errno == .noSuchFile else { throw error }
+            return false
         }
     }
 
@@ -89,9 +104,9 @@ private struct Stamp {
     let time: FileTime
     let checksum: String
 
-    init(time: FileTime, checksum: String) {
+    init(_ bytes: [UInt8], savedAt time: FileTime) {
         self.time = time
-        self.checksum = checksum
+        checksum = Checksum(bytes).hexadecimal
     }
 
     init?(_ name: FilePath) {
@@ -99,7 +114,8 @@ private struct Stamp {
         guard name.extension == "songbook", parts.count == 3, let seconds = Int64(parts[0]),
             let nanoseconds = Int32(parts[1]), (0..<1_000_000_000).contains(nanoseconds)
         else { return nil }
-        self.init(time: FileTime(seconds: seconds, nanoseconds: nanoseconds), checksum: String(parts[2]))
+        time = FileTime(seconds: seconds, nanoseconds: nanoseconds)
+        checksum = String(parts[2])
     }
 
     var name: FilePath {

@@ -6,21 +6,25 @@ extension FileExchange {
     /// Where the old file went, and whether the disk confirmed the new one.
     struct Settlement {
         var displaced: FilePath?
+        var isArchived = false
         var durability: AtomicReplacement.Durability
     }
 
-    /// Confirms the new name on the disk and removes the old file, which has the temporary name now. If it is not what
+    /// Confirms the new name on the disk and puts the old file, which has the temporary name now, away. If it is not what
     /// was expected, or if a program that still had it open has begun to write it, it gets a name that people see, and
     /// that program goes on writing there.
     func settle(
-        displaced temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
+        displaced temporaryName: FilePath, isOriginal: Bool, _ original: borrowing FileDescriptor, _ status: FileStatus
     ) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
         // Not before the disk has taken its time, for that program.
-        switch content(of: temporaryName, original: original, identity: identity) {
+        switch content(of: temporaryName, isOriginal: isOriginal, original) {
         case .expected: break
         case .other: return keep(temporaryName)
         case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
+        }
+        if putAway(temporaryName, status) {
+            return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
         do throws(FileError) {
             try directory.unlink(temporaryName)
@@ -28,6 +32,17 @@ extension FileExchange {
             // What it holds is known to be redundant, and its name says so to `Leftovers`.
         }
         return Settlement(displaced: nil, durability: durability)
+    }
+
+    private func putAway(_ temporaryName: FilePath, _ status: FileStatus) -> Bool {
+        guard let archive, status.linkCount == 1, status.owner == geteuid() else { return false }
+        do throws(FileError) {
+            try directory.rename(temporaryName, to: archive.name, in: archive.directory, .withoutReplacing)
+            return true
+        } catch {
+            // The caller has the bytes.
+            return false
+        }
     }
 
     /// Confirms the new name on the disk, then looks once more at the old file, which has no name any more: a program
@@ -61,29 +76,22 @@ extension FileExchange {
     }
 
     private func content(
-        of temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
+        of temporaryName: FilePath, isOriginal: Bool, _ original: borrowing FileDescriptor
     ) -> Content {
         do throws(FileReadError) {
-            return try bytes(of: temporaryName, original: original, identity: identity) == base ? .expected : .other
+            let bytes: [UInt8]
+            if isOriginal {
+                original.rewind()
+                bytes = try FileReader.read(original, limit: limit).bytes
+            } else {
+                bytes = try FileReader.read(temporaryName, in: directory, limit: limit).bytes
+            }
+            return bytes == base ? .expected : .other
         } catch {
             // What the user may not read is somebody else's.
             guard case .system(let cause) = error else { return .other }
             return cause.call == .openat && cause.errno == .accessDenied ? .other : .unknown(cause)
         }
-    }
-
-    private func bytes(
-        of temporaryName: FilePath, original: borrowing FileDescriptor, identity: FileIdentity
-    ) throws(FileReadError) -> [UInt8] {
-        let isOriginal: Bool
-        do throws(FileError) {
-            isOriginal = try directory.status(of: temporaryName).identity == identity
-        } catch {
-            throw .system(error)
-        }
-        guard isOriginal else { return try FileReader.read(temporaryName, in: directory, limit: limit).bytes }
-        original.rewind()
-        return try FileReader.read(original, limit: limit).bytes
     }
 
     private func lateWords(in old: borrowing FileDescriptor) -> [UInt8]? {

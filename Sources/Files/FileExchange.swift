@@ -15,10 +15,24 @@ public struct FileExchange {
         public let durability: AtomicReplacement.Durability
         /// Where another version went that somebody wrote at the last moment; nil when there was none.
         public let displaced: FilePath?
+        /// Whether the old file is in the ``Archive`` now.
+        public let isArchived: Bool
         /// Whether the owner is who it was; where not, it is the saver.
         public let keepsOwner: Bool
         /// Whether the file had other names, which keep the old bytes.
         public let splitsHardLink: Bool
+    }
+
+    /// Where the old file goes instead of being removed.
+    public struct Archive: Sendable {
+        let name: FilePath
+        let directory: Directory
+
+        /// The name `name`, which must be free, in a folder that need not be of the same filesystem.
+        public init(_ name: FilePath, in directory: Directory) {
+            self.name = name
+            self.directory = directory
+        }
     }
 
     /// Why nothing was replaced.
@@ -37,22 +51,26 @@ public struct FileExchange {
     let directory: Directory
     let base: [UInt8]
     let limit: Int
+    let archive: Archive?
     let nameForDisplaced: @Sendable (_ attempt: Int) -> FilePath
 
     /// A replacement of `name`, which is expected to hold `base`.
     ///
     /// - Parameters:
     ///   - limit: the most bytes of the file that are read.
+    ///   - archive: where the old file goes, if it can; it cannot on another filesystem, when it has other names or
+    ///     another owner, and where names cannot be swapped.
     ///   - nameForDisplaced: names in the same folder for a version that somebody else wrote at the last moment,
     ///     asked with 0, 1, 2… until one is free.
     public init(
-        _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int,
+        _ name: FilePath, in directory: Directory, expecting base: [UInt8], limit: Int, archive: Archive? = nil,
         nameForDisplaced: @escaping @Sendable (_ attempt: Int) -> FilePath
     ) {
         self.name = name
         self.directory = directory
         self.base = base
         self.limit = limit
+        self.archive = archive
         self.nameForDisplaced = nameForDisplaced
     }
 
@@ -82,7 +100,6 @@ public struct FileExchange {
             status = try file.withDescriptor { descriptor throws(FileError) in
                 try FileMetadata.setModificationTime(
                     of: descriptor, now: now, after: before.status.modificationTime)
-                return try descriptor.status()
             }
             try file.finish()
         } catch {
@@ -90,20 +107,23 @@ public struct FileExchange {
         }
         let settlement: Settlement
         switch try putInPlace(&file, identity: status.identity) {
-        case .exchanged: settlement = settle(displaced: file.name, original: original, identity: before.status.identity)
+        case .exchanged(let displaced):
+            settlement = settle(
+                displaced: file.name, isOriginal: displaced == before.status.identity, original, before.status)
         case .replaced(let last): settlement = settle(replaced: last)
         }
         return Outcome(
             status: status, durability: settlement.durability, displaced: settlement.displaced,
-            keepsOwner: keepsOwner, splitsHardLink: before.status.linkCount > 1)
+            isArchived: settlement.isArchived, keepsOwner: keepsOwner,
+            splitsHardLink: before.status.linkCount > 1)
     }
 }
 
 extension FileExchange {
     /// How the new file got its name.
     private enum Swap: ~Copyable {
-        /// The old file has the temporary one's name now.
-        case exchanged
+        /// What had the name has the temporary one now: this file, unless it could not be looked at.
+        case exchanged(FileIdentity?)
         /// The old file, which is this one, has no name any more.
         case replaced(FileDescriptor)
     }
@@ -136,20 +156,22 @@ extension FileExchange {
             }
             // From here on the temporary name stands for somebody's words; it is never removed unread.
             file.letGo()
-            try undoUnlessRegular(file.name, identity: identity)
-            return .exchanged
+            return .exchanged(try undoUnlessRegular(file.name, identity: identity))
         }
     }
 
     /// Somebody put a folder or a link in the file's place at the last moment: it goes back, and nothing is saved.
-    private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) {
-        guard let kind = try? directory.status(of: displaced).kind, kind != .regular else { return }
+    ///
+    /// - Returns: the file that was displaced; nil where it cannot be looked at.
+    private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) -> FileIdentity? {
+        guard let status = try? directory.status(of: displaced) else { return nil }
+        if status.kind == .regular { return status.identity }
         try calling { () throws(FileError) in
             try directory.rename(displaced, to: name, .exchanging)
             // Unless what came back is not ours, because somebody replaced that too; then it is for `Leftovers`.
             if try directory.status(of: displaced).identity == identity { try directory.unlink(displaced) }
         }
-        throw .unreadable(.notRegular(kind))
+        throw .unreadable(.notRegular(status.kind))
     }
 
     /// - Returns: the file that was replaced, open for reading.

@@ -47,9 +47,7 @@ public struct FileMetadata: Sendable {
         }
         do throws(FileError) {
             // After the owner, because fchown(2) clears the set-ID bits; after the list, whose mask is the group's.
-            if try target.status().permissions != status.permissions {
-                try SystemCall.fchmod(target.path) { fchmod(target.rawValue, mode_t(status.permissions)) }
-            }
+            try target.setPermissions(status.permissions)
             guard try target.status().permissions == status.permissions else {
                 throw FileError(call: .fchmod, path: target.path, errno: .notPermitted)
             }
@@ -61,9 +59,11 @@ public struct FileMetadata: Sendable {
 
     /// Sets the modification time to `now`, or just after `previous` where the clock was set back. A filesystem that
     /// does not allow it keeps its own: no reason to refuse somebody's words.
+    ///
+    /// - Returns: the status of the file then.
     static func setModificationTime(
         of target: borrowing FileDescriptor, now: FileTime, after previous: FileTime
-    ) throws(FileError) {
+    ) throws(FileError) -> FileStatus {
         // One tick is a nanosecond on most filesystems, a second on some, two on FAT.
         let candidates = [
             max(now, previous.advanced(byNanoseconds: 1)), previous.advanced(byNanoseconds: 1_000_000_000),
@@ -76,11 +76,13 @@ public struct FileMetadata: Sendable {
             do throws(FileError) {
                 try SystemCall.futimens(target.path) { futimens(target.rawValue, times) }
             } catch {
-                if [.notPermitted, .accessDenied, .notSupported, .notImplemented].contains(error.errno) { return }
+                if [.notPermitted, .accessDenied, .notSupported, .notImplemented].contains(error.errno) { break }
                 throw error
             }
-            if try target.status().modificationTime > previous { return }
+            let status = try target.status()
+            if status.modificationTime > previous { return status }
         }
+        return try target.status()
     }
 
     private static func setOwner(

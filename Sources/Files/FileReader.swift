@@ -6,6 +6,12 @@ public struct FileSnapshot: Sendable {
     public let bytes: [UInt8]
     /// The file's status, the same before and after reading.
     public let status: FileStatus
+
+    /// What was read, or written, with the status it had then.
+    public init(bytes: [UInt8], status: FileStatus) {
+        self.bytes = bytes
+        self.status = status
+    }
 }
 
 /// Why a file could not be read whole.

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Foundation
 import SongFormat
 import Synchronization
 import TestSupport
@@ -19,6 +20,42 @@ import Testing
         let texts = try history.revisions().map { try history.song(of: $0).song.text }
         #expect(texts == ["third", "second", "first"])
         #expect(try history.revisions().map(\.number) == [1, 2, 3])
+    }
+
+    @Test("takes in the replaced file itself, and a copy of one that has another name")
+    func replacedFile() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        let first = try FileStatus(of: file)
+        _ = try session.save(text: "second")
+        let second = try FileStatus(of: file)
+        #expect(link(file.string, folder["Song/other name"].string) == 0)
+        _ = try session.save(text: "third")
+        let kept = try revisions().map { try FileStatus(of: $0).identity }
+        #expect(kept.count == 2 && kept.contains(first.identity) && !kept.contains(second.identity))
+        #expect(folder.names(in: "Song") == ["One.songbook", "other name"])
+    }
+
+    @Test("gets the version that a save replaced whose process died before it was there")
+    func diedBefore() throws {
+        let stage = try Stage()
+        let song = stage.folder["Song"]
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path == song ? .failing(.inputOutput) : nil
+        }
+        #expect(stage.save(with: calls).word == "unconfirmed")
+        let history = stage.folder["home/.local/state/songbook/history"]
+        try FileManager.default.removeItem(atPath: history.string)
+        _ = try stage.reopen()
+        #expect(stage.drafts.isEmpty)
+        let kept = SongHistory(id: "a", environment: stage.folder.environment())
+        #expect(try kept.revisions().map { try kept.song(of: $0).song.text } == ["first"])
+    }
+
+    private func revisions() throws -> [FilePath] {
+        let history: FilePath = "home/.local/state/songbook/history"
+        let song = history.appending(try #require(folder.names(in: history).first))
+        return folder.names(in: song).map { folder[song.appending($0)] }
     }
 
     @Test("keeps no version twice, and none when nothing changed")

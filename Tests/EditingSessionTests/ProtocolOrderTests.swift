@@ -22,7 +22,7 @@ import Testing
             }, "no \(name) in \(calls.made)")
     }
 
-    @Test("puts the draft down, then the new file on the disk, then its name, and only then removes anything")
+    @Test("puts the draft down, then the new file on the disk, then its name, and only then puts the old one away")
     func order() throws {
         let calls = FaultyCalls()
         #expect(stage.save(with: calls).word == "saved")
@@ -34,9 +34,9 @@ import Testing
         let closed = try place(.close, in: calls, after: onDisk, isTemporary)
         let swapped = try place(.renameat2, in: calls, after: closed) { $0 == stage.file }
         let confirmed = try place(.fsync, in: calls, after: swapped) { $0 == stage.folder["Song"] }
-        let removed = try place(.unlinkat, in: calls, isTemporary)
+        let putAway = try place(.renameat2, in: calls) { $0.parent.parent.lastComponent == "history" }
         let forgotten = try place(.unlinkat, in: calls) { $0.extension == "draft" }
-        #expect(removed > confirmed && forgotten > confirmed)
+        #expect(putAway > confirmed && forgotten > confirmed)
     }
 
     @Test("that fails puts its draft on the disk before an earlier draft goes")
