@@ -74,7 +74,7 @@ private struct Explanation {
         case .noSuchFile:
             self.init(.noSuchFile, "there is no such file or folder", "check the name, or whether it was moved")
         case .notADirectory:
-            self.init(.noSuchFile, "a part of the path is not a folder", "check the path")
+            self.init(.noSuchFile, "it is not a folder, or a part of its path is not", "check the path")
         case .tooManySymbolicLinks:
             self.init(.noSuchFile, "its symbolic links lead in a circle", "mend or remove the link")
         case .nameTooLong:

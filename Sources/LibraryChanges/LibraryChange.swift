@@ -9,13 +9,13 @@ public struct LibraryChange: Sendable {
     public let saveReport: SaveReport?
     /// Words of an earlier session that were not saved, and are still kept.
     public let recoveredDraft: Draft?
-    /// What else the person should know: sentences without a full stop.
-    public let notices: [String]
+    /// Why a power cut could still undo it; nil where the disk has confirmed it.
+    public let unconfirmed: Problem?
 
-    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDraft: Draft? = nil, notices: [String] = []) {
+    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDraft: Draft? = nil, unconfirmed: Problem? = nil) {
         self.path = path
         self.saveReport = saveReport
         self.recoveredDraft = recoveredDraft
-        self.notices = notices
+        self.unconfirmed = unconfirmed
     }
 }

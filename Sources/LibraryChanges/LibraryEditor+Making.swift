@@ -27,7 +27,7 @@ extension LibraryEditor {
             try making.publish(as: name.folder)
         }
         let path = parent.path.appending(name.folder).appending(name.file)
-        return LibraryChange(path, notices: confirm(parent, about: path))
+        return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }
 
     /// Makes a song of a folder that is none: puts a file called as the folder into it, and leaves all else in it alone.
@@ -52,7 +52,7 @@ extension LibraryEditor {
         guard !place.isGeneral else {
             throw Problem(
                 .cannotCreate, path: folder, "cannot \(what): it is a library, or one for more than songs",
-                remedy: "make a new song in it with --new")
+                remedy: "make a new song in it instead")
         }
         switch SongFolder.songsBelow(directory.path) {
         case .none: break
@@ -60,12 +60,12 @@ extension LibraryEditor {
             throw Problem(
                 .cannotCreate, path: folder,
                 "cannot \(what): there are songs in the folders below (\(song.display)), which would no longer be shown",
-                remedy: "make a new song in it with --new")
+                remedy: "make a new song in it instead")
         case .unknown:
             throw Problem(
                 .cannotCreate, path: folder,
                 "cannot \(what): it holds too much, or what may not be read, to be sure that no song is below",
-                remedy: "make a new song in another folder with --new")
+                remedy: "make a new song in another folder")
         }
         let title = directory.path.lastComponent?.string ?? ""
         let name = SongName(title: title)
@@ -75,7 +75,7 @@ extension LibraryEditor {
             try AtomicReplacement.create(song.bytes, named: name.file, in: directory)
         }
         let path = directory.path.appending(name.file)
-        return LibraryChange(path, notices: confirm(directory, about: path))
+        return LibraryChange(path, unconfirmed: confirm(directory, about: path))
     }
 
     /// Makes an empty folder for songs.
@@ -94,7 +94,7 @@ extension LibraryEditor {
             try parent.makeDirectory(name.folder)
         }
         let path = parent.path.appending(name.folder)
-        return LibraryChange(path, notices: confirm(parent, about: path))
+        return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }
 }
 

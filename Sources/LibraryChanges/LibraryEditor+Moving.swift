@@ -36,14 +36,14 @@ extension LibraryEditor {
         }
         let name = moved.lastComponent ?? moved
         if moved.parent == target.path { return LibraryChange(item.path) }
-        try refuseClash(of: name, in: target, to: what)
+        try refuseClash(of: name, isChosen: false, in: target, to: what)
         let source = try Problem.explaining(what, path: moved) { () throws(FileError) in
             let source = try Directory(moved.parent)
             try source.moveWithoutReplacing(name, to: name, in: target)
             return source
         }
         let path = target.path.appending(name).appending(item.path.relative(to: moved) ?? "")
-        return LibraryChange(path, notices: confirm(target, source, about: path))
+        return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
     }
 
     /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there.
@@ -51,7 +51,7 @@ extension LibraryEditor {
         let what = "move it"
         let file = item.path.lastComponent ?? item.path
         let name = SongName(title: file.stem.string).folder
-        try refuseClash(of: name, in: target, to: what)
+        try refuseClash(of: name, isChosen: false, in: target, to: what)
         var moved = [FilePath]()
         var home: Directory?
         do throws(FileError) {
@@ -64,7 +64,7 @@ extension LibraryEditor {
                 moved.append(entry)
             }
             let path = folder.path.appending(file)
-            return LibraryChange(path, notices: confirm(folder, target, source, about: path))
+            return LibraryChange(path, unconfirmed: confirm(folder, target, source, about: path))
         } catch {
             let problem = Problem(error, cannot: what, path: item.path)
             throw giveBack(moved, from: home, item, to: problem, emptying: name, in: target)

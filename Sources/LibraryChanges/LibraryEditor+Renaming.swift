@@ -30,9 +30,9 @@ extension LibraryEditor {
         do throws(Problem) {
             try renaming.run()
             let report = try session.save(title: title.trimmingWhiteSpace)
-            let notices = confirm(renaming.folder, renaming.parent, about: session.file)
+            let unconfirmed = confirm(renaming.folder, renaming.parent, about: session.file)
             return LibraryChange(
-                session.file, saveReport: report, recoveredDraft: session.recoveredDraft, notices: notices)
+                session.file, saveReport: report, recoveredDraft: session.recoveredDraft, unconfirmed: unconfirmed)
         } catch {
             throw renaming.undo(after: error)
         }
@@ -62,6 +62,6 @@ extension LibraryEditor {
         try Problem.explaining(what, path: item.path) { () throws(FileError) in
             try parent.respell(name, as: newName)
         }
-        return LibraryChange(path, notices: confirm(parent, about: path))
+        return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }
 }

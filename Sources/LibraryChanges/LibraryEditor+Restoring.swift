@@ -37,7 +37,7 @@ extension LibraryEditor {
     public func restore(_ file: TrashedFile) throws(Problem) -> LibraryChange {
         let target = file.originalPath
         if let folder = try? Directory(target.parent) {
-            try refuseClash(of: target.lastComponent ?? target, in: folder, to: "put it back")
+            try refuseClash(of: target.lastComponent ?? target, isChosen: false, in: folder, to: "put it back")
         }
         try Trash(environment).restore(file)
         return LibraryChange(target)

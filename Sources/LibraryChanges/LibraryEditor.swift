@@ -41,7 +41,13 @@ extension LibraryEditor {
     ///
     /// - Throws: a ``Problem`` when it is none, or when it is a song or inside of one, where nothing is ever shown.
     func openForNewEntry(_ folder: FilePath, to what: String) throws(Problem) -> Directory {
-        let (directory, place) = try open(folder, to: what)
+        let (directory, place): (Directory, FolderLocation)
+        do throws(Problem) {
+            (directory, place) = try open(folder, to: what)
+        } catch {
+            guard error.cause?.errno == .noSuchFile else { throw error }
+            throw error.with(remedy: "check the name, or make that folder first")
+        }
         let song =
             place.isGeneral
             ? nil : try SongFolder.songName(in: directory.path).map { directory.path.appending($0) }
@@ -70,26 +76,30 @@ extension LibraryEditor {
 
     /// Refuses a name that an entry of the folder has, or may be taken to have.
     ///
-    /// - Parameter own: entries that are to get other names themselves.
+    /// - Parameters:
+    ///   - isChosen: whether somebody chose the name just now, and can choose another one.
+    ///   - own: entries that are to get other names themselves.
     func refuseClash(
-        of name: FilePath, in folder: Directory, except own: Set<FilePath> = [], to what: String
+        of name: FilePath, isChosen: Bool = true, in folder: Directory, except own: Set<FilePath> = [], to what: String
     ) throws(Problem) {
         let clash = try Problem.explaining(what, path: folder.path) { () throws(FileError) in
             try NameClash(of: name, in: folder, except: own)
         }
-        if let clash { throw Problem(clash, cannot: what, as: name, in: folder.path) }
+        if let clash { throw Problem(clash, cannot: what, as: name, isChosen: isChosen, in: folder.path) }
     }
 
     /// Puts the names of folders on the disk.
     ///
     /// - Returns: what to say where it could not be done.
-    func confirm(_ folders: Directory..., about path: FilePath) -> [String] {
+    func confirm(_ folders: Directory..., about path: FilePath) -> Problem? {
         for folder in folders {
             guard case .unconfirmed(let cause) = AtomicReplacement.confirm(folder) else { continue }
             let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
-            return ["\(path.display): done, but not confirmed on the disk\(reason); check the disk"]
+            return Problem(
+                .inputOutput, path: path, "it is done, but the disk has not confirmed it\(reason)",
+                remedy: "check the disk", cause: cause)
         }
-        return []
+        return nil
     }
 
     /// Where locks are; nil where there is no place for them.

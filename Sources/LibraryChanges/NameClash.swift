@@ -34,7 +34,8 @@ extension Problem {
     /// - Parameters:
     ///   - what: what could not be done, as in "cannot WHAT".
     ///   - name: the name that was wanted.
-    init(_ clash: NameClash, cannot what: String, as name: FilePath, in folder: FilePath) {
+    ///   - isChosen: whether somebody chose that name just now, and can choose another one.
+    init(_ clash: NameClash, cannot what: String, as name: FilePath, isChosen: Bool = true, in folder: FilePath) {
         let reason =
             switch clash.difference {
             case .none: "there is something of that name already"
@@ -47,6 +48,6 @@ extension Problem {
             }
         self.init(
             .cannotCreate, path: folder.appending(clash.existing), "cannot \(what): \(reason)",
-            remedy: "choose another name, or rename this one first")
+            remedy: isChosen ? "choose another name, or rename this one first" : "rename this one first")
     }
 }

@@ -17,7 +17,7 @@ public struct TrashedItem: Sendable {
     public let kind: Kind
     /// Where it was and where it is.
     public let file: TrashedFile
-    /// The title that a song's file says; nil for a folder, and for a song that cannot be read.
+    /// The song's title; nil for a folder, and for a song that cannot be read.
     public let title: String?
 
     /// Nil for what no library is made of.
@@ -30,7 +30,11 @@ public struct TrashedItem: Sendable {
         default: return nil
         }
         kind = song == nil ? .folder : .song
+        // A song's own file may have got another name in the trash.
+        let name = kind == .song && song == file.path ? file.originalPath : song
         let bytes = song.flatMap { try? FileReader.read($0, limit: SongFile.byteLimit).bytes }
-        title = bytes.flatMap { try? SongFile(decoding: $0).song.title }
+        title = bytes.flatMap { try? SongFile(decoding: $0).song }.map {
+            $0.fillingGaps(fileName: name?.string ?? "", created: nil, modified: Timestamp(seconds: 0)).title
+        }
     }
 }

@@ -10,7 +10,7 @@ extension CommandOption {
             .print, .call(.some("SONG"), with: [.json]), .pipe,
             "print the lyrics, each followed by a newline; '-' reads a song from standard input"),
         CommandOption(
-            .json, .modifier, .pipe, "with --print, --root or --libraries: one line of JSON for each"),
+            .json, .modifier, .pipe, "with --print, --root, --libraries or --trashed: one line of JSON for each"),
         CommandOption(
             .null, letter: "0", .modifier, .pipe, "with what prints paths: end each with NUL, for 'xargs -0'"),
         CommandOption(
@@ -27,6 +27,34 @@ extension CommandOption {
         CommandOption(
             .chooseLibrary, value: "FOLDER", .call(.none, with: []), .library,
             "use FOLDER as the library from now on; 'default' is Songs in your Documents, 'in-app' a private one"),
+
+        CommandOption(
+            .new, .call(.one("TITLE"), with: [.inFolder, .null]), .change,
+            "make a song: a folder with a file in it, both called by its title"),
+        CommandOption(
+            .newFolder, .call(.one("NAME"), with: [.inFolder, .null]), .change, "make a folder for songs"),
+        CommandOption(
+            .inFolder, value: "FOLDER", .modifier, .change,
+            "with --new or --new-folder: make it there, not in the library's own folder"),
+        CommandOption(
+            .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
+            "make a song of a folder that is none; what is in it stays"),
+        CommandOption(
+            .rename, .call(.pair("SONG", "TITLE"), with: [.files, .null]), .change,
+            "give a song another title, or a folder another name"),
+        CommandOption(
+            .files, .modifier, .change, "with --rename: the song's folder and file are called by the title, too"),
+        CommandOption(
+            .move, .call(.some("SONG", then: "FOLDER"), with: [.null]), .change,
+            "move songs and folders into another folder"),
+        CommandOption(
+            .trash, .call(.some("SONG"), with: [.null]), .change, "move songs and folders to the trash"),
+        CommandOption(
+            .trashed, .call(.none, with: [.json, .null]), .change,
+            "list what was in the library and is in the trash, the latest first"),
+        CommandOption(
+            .restore, .call(.some("PATH"), with: [.null]), .change,
+            "put back from the trash what was at PATH, or is there in the trash"),
 
         CommandOption(
             .register, .call(.none, with: []), .program, "open .songbook files with this program when double-clicked"),

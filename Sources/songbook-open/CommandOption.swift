@@ -8,6 +8,14 @@ struct CommandOption: Sendable {
         case root
         case libraries
         case chooseLibrary = "choose-library"
+        case new
+        case newFolder = "new-folder"
+        case makeSong = "make-song"
+        case rename
+        case move
+        case trash
+        case trashed
+        case restore
         case register
         case unregister
         case help
@@ -16,6 +24,8 @@ struct CommandOption: Sendable {
         case null
         case wait
         case library
+        case inFolder = "in"
+        case files
 
         /// As it is typed.
         var spelling: String { "--" + rawValue }
@@ -25,16 +35,35 @@ struct CommandOption: Sendable {
     struct Operands: Sendable {
         let name: String
         let count: ClosedRange<Int>
+        /// What the last one is called where that is something else.
+        var last: String?
 
         static let none = Operands(name: "", count: 0...0)
         static func one(_ name: String) -> Operands { Operands(name: name, count: 1...1) }
         static func some(_ name: String) -> Operands { Operands(name: name, count: 1...Int.max) }
         static func any(_ name: String) -> Operands { Operands(name: name, count: 0...Int.max) }
 
-        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`.
+        static func pair(_ name: String, _ last: String) -> Operands { Operands(name: name, count: 2...2, last: last) }
+        static func some(_ name: String, then last: String) -> Operands {
+            Operands(name: name, count: 2...Int.max, last: last)
+        }
+
+        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`.
         var synopsis: String {
-            let word = name + (count.upperBound > 1 ? "..." : "")
-            return count.lowerBound == 0 && count.upperBound > 0 ? "[\(word)]" : word
+            let mayRepeat = count.upperBound > (last == nil ? 1 : 2)
+            let words = name + (mayRepeat ? "..." : "") + (last.map { " " + $0 } ?? "")
+            return count.lowerBound == 0 && count.upperBound > 0 ? "[\(words)]" : words
+        }
+
+        /// What the operand at an index is called, of so many that were given.
+        func name(at index: Int, of total: Int) -> String {
+            index > 0 && index == total - 1 ? last ?? name : name
+        }
+
+        /// `one SONG`, `one SONG and one TITLE`, `nothing`.
+        var limit: String {
+            if count.upperBound == 0 { return "nothing" }
+            return "one \(name)" + (last.map { " and one \($0)" } ?? "")
         }
     }
 
@@ -50,6 +79,7 @@ struct CommandOption: Sendable {
         case open = "Open"
         case pipe = "In a pipe"
         case library = "Library"
+        case change = "Change the library"
         case program = "This program"
     }
 

@@ -2,6 +2,13 @@ import EditingSession
 import Files
 
 extension Console {
+    /// Says that words of an earlier session wait to be saved or discarded.
+    func tell(_ draft: Draft, of file: FilePath) {
+        say(
+            "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
+                + "'songbook-open --edit' offers them")
+    }
+
     /// Says what became of a save, where it is not simply that the words are in the song.
     ///
     /// - Parameter file: the song that was to be saved.

@@ -21,14 +21,21 @@ struct InvocationCheck {
         }
         let count = invocation.operands.count
         if count < operands.count.lowerBound {
-            throw UsageProblem.missingOperand(of: invocation.call, operands)
+            throw UsageProblem.missingOperand(of: invocation.call, operands, given: count)
         }
         if count > operands.count.upperBound {
             throw UsageProblem.excessOperand(
                 invocation.operands[operands.count.upperBound], of: invocation.call, operands)
         }
-        if let empty = invocation.operands.first(where: \.isEmpty) {
-            throw Problem(.usage, path: empty, "an empty name is no song", remedy: "name the song's file or folder")
+        for (index, operand) in invocation.operands.enumerated() where operand.isEmpty {
+            switch operands.name(at: index, of: count) {
+            case "TITLE", "NAME": break
+            case "FOLDER":
+                throw Problem(.usage, path: operand, "an empty name is no folder", remedy: "name the folder")
+            default:
+                throw Problem(
+                    .usage, path: operand, "an empty name is no song", remedy: "name the song's file or folder")
+            }
         }
     }
 }

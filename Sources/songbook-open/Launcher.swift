@@ -61,6 +61,8 @@ enum Launcher {
             try ChooseLibraryMode(
                 choice: invocation.values[.chooseLibrary]!, console: console, environment: environment
             ).run()
+        case .new, .newFolder, .makeSong, .rename, .move, .trash, .trashed, .restore:
+            try LibraryChanging(invocation, console: console, environment: environment).run()
         case .register, .unregister:
             try RegisterMode(
                 undoes: invocation.call == .unregister, console: console, environment: environment
@@ -69,7 +71,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(version)")
-        case .json, .null, .wait, .library:
+        case .json, .null, .wait, .library, .inFolder, .files:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -2,10 +2,13 @@ import Files
 
 /// What is said about a command line that makes no sense: each names the words as they were typed, and a way out.
 enum UsageProblem {
-    static func unknown(_ argument: [UInt8], spelling: [UInt8]) -> Problem {
+    /// - Parameter call: what is to be done, as far as the command line was read.
+    static func unknown(_ argument: [UInt8], spelling: [UInt8], in call: CommandOption.Name?) -> Problem {
         let remedy =
             if let near = Spelling.nearest(to: String(decoding: spelling, as: UTF8.self)) {
                 "did you mean \(near.spelling)? 'songbook-open --help' lists all"
+            } else if let call, [.new, .newFolder, .rename].contains(call) {
+                "what begins with a hyphen and is no option stands behind '--'"
             } else {
                 "'songbook-open --help' lists all; a file of that name is written ./"
                     + FilePath(bytes: argument).display
@@ -37,17 +40,22 @@ enum UsageProblem {
             remedy: "use it with \(names), or leave it out")
     }
 
-    static func missingOperand(of call: CommandOption.Name?, _ operands: CommandOption.Operands) -> Problem {
-        problem(call, "its \(operands.name) is missing", remedy: "write: \(synopsis(of: call))")
+    static func missingOperand(
+        of call: CommandOption.Name?, _ operands: CommandOption.Operands, given: Int
+    ) -> Problem {
+        problem(
+            call, "its \(operands.name(at: given, of: operands.count.lowerBound)) is missing",
+            remedy: "write: \(synopsis(of: call))")
     }
 
     static func excessOperand(
         _ operand: FilePath, of call: CommandOption.Name?, _ operands: CommandOption.Operands
     ) -> Problem {
-        let limit = operands.count.upperBound == 0 ? "nothing" : "one \(operands.name)"
+        let hasWords = ["TITLE", "NAME"].contains(operands.last ?? operands.name)
         return Problem(
-            .usage, path: operand, "\(call?.spelling ?? "songbook-open") takes \(limit) besides its options",
-            remedy: "write: \(synopsis(of: call))")
+            .usage, path: operand,
+            "\(call?.spelling ?? "songbook-open") takes \(operands.limit) besides its options",
+            remedy: "write: \(synopsis(of: call))" + (hasWords ? ", with quotes around several words" : ""))
     }
 
     private static func problem(_ name: CommandOption.Name?, _ what: String, remedy: String) -> Problem {

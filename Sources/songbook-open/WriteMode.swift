@@ -16,11 +16,7 @@ struct WriteMode {
         let session = try EditingSession(opening: file, withSettingsOf: environment)
         let text = try readLyrics()
         console.tell(try session.save(text: text), of: file)
-        if let draft = session.recoveredDraft {
-            console.say(
-                "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
-                    + "'songbook-open --edit' offers them")
-        }
+        if let draft = session.recoveredDraft { console.tell(draft, of: file) }
     }
 }
 

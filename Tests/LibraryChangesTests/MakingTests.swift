@@ -17,7 +17,7 @@ import Testing
     @Test("a new song is a folder and a file called by its title, and a song that can be read") func song() throws {
         let change = try scene.editor.makeSong(titled: " AC/DC: live? ", in: scene.songs)
         #expect(change.path == scene.folder["home/Songs/AC-DC - live/AC-DC - live.songbook"])
-        #expect(change.notices.isEmpty)
+        #expect(change.unconfirmed == nil)
         #expect(scene.library == ["AC-DC - live", "AC-DC - live/AC-DC - live.songbook"])
         let bytes = try FileReader.read(change.path, limit: 1 << 20).bytes
         let song = try SongFile(decoding: bytes).song

@@ -1,0 +1,89 @@
+import Files
+import Freedesktop
+import LibraryChanges
+import SongLibrary
+
+/// The calls that change a library, and what they have in common.
+struct LibraryChanging {
+    let invocation: Invocation
+    let console: Console
+    let environment: Environment
+    let editor: LibraryEditor
+
+    init(_ invocation: Invocation, console: Console, environment: Environment) {
+        self.invocation = invocation
+        self.console = console
+        self.environment = environment
+        var (settings, problem) = SettingsStore(environment: environment).load()
+        if let problem {
+            if !Self.endsWithoutSettings(invocation, in: environment) { console.report(problem) }
+            // The limit may have been higher.
+            settings.historyLimit = .max
+        }
+        editor = LibraryEditor(
+            environment: environment, settings: settings, libraryFlag: invocation.values[.library])
+    }
+
+    func run() throws(Problem) {
+        let operands = invocation.operands
+        switch invocation.call {
+        case .new: try NewMode(title: operands[0], changing: self).run()
+        case .newFolder: try NewFolderMode(name: operands[0], changing: self).run()
+        case .makeSong: try MakeSongMode(folder: operands[0], changing: self).run()
+        case .rename: try RenameMode(item: operands[0], title: operands[1], changing: self).run()
+        case .move: try MoveMode(items: operands.dropLast(), folder: operands.last!, changing: self).run()
+        case .trash: TrashMode(items: operands, changing: self).run()
+        case .trashed: try TrashedMode(changing: self).run()
+        case .restore: RestoreMode(paths: operands, changing: self).run()
+        default: preconditionFailure("no call that changes a library")
+        }
+    }
+}
+
+extension LibraryChanging {
+    /// Whether it needs the library in use, which nothing but the settings can tell.
+    private static func endsWithoutSettings(_ invocation: Invocation, in environment: Environment) -> Bool {
+        guard invocation.values[.library] == nil, environment.path("SONGBOOK_LIBRARY") == nil else { return false }
+        return switch invocation.call {
+        case .new, .newFolder: invocation.values[.inFolder] == nil
+        case .trashed: true
+        default: false
+        }
+    }
+
+    /// Where something new goes: the folder given with `--in`, else the folder of the library in use.
+    func folderForNew() throws(Problem) -> FilePath {
+        if let folder = invocation.values[.inFolder] { return environment.absolute(folder) }
+        return try library()
+    }
+
+    /// The folder of the library in use, links resolved.
+    func library() throws(Problem) -> FilePath {
+        let library = try SettingsStore(environment: environment).libraryInUse(flag: invocation.values[.library])
+        for notice in library.notices { console.say(notice) }
+        return try library.root()
+    }
+
+    /// The words of an operand that is no path.
+    func text(_ operand: FilePath, called name: String) throws(Problem) -> String {
+        guard let text = String(validating: operand.bytes, as: UTF8.self) else {
+            throw Problem(
+                .usage, path: operand, "this \(name) is not UTF-8 (\(UTF8Fault.place(in: operand.bytes)))",
+                remedy: "check the character encoding of the terminal or the script")
+        }
+        return text
+    }
+
+    /// Says what became of a change, and prints the path of what was changed.
+    func tell(_ change: LibraryChange) {
+        if let report = change.saveReport { console.tell(report, of: change.path) }
+        if let problem = change.unconfirmed { console.report(problem) }
+        if let draft = change.recoveredDraft { console.tell(draft, of: change.path) }
+        print(change.path)
+    }
+
+    /// Prints a path as it was asked for.
+    func print(_ path: FilePath) {
+        console.write(path: path, ending: invocation.pathEnding)
+    }
+}

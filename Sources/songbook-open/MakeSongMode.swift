@@ -1,0 +1,14 @@
+import Files
+import LibraryChanges
+import SongLibrary
+
+/// `--make-song`: a song's file in a folder that has none.
+struct MakeSongMode {
+    let folder: FilePath
+    let changing: LibraryChanging
+
+    func run() throws(Problem) {
+        let folder = try SongReference(folder).path(in: changing.environment)
+        changing.tell(try changing.editor.makeSong(of: folder))
+    }
+}

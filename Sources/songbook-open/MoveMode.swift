@@ -1,0 +1,18 @@
+import Files
+import LibraryChanges
+import SongLibrary
+
+/// `--move`: songs and folders into another folder, each on its own.
+struct MoveMode {
+    let items: [FilePath]
+    let folder: FilePath
+    let changing: LibraryChanging
+
+    func run() throws(Problem) {
+        let folder = try SongReference(folder).path(in: changing.environment)
+        changing.console.forEach(items) { operand throws(Problem) in
+            let item = try changing.editor.item(SongReference(operand))
+            changing.tell(try changing.editor.move(item, to: folder))
+        }
+    }
+}

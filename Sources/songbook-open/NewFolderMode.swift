@@ -1,0 +1,13 @@
+import Files
+import LibraryChanges
+
+/// `--new-folder`: a folder for songs, in the library or in `--in`.
+struct NewFolderMode {
+    let name: FilePath
+    let changing: LibraryChanging
+
+    func run() throws(Problem) {
+        let name = try changing.text(name, called: "name")
+        changing.tell(try changing.editor.makeFolder(named: name, in: try changing.folderForNew()))
+    }
+}

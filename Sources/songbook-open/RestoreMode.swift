@@ -1,0 +1,15 @@
+import Files
+import Freedesktop
+import LibraryChanges
+
+/// `--restore`: from the trash to where it was, each on its own.
+struct RestoreMode {
+    let paths: [FilePath]
+    let changing: LibraryChanging
+
+    func run() {
+        changing.console.forEach(paths) { operand throws(Problem) in
+            changing.tell(try changing.editor.restore(changing.environment.absolute(operand)))
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Files
+import Freedesktop
+import LibraryChanges
+import SongLibrary
+
+/// `--trash`: songs and folders into the desktop's trash, each on its own; prints where they are there.
+struct TrashMode {
+    let items: [FilePath]
+    let changing: LibraryChanging
+
+    func run() {
+        changing.console.forEach(items) { operand throws(Problem) in
+            let item = try changing.editor.item(SongReference(operand))
+            do throws(Problem) {
+                for file in try changing.editor.trash(item) { changing.print(file.path) }
+            } catch {
+                guard error.kind == .unavailable else { throw error }
+                throw error.with(
+                    remedy: "it is where it was; what you want to be gone for good, delete with the file manager or rm")
+            }
+        }
+    }
+}
