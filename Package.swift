@@ -35,9 +35,14 @@ let package = Package(
             name: "LibraryChanges",
             dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "LibraryIndex", dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
-            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges"],
+            dependencies: [
+                "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges", "LibraryIndex",
+            ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
         .executableTarget(
@@ -56,6 +61,10 @@ let package = Package(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LibraryIndexTests",
+            dependencies: ["Files", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests",

@@ -78,12 +78,21 @@ int clinux_pipe_close_on_exec(int descriptors[2]) {
     return pipe2(descriptors, O_CLOEXEC);
 }
 
+static int tell(int result, const struct statfs *s, uint64_t *identifier, uint64_t *type) {
+    if (result != 0) return -1;
+    memcpy(identifier, &s->f_fsid, sizeof *identifier);
+    *type = (uint32_t)s->f_type;
+    return 0;
+}
+
 int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type) {
     struct statfs s;
-    if (statfs(path, &s) != 0) return -1;
-    memcpy(identifier, &s.f_fsid, sizeof *identifier);
-    *type = (uint32_t)s.f_type;
-    return 0;
+    return tell(statfs(path, &s), &s, identifier, type);
+}
+
+int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type) {
+    struct statfs s;
+    return tell(fstatfs(descriptor, &s), &s, identifier, type);
 }
 
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {

@@ -6,6 +6,14 @@ public enum BackgroundThread {
     ///
     /// Signals are left to the other threads.
     public static func start(_ body: @escaping @Sendable () -> Void) {
+        let isStarted = startIfPossible(body)
+        precondition(isStarted, "no thread can be started")
+    }
+
+    /// The same, for work that others can do where the system allows no more threads.
+    ///
+    /// - Returns: whether the thread was started.
+    public static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
         let box = Unmanaged.passRetained(Box(body))
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -23,7 +31,8 @@ public enum BackgroundThread {
                 Unmanaged<Box>.fromOpaque(argument!).takeRetainedValue().body()
                 return nil
             }, box.toOpaque())
-        precondition(result == 0, "no thread can be started: \(Errno(rawValue: result).message)")
+        if result != 0 { box.release() }
+        return result == 0
     }
 
     private final class Box: Sendable {

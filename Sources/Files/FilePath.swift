@@ -38,9 +38,7 @@ public struct FilePath: Hashable, Sendable {
         _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var terminated = [CChar](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
-            for (index, byte) in bytes.enumerated() {
-                buffer.initializeElement(at: index, to: CChar(bitPattern: byte))
-            }
+            UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
             buffer.initializeElement(at: bytes.count, to: 0)
             count = bytes.count + 1
         }

@@ -105,7 +105,7 @@ extension FileReader {
 extension FileStatus {
     /// Whether nobody can have written between the two: same size and same times. The change time cannot be set
     /// back, unlike the modification time.
-    fileprivate func isSameContent(as other: FileStatus) -> Bool {
+    func isSameContent(as other: FileStatus) -> Bool {
         size == other.size && modificationTime == other.modificationTime && changeTime == other.changeTime
     }
 }

@@ -12,6 +12,19 @@ public struct FileSystemStatus: Hashable, Sendable {
         var number: UInt64 = 0
         var type: UInt64 = 0
         try SystemCall.statfs(path) { path.withCString { clinux_statfs($0, &number, &type) } }
+        self.init(number: number, type: type)
+    }
+
+    /// The filesystem of an open file or folder.
+    public init(of descriptor: borrowing BulkDescriptor) throws(Errno) {
+        var number: UInt64 = 0
+        var type: UInt64 = 0
+        let file = descriptor.rawValue
+        _ = try BulkDescriptor.retrying { clinux_fstatfs(file, &number, &type) }
+        self.init(number: number, type: type)
+    }
+
+    private init(number: UInt64, type: UInt64) {
         identifier = number == 0 ? nil : number
         self.type = type
     }
@@ -20,6 +33,18 @@ public struct FileSystemStatus: Hashable, Sendable {
     public var tellsOfChanges: Bool {
         !Self.silent.contains(type)
     }
+
+    /// Whether a file keeps its inode number when the filesystem is mounted again, and a folder's times tell whether
+    /// names in it were added or removed. Neither FAT, which other systems write too, nor most FUSE servers hold to it.
+    public var keepsInodesAndFolderTimes: Bool {
+        Self.dependable.contains(type)
+    }
+
+    // ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, ZFS, bcachefs, overlayfs, JFS, NILFS, NFS.
+    private static let dependable: Set<UInt64> = [
+        0xEF53, 0x5846_5342, 0x9123_683E, 0xF2F5_2010, 0x0102_1994, 0x2FC1_2FC1, 0xCA45_1A4E, 0x794C_7630, 0x3153_464A,
+        0x3434, 0x6969,
+    ]
 
     // NFS, SMB, SMB 2, CIFS, FUSE, 9P, AFS, Ceph, Coda; linux/magic.h and statfs(2).
     private static let silent: Set<UInt64> = [

@@ -12,6 +12,32 @@ extension Span<UInt8> {
         return index
     }
 
+    /// Copies the bytes before the first backslash, or before `end`.
+    ///
+    /// - Parameter output: with room for as many as there are until `end`.
+    /// - Returns: how many.
+    @inline(__always)
+    func copyWithoutBackslash(
+        from start: Int, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, at place: Int
+    ) -> Int {
+        precondition(end - start <= output.count - place)
+        let target = UnsafeMutableRawPointer(output.baseAddress!) + place
+        var count = 0
+        while start + count + 8 <= end {
+            let word = word(at: start + count)
+            // What is copied too much, the next ones overwrite.
+            (target + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+            let found = word.bytesEqual(to: UInt8(ascii: "\\"))
+            if found != 0 { return count + found.trailingZeroBitCount >> 3 }
+            count += 8
+        }
+        while start + count < end, self[start + count] != UInt8(ascii: "\\") {
+            (target + count).storeBytes(of: self[start + count], as: UInt8.self)
+            count += 1
+        }
+        return count
+    }
+
     /// Whether all bytes from `start` to before `end` are ASCII.
     func isASCII(from start: Int, to end: Int) -> Bool {
         var index = start

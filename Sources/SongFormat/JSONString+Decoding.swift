@@ -8,14 +8,15 @@ extension JSONString {
             var written = 0
             var index = range.lowerBound + 1
             while index < end {
-                let byte = bytes[index]
-                guard byte == UInt8(ascii: "\\") else {
-                    let runEnd = bytes.index(of: UInt8(ascii: "\\"), from: index, to: end)
-                    bytes.extracting(index..<runEnd).withUnsafeBufferPointer { run in
-                        _ = output[written...].update(fromContentsOf: run)
-                    }
-                    written += runEnd - index
-                    index = runEnd
+                let count = bytes.copyWithoutBackslash(from: index, to: end, into: output, at: written)
+                index += count
+                written += count
+                guard index < end else { break }
+                if let plain = Self.byte(ofEscape: bytes[index + 1]) {
+                    // Line ends, mostly.
+                    output[written] = plain
+                    written += 1
+                    index += 2
                     continue
                 }
                 guard let scalar = Self.scalar(ofEscapeAt: &index, in: bytes) else {
@@ -45,20 +46,22 @@ extension JSONString {
         let offset: Int
     }
 
-    /// Decodes the escape at `index` and moves behind it; at a single surrogate, nil, and `index` stays.
-    private static func scalar(ofEscapeAt index: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
-        let letter = bytes[index + 1]
-        guard letter == UInt8(ascii: "u") else {
-            index += 2
-            return switch letter {
-            case UInt8(ascii: "b"): "\u{8}"
-            case UInt8(ascii: "f"): "\u{C}"
-            case UInt8(ascii: "n"): "\n"
-            case UInt8(ascii: "r"): "\r"
-            case UInt8(ascii: "t"): "\t"
-            default: Unicode.Scalar(letter)
-            }
+    /// What a backslash and this letter stand for; nil for the `u` of an escape with digits.
+    @inline(__always)
+    private static func byte(ofEscape letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "u"): nil
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: letter
         }
+    }
+
+    /// Decodes the `\u` escape at `index` and moves behind it; at a single surrogate, nil, and `index` stays.
+    private static func scalar(ofEscapeAt index: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
         guard let unit = hexDigits(in: bytes, at: index + 2) else { return nil }
         if let scalar = Unicode.Scalar(unit) {
             index += 6

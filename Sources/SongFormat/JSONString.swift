@@ -16,6 +16,10 @@ extension JSONString {
             case UInt8(ascii: "\""):
                 return (index + 1, nil)
             case UInt8(ascii: "\\"):
+                if index + 1 < bytes.count, isShortEscape(bytes[index + 1]) {
+                    index += 2
+                    continue
+                }
                 let length = escapeLength(in: bytes, at: index)
                 guard length > 0 else {
                     return (index, isCutShortEscape(in: bytes, at: index) ? .truncated : .invalidEscape)
@@ -63,14 +67,20 @@ extension JSONString {
     /// The length of the escape whose backslash is at `index`; 0 if it is none.
     private static func escapeLength(in bytes: Span<UInt8>, at index: Int) -> Int {
         guard index + 1 < bytes.count else { return 0 }
-        switch bytes[index + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            return 2
-        case UInt8(ascii: "u"):
-            return hexDigits(in: bytes, at: index + 2) == nil ? 0 : 6
+        if isShortEscape(bytes[index + 1]) { return 2 }
+        guard bytes[index + 1] == UInt8(ascii: "u") else { return 0 }
+        return hexDigits(in: bytes, at: index + 2) == nil ? 0 : 6
+    }
+
+    /// Whether a backslash and this letter are an escape by themselves.
+    @inline(__always)
+    private static func isShortEscape(_ letter: UInt8) -> Bool {
+        switch letter {
+        case UInt8(ascii: "n"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            true
         default:
-            return 0
+            false
         }
     }
 

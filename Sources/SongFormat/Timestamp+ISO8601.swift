@@ -21,14 +21,19 @@ extension Timestamp {
     /// the time is taken for UTC, so that a song reads the same everywhere. `24:00:00` is the next midnight; `23:59:60` in
     /// UTC, a leap second, is the second after it. A day or hour that does not exist is no date.
     public init?(iso8601 text: String) {
-        var reader = ISO8601Reader(rest: text.utf8[...])
-        guard let moment = reader.moment(), reader.rest.isEmpty else { return nil }
+        var text = text
+        let moment = text.withUTF8 { bytes -> Timestamp? in
+            var reader = ISO8601Reader(rest: bytes[...])
+            guard let moment = reader.moment(), reader.rest.isEmpty else { return nil }
+            return moment
+        }
+        guard let moment else { return nil }
         self = moment
     }
 }
 
 private struct ISO8601Reader {
-    var rest: Substring.UTF8View
+    var rest: Slice<UnsafeBufferPointer<UInt8>>
 
     mutating func moment() -> Timestamp? {
         guard let year = number(digits: 4) else { return nil }

@@ -1,4 +1,4 @@
-import Files
+public import Files
 
 /// A folder and the folders above it, each with its status, up to the root folder, or to one that does not answer.
 struct Ancestry {
@@ -39,7 +39,7 @@ extension FilePath {
     /// The path without `.`, `..` and empty names, and otherwise with its links; absolute, as it must be before.
     ///
     /// What stands before a `..` has to be resolved, because a link may lead elsewhere.
-    func withoutDots() throws(FileError) -> FilePath {
+    public func withoutDots() throws(FileError) -> FilePath {
         let names = components.filter { $0 != "." }
         guard let last = names.lastIndex(of: "..") else { return FilePath.root.appending(joining: names[...]) }
         let resolved = try FilePath.root.appending(joining: names[...last]).resolvingLinks()

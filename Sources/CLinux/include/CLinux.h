@@ -44,8 +44,9 @@ ptrdiff_t clinux_flistxattr(int descriptor, char *list, size_t size);
 ptrdiff_t clinux_getxattr(const char *path, const char *name, void *value, size_t size);
 /// pipe2(2) and O_CLOEXEC.
 int clinux_pipe_close_on_exec(int descriptors[2]);
-/// statfs(2): f_fsid as one number, and f_type.
+/// statfs(2), fstatfs(2): f_fsid as one number, and f_type.
 int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type);
+int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type);
 /// getdents64(2).
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 /// getrandom(2) without flags.

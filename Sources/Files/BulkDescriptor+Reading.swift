@@ -1,0 +1,50 @@
+extension BulkDescriptor {
+    private static let attempts = 4
+
+    /// Reads a whole regular file of this folder, and not a half of somebody else's write. A link to one will do.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes that are read; a larger file is refused before it is read.
+    ///   - status: is set to the file's as soon as it is known, also where reading fails.
+    public func readFile(
+        _ name: FilePath, limit: Int, _ status: inout FileStatus?
+    ) throws(FileReadError) -> [UInt8] {
+        let file = try Self.calling(.openat, name) { () throws(Errno) in try open(name, for: .bytes) }
+        for attempt in 0..<Self.attempts {
+            if attempt > 0 { file.rewind() }
+            let before = try Self.calling(.statx, name) { () throws(Errno) in try file.status() }
+            status = before
+            guard before.kind == .regular else { throw .notRegular(before.kind) }
+            guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
+            let bytes = try Self.calling(.read, name) { () throws(Errno) in try file.read(expecting: Int(before.size)) }
+            let after = try Self.calling(.statx, name) { () throws(Errno) in try file.status() }
+            status = after
+            if after.isSameContent(as: before), UInt64(bytes.count) == after.size { return bytes }
+        }
+        throw .keepsChanging
+    }
+
+    /// As many bytes from the current place on; whether there are more, the status tells.
+    private func read(expecting size: Int) throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            do throws(Errno) {
+                count = try read(into: UnsafeMutableRawBufferPointer(buffer))
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    private static func calling<Result: ~Copyable>(
+        _ call: SystemCall, _ name: FilePath, _ body: () throws(Errno) -> Result
+    ) throws(FileReadError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .system(FileError(call: call, path: name, errno: error))
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Files
+
+/// A snapshot's file of contents. Bytes are added behind those there are; nothing is ever changed, so that whoever reads
+/// an older snapshot is not disturbed.
+final class ContentFile: Sendable {
+    let name: FilePath
+    private let descriptor: BulkDescriptor
+    /// Whether this process alone may add to it.
+    let isWritable: Bool
+
+    /// Opens a file, for writing too if that is allowed and no other process does so.
+    init(_ name: FilePath, in folder: borrowing BulkDescriptor, isNew: Bool) throws(Errno) {
+        self.name = name
+        if isNew {
+            descriptor = try folder.open(name, for: .newStorage)
+            isWritable = descriptor.lock()
+        } else if let descriptor = try? folder.open(name, for: .storage) {
+            isWritable = descriptor.lock()
+            self.descriptor = descriptor
+        } else {
+            descriptor = try folder.open(name, for: .bytes)
+            isWritable = false
+        }
+    }
+
+    /// Whether the file is long enough for these blocks.
+    func holds(_ blocks: [ContentBlock]) -> Bool {
+        guard let size = try? descriptor.status().size else { return false }
+        return blocks.allSatisfy { $0.offset <= size && UInt64($0.length) <= size - $0.offset }
+    }
+
+    /// - Returns: whether all of it was written.
+    func write(_ bytes: [UInt8], at offset: UInt64) -> Bool {
+        guard isWritable else { return false }
+        do throws(Errno) {
+            try bytes.withUnsafeBufferPointer { bytes throws(Errno) in
+                try descriptor.write(UnsafeRawBufferPointer(bytes), at: Int(offset))
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// - Returns: whether the buffer could be filled.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64) -> Bool {
+        (try? descriptor.read(into: buffer, at: Int(offset))) == buffer.count
+    }
+}

@@ -1,0 +1,60 @@
+/// What one character becomes when case and accents do not count. Source: Unicode Standard, sections 3.7, 3.12 and 5.18.
+struct LetterParts {
+    private var forms = [Unicode.Scalar: [Unicode.Scalar]]()
+
+    init() {
+        for (letter, accented) in LetterForms.accented {
+            for form in accented.unicodeScalars { forms[form] = [letter] }
+        }
+        for (letters, alike) in LetterForms.lookalikes {
+            for form in alike.unicodeScalars { forms[form] = Array(letters.unicodeScalars) }
+        }
+        for (kana, mark) in [(LetterForms.voiced, "\u{3099}"), (LetterForms.semivoiced, "\u{309A}")] {
+            let scalars = Array(kana.unicodeScalars)
+            for index in stride(from: 0, to: scalars.count - 1, by: 2) {
+                forms[scalars[index]] = [scalars[index + 1]] + Array(mark.unicodeScalars)
+            }
+        }
+        for index in stride(from: 0, to: LetterForms.pairs.count, by: 3) {
+            forms[LetterForms.pairs[index]] = Array(LetterForms.pairs[(index + 1)...(index + 2)])
+        }
+    }
+
+    /// The scalars that stand for this one; none for what does not count.
+    func folding(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        Self.withoutCase(scalar).flatMap(apart).filter { !Self.isIgnored($0) }
+    }
+
+    private func apart(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        if let parts = forms[scalar] { return parts.flatMap(apart) }
+        switch scalar.value {
+        case 0xFF01...0xFF5E:
+            return apart(Unicode.Scalar(scalar.value - 0xFEE0)!)
+        case 0xAC00...0xD7A3:
+            return Self.jamo(of: scalar.value - 0xAC00)
+        default:
+            return [scalar]
+        }
+    }
+
+    /// Small letters, then capitals, then small letters: that is how `ẞ` and `ß` meet, and the two forms of sigma.
+    private static func withoutCase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        scalar.properties.lowercaseMapping.unicodeScalars
+            .flatMap { Array($0.properties.uppercaseMapping.unicodeScalars) }
+            .flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+    }
+
+    /// The parts of a Hangul syllable.
+    private static func jamo(of syllable: UInt32) -> [Unicode.Scalar] {
+        let parts = [0x1100 + syllable / 588, 0x1161 + syllable % 588 / 28, 0x11A7 + syllable % 28]
+        return parts.prefix(parts[2] == 0x11A7 ? 2 : 3).compactMap(Unicode.Scalar.init)
+    }
+
+    /// Marks that are placed above, below or on a letter (combining classes from 200 on), the points of Hebrew, Arabic
+    /// and Syriac (10 to 36), the Arabic stretch, and what is never seen. Line ends are none of these.
+    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
+        let position = scalar.properties.canonicalCombiningClass.rawValue
+        return position >= 200 || (10...36).contains(position) || scalar == "\u{640}"
+            || scalar.properties.isDefaultIgnorableCodePoint
+    }
+}

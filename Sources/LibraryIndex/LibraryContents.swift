@@ -1,0 +1,58 @@
+import Files
+
+/// The contents of a library at one time.
+struct LibraryContents: Sendable {
+    /// The snapshot's file does not hold what it should.
+    struct Damaged: Error {}
+
+    let store: ContentStore
+    let blocks: [ContentBlock]
+
+    /// Contents of nothing.
+    static let none = LibraryContents(store: ContentStore(file: nil), blocks: [])
+
+    /// Reads a whole block and makes sure that it is what was written.
+    ///
+    /// - Parameter buffer: is made as long as the block.
+    func read(block number: Int, into buffer: inout [UInt8]) throws(Damaged) {
+        guard blocks.indices.contains(number) else { throw Damaged() }
+        let block = blocks[number]
+        if let memory = block.memory {
+            buffer = memory
+            return
+        }
+        try read(at: block.offset, length: Int(block.length), into: &buffer)
+        guard buffer.withUnsafeBytes({ BlockChecksum($0).value }) == block.checksum else { throw Damaged() }
+        store.setVerified(number)
+    }
+
+    /// The bytes at `place`. The first time, the whole block is read, to make sure that it is what was written.
+    func bytes(at place: ContentPlace) throws(Damaged) -> [UInt8] {
+        guard holds(place) else { throw Damaged() }
+        let number = Int(place.block)
+        let block = blocks[number]
+        if let memory = block.memory { return Array(memory[place.range]) }
+        var bytes = [UInt8]()
+        if store.isVerified(number) {
+            try read(at: block.offset + UInt64(place.offset), length: Int(place.length), into: &bytes)
+            return bytes
+        }
+        try read(block: number, into: &bytes)
+        return Array(bytes[place.range])
+    }
+
+    /// Whether a place is within its block.
+    func holds(_ place: ContentPlace) -> Bool {
+        blocks.indices.contains(Int(place.block)) && place.range.upperBound <= Int(blocks[Int(place.block)].length)
+    }
+
+    private func read(at offset: UInt64, length: Int, into buffer: inout [UInt8]) throws(Damaged) {
+        guard let file = store.file else { throw Damaged() }
+        if buffer.count > length {
+            buffer.removeLast(buffer.count - length)
+        } else if buffer.count < length {
+            buffer.append(contentsOf: repeatElement(0, count: length - buffer.count))
+        }
+        guard buffer.withUnsafeMutableBytes({ file.read(into: $0, at: offset) }) else { throw Damaged() }
+    }
+}

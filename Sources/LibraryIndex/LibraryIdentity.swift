@@ -1,0 +1,36 @@
+import Files
+
+/// What tells that a library's folder is the one that a snapshot is of, and not another one in its place.
+struct LibraryIdentity: Sendable, Hashable {
+    /// Absolute.
+    let path: FilePath
+    /// Nil where the filesystem does not keep numbers from one mount to the next; the path has to do then.
+    let inode: UInt64?
+    let birthTime: FileTime?
+    /// ``FileSystemStatus/identifier``.
+    let filesystem: UInt64?
+
+    init(path: FilePath, inode: UInt64?, birthTime: FileTime?, filesystem: UInt64?) {
+        self.path = path
+        self.inode = inode
+        self.birthTime = birthTime
+        self.filesystem = filesystem
+    }
+
+    /// The identity of the folder that is at `path` now.
+    init(of path: FilePath) throws(Errno) {
+        let folder = try BulkDescriptor(path, for: .namesThroughLink)
+        let status = try folder.status()
+        let system = try FileSystemStatus(of: folder)
+        let isKept = system.keepsInodesAndFolderTimes
+        self.init(
+            path: path, inode: isKept ? status.identity.inode : nil, birthTime: isKept ? status.birthTime : nil,
+            filesystem: isKept ? system.identifier : nil)
+    }
+
+    /// Whether both are the same folder, be it under another path.
+    func isSameFolder(as other: LibraryIdentity) -> Bool {
+        guard let inode, other.inode != nil else { return path == other.path && other.inode == inode }
+        return inode == other.inode && birthTime == other.birthTime && filesystem == other.filesystem
+    }
+}

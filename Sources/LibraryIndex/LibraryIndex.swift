@@ -1,0 +1,159 @@
+public import Files
+public import Freedesktop
+import Synchronization
+
+/// A library as this program knows it: from its snapshot at once, then as it is.
+///
+/// Any thread may ask for anything; only one at a time looks at the library, the others wait for it. Nothing is ever
+/// written to the library. Where no snapshot can be kept, everything works from memory.
+public final class LibraryIndex: Sendable {
+    private struct State {
+        var tree: LibraryTree
+        /// As they were when the tree was made: what a scan adds meanwhile belongs to the next one.
+        var contents: LibraryContents
+        var time: FileTime
+        /// Whether the snapshot on the disk says the same.
+        var isSaved: Bool
+        var freshness: LibrarySnapshot.Freshness
+    }
+
+    /// The library's folder: absolute.
+    public let root: FilePath
+    private let folder: SnapshotFolder
+    private let now: @Sendable () -> FileTime
+    private let state = Mutex<State?>(nil)
+    private let scanning = Mutex(())
+
+    /// The library in this folder, which need not be there; nothing is read yet.
+    ///
+    /// - Parameter root: absolute, and the same each time for the same library.
+    public convenience init(root: FilePath, environment: Environment) {
+        self.init(root: root, environment: environment, now: { FileTime.now })
+    }
+
+    /// - Parameter now: what time it is when a scan begins.
+    init(root: FilePath, environment: Environment, now: @escaping @Sendable () -> FileTime) {
+        self.root = root
+        self.now = now
+        folder = SnapshotFolder(environment: environment)
+    }
+
+    /// What is known now, without a look at the library; nil when nothing is.
+    public var snapshot: LibrarySnapshot? {
+        state.withLock { state in
+            state.map { LibrarySnapshot(tree: $0.tree, freshness: $0.freshness, contents: $0.contents) }
+        }
+    }
+
+    /// Reads the stored snapshot, if there is a valid one of this very folder, or if the folder cannot be reached.
+    ///
+    /// Costs as much as reading a file of some hundred bytes a song.
+    @discardableResult
+    public func load() -> LibrarySnapshot? {
+        load(as: try? LibraryIdentity(of: root)) { .stored($0) }
+    }
+
+    /// The same for a library that is known not to be there, whatever folder is in its place now: an empty one where a
+    /// disk used to be mounted, say. The library is not to be looked at then.
+    public func load(unreachable problem: Problem) -> LibrarySnapshot? {
+        load(as: nil) { .unreachable(since: $0, problem) }
+    }
+
+    /// Looks at the library, reads what has changed, and stores the snapshot.
+    ///
+    /// - Returns: what is known now. When the library cannot be reached, but a snapshot of it is there, that snapshot.
+    /// - Throws: when it cannot be reached and nothing is known of it; or when cancelled, and what was known stays.
+    public func refresh(
+        progress: ScanProgress = ScanProgress(), cancellation: Cancellation = Cancellation()
+    ) throws(ScanError) -> LibrarySnapshot {
+        try scan(changed: nil, progress, cancellation)
+    }
+
+    /// Looks at these folders alone: songs that changed, and categories in which names were added or removed.
+    ///
+    /// The snapshot on the disk is left for ``save()`` and the next start.
+    ///
+    /// - Parameter folders: relative to the root.
+    public func update(
+        _ folders: [FilePath], cancellation: Cancellation = Cancellation()
+    ) throws(ScanError) -> LibrarySnapshot {
+        try scan(changed: folders, ScanProgress(), cancellation)
+    }
+
+    /// Stores what is known, if it is not stored yet.
+    public func save() {
+        scanning.withLock { _ in
+            if let known = state.withLock({ $0 }), !known.isSaved { store(known) }
+        }
+    }
+
+    /// Forgets what is known, because it turned out to be damaged.
+    public func discard() {
+        state.withLock { $0 = nil }
+    }
+}
+
+extension LibraryIndex {
+    private func load(
+        as identity: LibraryIdentity?, _ freshness: (FileTime) -> LibrarySnapshot.Freshness
+    ) -> LibrarySnapshot? {
+        guard let stored = folder.load(root, identity) else { return nil }
+        let tree = stored.index.tree
+        let isHere = tree.path == root
+        state.withLock {
+            $0 = State(
+                tree: isHere ? tree : tree.moved(to: root), contents: stored.contents.contents, time: stored.time,
+                isSaved: isHere, freshness: freshness(stored.time))
+        }
+        return snapshot
+    }
+
+    private func scan(
+        changed: [FilePath]?, _ progress: ScanProgress, _ cancellation: Cancellation
+    ) throws(ScanError) -> LibrarySnapshot {
+        try scanning.withLock { _ throws(ScanError) in
+            let known = state.withLock { $0 }
+            let store = known?.contents.store ?? folder.newContents(for: root)
+            let scope = known == nil ? nil : changed.map { ScanScope(changed: $0) }
+            let tree: LibraryTree
+            do throws(ScanError) {
+                tree = try LibraryScan(
+                    root: root, contents: store, old: known?.tree, scope: scope, progress: progress,
+                    cancellation: cancellation, now: now()
+                ).run()
+            } catch {
+                guard case .unavailable(let problem) = error, let known else { throw error }
+                state.withLock { $0?.freshness = .unreachable(since: known.time, problem) }
+                return snapshot!
+            }
+            let isSame = tree === known?.tree
+            let now = State(
+                tree: tree, contents: store.contents, time: FileTime.now, isSaved: isSame && known?.isSaved == true,
+                freshness: .current)
+            state.withLock { $0 = now }
+            if scope == nil {
+                if now.isSaved { folder.confirm(root) } else { self.store(now) }
+            }
+            return snapshot!
+        }
+    }
+
+    private func store(_ known: State) {
+        guard let identity = try? LibraryIdentity(of: root) else { return }
+        var known = known
+        // A file that another process adds to is for that process to keep.
+        if let file = known.contents.store.file, !file.isWritable { return }
+        let compaction = ContentCompaction(known.tree, known.contents)
+        if known.contents.store.file == nil || compaction.isDue {
+            let new = folder.newContents(for: root)
+            if new.file != nil, let tree = try? compaction.run(into: new) {
+                (known.tree, known.contents) = (tree, new.contents)
+            }
+        }
+        guard !known.contents.store.isInMemory, let file = known.contents.store.file else { return }
+        known.isSaved = folder.save(
+            SnapshotIndex(
+                library: identity, contentsName: file.name, blocks: known.contents.blocks, tree: known.tree))
+        state.withLock { $0 = known }
+    }
+}

@@ -1,0 +1,102 @@
+import Files
+import Glibc
+import Synchronization
+
+/// Why a search has no result.
+public enum SearchError: Error, Sendable {
+    /// It was cancelled.
+    case cancelled
+    /// The cache is damaged; see ``LibrarySnapshot/Damaged``.
+    case damaged
+}
+
+/// A song that matches a query.
+public struct SearchHit: Sendable {
+    /// The song.
+    public let entry: SongEntry
+    let match: SongMatcher.Match
+
+    /// Whether at least one of the words is in the title.
+    public var isInTitle: Bool {
+        match.titleWords > 0
+    }
+
+    /// Whether at least one of the words is in the title or in a tag.
+    public var isAboveLyrics: Bool {
+        match.isAboveLyrics
+    }
+
+    /// How often the words are in title, tags and lyrics, all together.
+    public var count: Int {
+        Int(match.hits)
+    }
+}
+
+/// Searches of one library, one after another. It remembers the last one: as somebody goes on typing, only what matched
+/// so far is looked at, and after a song has changed, only that song.
+public final class LibrarySearch: Sendable {
+    private struct Memory {
+        let query: SearchQuery
+        let store: ContentStore
+        /// Blocks that were looked through.
+        let blockCount: Int
+        let found: [Int: [BlockSearch.Found]]
+    }
+
+    private struct State {
+        var memory: Memory?
+        var tree: LibraryTree?
+        var plan: SearchPlan?
+    }
+
+    private let state = Mutex(State())
+
+    /// Nothing to remember yet.
+    public init() {}
+
+    /// The songs that hold all words in title, tags and lyrics.
+    ///
+    /// - Returns: first those with most words in the title, then those with most hits, then those whose hits are closest
+    ///   together; where all that is the same, in the order of the tree.
+    public func find(
+        _ query: SearchQuery, in snapshot: LibrarySnapshot, cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> [SearchHit] {
+        guard !query.isEmpty else { return [] }
+        let contents = snapshot.contents
+        let plan = plan(for: snapshot)
+        let memory = state.withLock { $0.memory }.flatMap { memory in
+            memory.store === contents.store && query.isNarrower(than: memory.query) ? memory : nil
+        }
+        let search = BlockSearch(
+            query: query, contents: contents, plan: plan, known: memory?.found ?? [:],
+            knownBlocks: memory?.blockCount ?? 0, isSameQuery: memory?.query == query, cancellation: cancellation)
+        let found = try search.run()
+        state.withLock {
+            $0.memory = Memory(
+                query: query, store: contents.store, blockCount: plan.blockCount, found: found)
+        }
+        return hits(found, plan, snapshot.tree)
+    }
+
+    private func plan(for snapshot: LibrarySnapshot) -> SearchPlan {
+        if let known = state.withLock({ $0.tree === snapshot.tree ? $0.plan : nil }) { return known }
+        let plan = SearchPlan(snapshot.tree, blockCount: snapshot.contents.blocks.count)
+        state.withLock { ($0.tree, $0.plan) = (snapshot.tree, plan) }
+        return plan
+    }
+
+    private func hits(_ found: [Int: [BlockSearch.Found]], _ plan: SearchPlan, _ tree: LibraryTree) -> [SearchHit] {
+        var hits = found.values.joined().map { found in
+            SearchHit(
+                entry: SongEntry(
+                    tree: tree, place: SongPlace(page: Int(found.item.page), index: Int(found.item.song))),
+                match: found.match)
+        }
+        hits.sort { left, right in
+            if left.match != right.match { return left.match < right.match }
+            let (left, right) = (left.entry.place, right.entry.place)
+            return (left.page, left.index) < (right.page, right.index)
+        }
+        return hits
+    }
+}

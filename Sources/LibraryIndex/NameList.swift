@@ -1,0 +1,45 @@
+import Files
+
+/// Names in a folder, each with a NUL behind, in one piece of memory.
+struct NameList: Sendable {
+    struct Entry: Sendable {
+        var offset: UInt32
+        var length: UInt32
+        var kind: FileStatus.Kind
+    }
+
+    private(set) var entries: [Entry] = []
+    private var bytes: [UInt8] = []
+
+    var count: Int { entries.count }
+
+    mutating func append(_ name: UnsafeRawBufferPointer, _ kind: FileStatus.Kind) {
+        entries.append(Entry(offset: UInt32(bytes.count), length: UInt32(name.count), kind: kind))
+        bytes.append(contentsOf: name)
+        bytes.append(0)
+    }
+
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Puts the names in the order of their bytes.
+    mutating func sort() {
+        bytes.withUnsafeBytes { bytes in
+            entries.sort { left, right in
+                NameOrder.compare(Self.name(left, bytes), Self.name(right, bytes)) < 0
+            }
+        }
+    }
+
+    /// Calls `body` with the bytes of a name, behind which there is a NUL.
+    func withName<Result>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        bytes.withUnsafeBytes { body(Self.name(entries[index], $0)) }
+    }
+
+    private static func name(_ entry: Entry, _ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        let start = Int(entry.offset)
+        return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + Int(entry.length))])
+    }
+}

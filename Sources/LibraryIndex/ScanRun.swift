@@ -1,0 +1,136 @@
+import Files
+import Glibc
+import Synchronization
+
+/// What the threads of a scan share.
+final class ScanRun: Sendable {
+    /// Part of a folder that a thread takes at a time.
+    struct Piece: Sendable {
+        enum Part: Sendable {
+            /// Positions of its listing.
+            case positions(Range<Int>)
+            /// What its scope names.
+            case scope
+            /// A link in it that is to be followed.
+            case link([UInt8])
+        }
+
+        let folder: ScannedFolder
+        let part: Part
+    }
+
+    let scan: LibraryScan
+    let handles = HandleLimit()
+    private let rootHandle: FolderHandle
+    private let mostThreads: Int
+    private let dependable = Mutex([UInt64: Bool]())
+    private let seenFolders = Mutex(Set<FileIdentity>())
+    /// Those that no thread uses now; they collect words until ``finish()``.
+    private let workers = Mutex([ScanWorker]())
+
+    init(_ scan: LibraryScan) throws(ScanError) {
+        self.scan = scan
+        do throws(Errno) {
+            let descriptor = try BulkDescriptor(scan.root, for: .namesThroughLink)
+            let system = try? FileSystemStatus(of: descriptor)
+            // Where each look waits for another machine, many looks at a time wait no longer than one.
+            mostThreads = system?.tellsOfChanges == false ? 16 : max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+            rootHandle = handles.handle(descriptor)
+        } catch {
+            throw Self.unavailable(scan, error)
+        }
+    }
+
+    /// Folders that are not to be looked into again; none until links are followed.
+    var seen: Set<FileIdentity> {
+        get { seenFolders.withLock { $0 } }
+        set { seenFolders.withLock { $0 = newValue } }
+    }
+
+    /// Looks at everything that no link is needed for.
+    func scanFolders() throws(ScanError) -> ScannedFolder {
+        let worker = takeWorker()
+        let root: ScannedFolder
+        do {
+            root = try worker.rootFolder(rootHandle)
+        } catch {
+            throw Self.unavailable(scan, error)
+        }
+        giveBack(worker)
+        process(worker.pieces(of: root))
+        return root
+    }
+
+    /// Does these pieces and those that they turn up.
+    func process(_ pieces: [Piece]) {
+        WorkStack.run(pieces, mostThreads: mostThreads) { [self] stack in
+            let worker = takeWorker()
+            worker.work(stack)
+            giveBack(worker)
+        }
+    }
+
+    /// Puts the words that were collected where they can be read.
+    func finish() {
+        for worker in workers.withLock({ $0 }) { worker.flush() }
+    }
+
+    /// Whether times and numbers of files on this device can be depended on; false where it is not known yet.
+    func isDependable(_ device: UInt64) -> Bool {
+        dependable.withLock { $0[device] ?? false }
+    }
+
+    /// The same, asking the system where it is not known yet.
+    func isDependable(_ device: UInt64, of descriptor: borrowing BulkDescriptor) -> Bool {
+        if let known = dependable.withLock({ $0[device] }) { return known }
+        let answer = (try? FileSystemStatus(of: descriptor).keepsInodesAndFolderTimes) ?? false
+        dependable.withLock { $0[device] = answer }
+        return answer
+    }
+
+    /// The open folder; where it was closed for want of room, it is looked for on the way it was found by.
+    func open(_ folder: ScannedFolder) throws(Errno) -> FolderHandle {
+        if let handle = folder.handle { return handle }
+        var names = [[UInt8]]()
+        var above = folder
+        var base = rootHandle
+        while let parent = above.parent {
+            names.append(above.facts.name)
+            above = parent
+            guard let handle = parent.handle else { continue }
+            base = handle
+            break
+        }
+        for path in Self.paths(of: names.reversed()) {
+            base = handles.handle(try base.descriptor.open(path, for: .place))
+        }
+        guard try base.descriptor.status().identity == folder.facts.identity else { throw .staleHandle }
+        return base
+    }
+
+    /// The names as paths that a system call takes: at most PATH_MAX, 4096 bytes.
+    private static func paths(of names: some Sequence<[UInt8]>) -> [FilePath] {
+        var paths = [[UInt8]]()
+        for name in names {
+            if let last = paths.last, last.count + name.count < 4000 {
+                paths[paths.count - 1] += [UInt8(ascii: "/")] + name
+            } else {
+                paths.append(name)
+            }
+        }
+        return paths.map(FilePath.init(bytes:))
+    }
+
+    private func takeWorker() -> ScanWorker {
+        workers.withLock { $0.popLast() } ?? ScanWorker(self)
+    }
+
+    private func giveBack(_ worker: ScanWorker) {
+        workers.withLock { $0.append(worker) }
+    }
+
+    private static func unavailable(_ scan: LibraryScan, _ error: Errno) -> ScanError {
+        let cause = FileError(call: .openat, path: scan.root, errno: error)
+        return .unavailable(Problem(cause, cannot: "look into the library"))
+    }
+}

@@ -1,0 +1,89 @@
+import Files
+import SongLibrary
+
+extension ScanWorker {
+    /// An entry of a folder that is to be looked at.
+    struct Look {
+        /// What a name was before.
+        enum Old {
+            /// The song at this index of the old page.
+            case song(Int)
+            /// This page of the old tree.
+            case folder(Int)
+        }
+
+        let handle: FolderHandle
+        let folder: ScannedFolder
+        var old: Old?
+        var isLink: Bool
+        var scope: ScanScope?
+
+        init(_ handle: FolderHandle, _ folder: ScannedFolder, old: Old?, isLink: Bool = false) {
+            self.handle = handle
+            self.folder = folder
+            self.old = old
+            self.isLink = isLink
+        }
+    }
+
+    /// Finds out what an entry is: as much as its stamp leaves open.
+    ///
+    /// - Parameter name: of a folder, or of a link that may lead to one; with a NUL behind. Empty for the song that lies
+    ///   in the library's own folder.
+    func examine(
+        _ name: UnsafeRawBufferPointer, _ look: Look, _ batch: inout ScannedFolder.Batch
+    ) -> ScannedFolder.Outcome {
+        switch look.old {
+        case .song(let index):
+            if isUnchanged(index, of: oldPage(of: look.folder)!, look) {
+                run.scan.progress.addSong()
+                return .oldSong(index)
+            }
+        case .folder(let index):
+            if let folder = unchangedFolder(index, name, look) {
+                add(folder)
+                return .folder(folder)
+            }
+        case nil:
+            break
+        }
+        return open(name, look, &batch)
+    }
+
+    /// Whether a song's folder and file have the stamps they had.
+    func isUnchanged(_ index: Int, of page: FolderPage, _ look: Look) -> Bool {
+        let record = page.songs.records[index]
+        guard record.has.contains([.folderSettled, .fileSettled]), record.has.contains(.throughLink) == look.isLink
+        else { return false }
+        setPath(page.songs.text(.folderName, at: index))
+        guard let status = statusOfPath(look.handle, followingLink: look.isLink), status.kind == .directory,
+            status.identity == record.folder,
+            run.isDependable(status.identity.device),
+            FileStamp(status, withInode: true).value == record.folderStamp, !seen.contains(status.identity)
+        else { return false }
+        appendToPath(page.songs.text(.fileName, at: index))
+        guard let file = statusOfPath(look.handle, followingLink: true) else { return false }
+        return FileStamp(file, withInode: true).value == record.fileStamp
+    }
+
+    /// A category with the stamp it had; what is below it may have changed.
+    private func unchangedFolder(
+        _ index: Int, _ name: UnsafeRawBufferPointer, _ look: Look
+    ) -> ScannedFolder? {
+        let page = run.scan.old!.pages[index]
+        guard look.scope?.isChanged != true, page.facts.unreadableReason == nil,
+            page.facts.isThroughLink == look.isLink,
+            let descriptor = try? look.handle.descriptor.open(name.cString, for: look.isLink ? .place : .ownPlace),
+            let status = try? descriptor.status()
+        else { return nil }
+        if look.scope == nil {
+            guard page.facts.isSettled, status.identity == page.facts.identity,
+                run.isDependable(status.identity.device),
+                FileStamp(status, withInode: true) == page.facts.stamp, !seen.contains(status.identity)
+            else { return nil }
+        }
+        return ScannedFolder(
+            in: look.folder, page.facts, .asBefore(page), old: index, oldFolders: run.scan.old!.children(of: index),
+            scope: look.scope, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
+    }
+}

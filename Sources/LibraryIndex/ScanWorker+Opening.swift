@@ -1,0 +1,132 @@
+import Files
+import SongLibrary
+
+extension ScanWorker {
+    /// Looks into a folder: a song is read, a category is added.
+    func open(
+        _ name: UnsafeRawBufferPointer, _ look: Look, _ batch: inout ScannedFolder.Batch
+    ) -> ScannedFolder.Outcome {
+        do throws(Errno) {
+            let place = name.isEmpty ? "." : FilePath(bytes: Array(name))
+            let descriptor = try look.handle.descriptor.open(place, for: look.isLink ? .namesThroughLink : .names)
+            let status = try descriptor.status()
+            if seen.contains(status.identity) { return .nothing }
+            let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
+            let stamp = FileStamp(status, withInode: keepsInodes)
+            let content = try list(descriptor)
+            if content.song != nil || content.isAmbiguous {
+                let finding = SongIntake.Finding(
+                    folderName: name, folder: status.identity, folderStamp: stamp,
+                    isFolderSettled: FileStamp.isSettled(status, now: run.scan.now), isThroughLink: look.isLink,
+                    fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
+                    ambiguity: content.isAmbiguous ? content.ambiguityReason : nil)
+                return song(finding, in: descriptor, keepsInodes, look, &batch)
+            }
+            if name.isEmpty { return .nothing }
+            names.sort()
+            let facts = FolderPage.Facts(
+                Array(name), status, stamp, now: run.scan.now, isThroughLink: look.isLink, unreadableReason: nil)
+            let folder = category(facts, look, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
+            add(folder)
+            return .folder(folder)
+        } catch {
+            return unreadable(name, error, look)
+        }
+    }
+
+    private func song(
+        _ finding: SongIntake.Finding, in descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, _ look: Look,
+        _ batch: inout ScannedFolder.Batch
+    ) -> ScannedFolder.Outcome {
+        run.scan.progress.addSong()
+        if case .song(let index) = look.old, let page = oldPage(of: look.folder),
+            hasSameFile(finding, descriptor, keepsInodes, as: index, of: page)
+        {
+            batch.songs.append(index, of: page.songs)
+            batch.songs.changeLast { finding.apply(to: &$0) }
+        } else {
+            intake.take(finding, in: descriptor, keepsInodes: keepsInodes, table: &batch.songs)
+            if case .song(let index) = look.old {
+                batch.songs.keepLast(ifBrokenLike: index, of: oldPage(of: look.folder)!.songs)
+            }
+        }
+        return .song(batch.songs.count - 1)
+    }
+
+    /// Whether only the folder around the song's file has changed, or does not tell.
+    private func hasSameFile(
+        _ finding: SongIntake.Finding, _ descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, as index: Int,
+        of page: FolderPage
+    ) -> Bool {
+        let record = page.songs.records[index]
+        guard record.has.contains(.fileSettled), finding.ambiguity == nil,
+            page.songs.text(.fileName, at: index).elementsEqual(finding.fileName.bytes),
+            page.songs.copies(of: index).map(\.bytes) == finding.copies
+        else { return false }
+        setPath(finding.fileName.bytes[...])
+        let status = try? path.withUnsafeBufferPointer { path throws(Errno) in
+            try descriptor.status(of: UnsafeRawBufferPointer(path).cString, followingLink: true)
+        }
+        return status.map { FileStamp($0, withInode: keepsInodes).value == record.fileStamp } ?? false
+    }
+
+    private func category(
+        _ facts: FolderPage.Facts, _ look: Look, handle: FolderHandle?
+    ) -> ScannedFolder {
+        let old: Int? = if case .folder(let index) = look.old { index } else { nil }
+        return ScannedFolder(
+            in: look.folder, facts, .names(names), old: old,
+            oldFolders: old.map { run.scan.old!.children(of: $0) } ?? [],
+            scope: look.scope, handle: handle)
+    }
+
+    private func unreadable(
+        _ name: UnsafeRawBufferPointer, _ error: Errno, _ look: Look
+    ) -> ScannedFolder.Outcome {
+        let isGone = [.noSuchFile, .notADirectory, .tooManySymbolicLinks].contains(error)
+        guard !isGone, !name.isEmpty,
+            let status = try? look.handle.descriptor.status(
+                of: name.cString, followingLink: look.isLink)
+        else { return .nothing }
+        if seen.contains(status.identity) { return .nothing }
+        let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
+        var facts = FolderPage.Facts(
+            Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: look.isLink,
+            unreadableReason: Problem(cause, cannot: "look into the folder").what)
+        facts.isSettled = false
+        names.removeAll()
+        let folder = category(facts, look, handle: nil)
+        add(folder)
+        return .folder(folder)
+    }
+
+    /// Reads the folder's names into ``names``, in the order the filesystem has them, and says which of its files is a
+    /// song.
+    func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> SongFolderContent {
+        names.removeAll()
+        var songs = [FilePath]()
+        var maybeSongs = [FilePath]()
+        try reader.read(descriptor) { entry in
+            guard entry.bytes[0] != UInt8(ascii: ".") else { return }
+            switch entry.kind {
+            case .regular:
+                if SongFolder.isSongName(entry.bytes) { songs.append(FilePath(bytes: Array(entry.bytes))) }
+            case .symbolicLink, .unknown:
+                if SongFolder.isSongName(entry.bytes) { maybeSongs.append(FilePath(bytes: Array(entry.bytes))) }
+                names.append(entry.bytes, entry.kind)
+            case .directory:
+                names.append(entry.bytes, entry.kind)
+            case .fifo, .socket, .characterDevice, .blockDevice:
+                break
+            }
+        }
+        for name in maybeSongs {
+            setPath(name.bytes[...])
+            let status = try? path.withUnsafeBufferPointer { path throws(Errno) in
+                try descriptor.status(of: UnsafeRawBufferPointer(path).cString, followingLink: true)
+            }
+            if status?.kind == .regular { songs.append(name) }
+        }
+        return SongFolderContent(songNames: songs)
+    }
+}

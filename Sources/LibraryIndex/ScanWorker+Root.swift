@@ -1,0 +1,118 @@
+import Files
+import SongLibrary
+
+extension ScanWorker {
+    /// The library's own folder, which is a category whatever is in it.
+    func rootFolder(_ handle: FolderHandle) throws(Errno) -> ScannedFolder {
+        let scan = run.scan
+        let status = try handle.descriptor.status()
+        let isDependable = run.isDependable(status.identity.device, of: handle.descriptor)
+        let stamp = FileStamp(status, withInode: isDependable)
+        scan.progress.addFolder()
+        if let old = scan.old, scan.scope?.isChanged != true {
+            let facts = old.pages[0].facts
+            let isUnchanged =
+                isDependable && facts.isSettled && facts.identity == status.identity && facts.stamp == stamp
+            if scan.scope != nil || isUnchanged {
+                return ScannedFolder(
+                    in: nil, facts, .asBefore(old.pages[0]), old: 0, oldFolders: old.children(of: 0),
+                    scope: scan.scope, handle: handle)
+            }
+        }
+        let facts = FolderPage.Facts([], status, stamp, now: run.scan.now, isThroughLink: false, unreadableReason: nil)
+        // Opened again, because the names of an open folder are read once.
+        if try listRoot(handle.descriptor.open(".", for: .names)) {
+            names.append(UnsafeRawBufferPointer(start: nil, count: 0), .directory)
+        }
+        names.sort()
+        return ScannedFolder(
+            in: nil, facts, .names(names), old: scan.old.map { _ in 0 }, oldFolders: scan.old?.children(of: 0) ?? [],
+            scope: scan.scope, handle: handle)
+    }
+
+    /// - Returns: whether a song lies in it.
+    private func listRoot(_ descriptor: consuming BulkDescriptor) throws(Errno) -> Bool {
+        let content = try list(descriptor)
+        return content.song != nil || content.isAmbiguous
+    }
+
+    /// What is known of a name in a folder.
+    func known(_ name: UnsafeRawBufferPointer, in folder: ScannedFolder) -> Look.Old? {
+        guard let page = oldPage(of: folder) else { return nil }
+        if let index = page.songs.index(ofFolder: name) { return .song(index) }
+        let old = run.scan.old!
+        var (low, high) = (0, folder.oldFolders.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let index = folder.oldFolders[middle]
+            let order = old.pages[index].facts.name.withUnsafeBytes { NameOrder.compare($0, name) }
+            if order == 0 { return .folder(index) }
+            if order < 0 { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    func known(_ name: [UInt8], in folder: ScannedFolder) -> Look.Old? {
+        name.withUnsafeBytes { known($0, in: folder) }
+    }
+
+    func oldPage(of folder: ScannedFolder) -> FolderPage? {
+        folder.old.map { run.scan.old!.pages[$0] }
+    }
+}
+
+// MARK: - Names for system calls
+
+extension ScanWorker {
+    /// Calls `body` with the name, behind which there is a NUL.
+    func withName<Result>(_ name: [UInt8], _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        (name + [0]).withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
+    }
+
+    func withName<Result>(of old: Look.Old, in page: FolderPage, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        switch old {
+        case .song(let index): withName(Array(page.songs.text(.folderName, at: index)), body)
+        case .folder(let index): withName(run.scan.old!.pages[index].facts.name, body)
+        }
+    }
+
+    /// Sets ``path`` to a name, or to the folder itself where there is none.
+    func setPath(_ name: ArraySlice<UInt8>) {
+        path.removeAll(keepingCapacity: true)
+        if name.isEmpty { path.append(UInt8(ascii: ".")) } else { path.append(contentsOf: name) }
+        path.append(0)
+    }
+
+    func appendToPath(_ name: ArraySlice<UInt8>) {
+        path[path.count - 1] = UInt8(ascii: "/")
+        path.append(contentsOf: name)
+        path.append(0)
+    }
+
+    /// The status of what ``path`` leads to.
+    func statusOfPath(_ handle: FolderHandle, followingLink: Bool) -> FileStatus? {
+        try? path.withUnsafeBufferPointer { path throws(Errno) in
+            try handle.descriptor.status(of: UnsafeRawBufferPointer(path).cString, followingLink: followingLink)
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// The bytes as a C string; there has to be a NUL behind them.
+    var cString: UnsafePointer<CChar> {
+        baseAddress!.assumingMemoryBound(to: CChar.self)
+    }
+}
+
+extension FolderPage.Facts {
+    init(
+        _ name: [UInt8], _ status: FileStatus, _ stamp: FileStamp, now: FileTime, isThroughLink: Bool,
+        unreadableReason: String?
+    ) {
+        self.init(
+            name: name, identity: status.identity, stamp: stamp,
+            isSettled: FileStamp.isSettled(status, now: now), isThroughLink: isThroughLink,
+            created: status.birthTime ?? status.modificationTime, modified: status.modificationTime,
+            unreadableReason: unreadableReason)
+    }
+}

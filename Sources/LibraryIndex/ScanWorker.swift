@@ -1,0 +1,168 @@
+import Files
+
+/// One thread's part of a scan: it looks at the pieces it takes, and turns up those below.
+///
+/// Not to be used by two threads at a time, which ``ScanRun`` sees to.
+final class ScanWorker: @unchecked Sendable {
+    private static let namesInPiece = 64
+    private static let knownInPiece = 512
+
+    unowned let run: ScanRun
+    let reader = FolderReader()
+    var intake: SongIntake
+    /// Used again and again.
+    var names = NameList()
+    var path: [UInt8] = []
+    /// Folders that are not to be looked into again.
+    var seen: Set<FileIdentity> = []
+    private var found: [ScanRun.Piece] = []
+
+    init(_ run: ScanRun) {
+        self.run = run
+        intake = SongIntake(contents: run.scan.contents, now: run.scan.now)
+    }
+
+    func flush() {
+        intake.flush()
+    }
+
+    /// Takes pieces until there are none.
+    func work(_ stack: WorkStack<ScanRun.Piece>) {
+        seen = run.seen
+        var hasPiece = false
+        while let piece = stack.next(after: hasPiece) {
+            hasPiece = true
+            if !run.scan.cancellation.isCancelled { process(piece) }
+            if !found.isEmpty {
+                stack.push(found.reversed())
+                found.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    /// A folder that was found, whose content is to be looked at.
+    func add(_ folder: ScannedFolder) {
+        run.scan.progress.addFolder()
+        found += pieces(of: folder)
+    }
+
+    /// What there is to do in a folder.
+    func pieces(of folder: ScannedFolder) -> [ScanRun.Piece] {
+        var pieces = [ScanRun.Piece]()
+        switch folder.listing {
+        case .asBefore where folder.scope != nil:
+            pieces = [ScanRun.Piece(folder: folder, part: .scope)]
+        case .asBefore:
+            pieces = split(folder, by: Self.knownInPiece)
+        case .names:
+            pieces = split(folder, by: Self.namesInPiece)
+        }
+        folder.begin(pieces.count)
+        return pieces
+    }
+
+    private func split(_ folder: ScannedFolder, by size: Int) -> [ScanRun.Piece] {
+        stride(from: 0, to: folder.count, by: size).map { start in
+            ScanRun.Piece(folder: folder, part: .positions(start..<min(start + size, folder.count)))
+        }
+    }
+}
+
+extension ScanWorker {
+    private func process(_ piece: ScanRun.Piece) {
+        var batch = ScannedFolder.Batch(start: Int.max)
+        if case .positions(let range) = piece.part { batch.start = range.lowerBound }
+        do throws(Errno) {
+            let handle = try run.open(piece.folder)
+            switch (piece.part, piece.folder.listing) {
+            case (.positions(let range), .names(let names)): look(at: names, range, piece.folder, handle, &batch)
+            case (.positions(let range), .asBefore(let page)): look(at: page, range, piece.folder, handle, &batch)
+            case (.scope, _): lookAtScope(of: piece.folder, handle, &batch)
+            case (.link(let name), _):
+                let link = Look(handle, piece.folder, old: known(name, in: piece.folder), isLink: true)
+                let outcome = withName(name) { examine($0, link, &batch) }
+                batch.outcomes.append(.init(position: -1, outcome: outcome))
+            }
+        } catch {
+            batch.failure = error
+        }
+        piece.folder.finish(batch)
+    }
+
+    private func look(
+        at names: NameList, _ range: Range<Int>, _ folder: ScannedFolder, _ handle: FolderHandle,
+        _ batch: inout ScannedFolder.Batch
+    ) {
+        for position in range where !run.scan.cancellation.isCancelled {
+            let outcome = names.withName(position) { name -> ScannedFolder.Outcome in
+                var kind = names.entries[position].kind
+                if kind == .unknown {
+                    let status = try? handle.descriptor.status(of: name.cString, followingLink: false)
+                    kind = status?.kind ?? .unknown
+                }
+                if kind == .symbolicLink { batch.links.append(Array(name)) }
+                guard kind == .directory else { return .nothing }
+                var look = Look(handle, folder, old: known(name, in: folder))
+                if let scope = folder.scope {
+                    look.scope = scope.children[FilePath(bytes: Array(name))]
+                    if look.scope == nil, !name.isEmpty {
+                        switch look.old {
+                        case .song(let index): return .oldSong(index)
+                        case .folder(let page): return .oldFolder(page)
+                        case nil: break
+                        }
+                    }
+                }
+                return examine(name, look, &batch)
+            }
+            batch.outcomes.append(.init(position: position, outcome: outcome))
+        }
+    }
+
+    private func look(
+        at page: FolderPage, _ range: Range<Int>, _ folder: ScannedFolder, _ handle: FolderHandle,
+        _ batch: inout ScannedFolder.Batch
+    ) {
+        for position in range where !run.scan.cancellation.isCancelled {
+            let old: Look.Old
+            if position < page.songs.count {
+                // Links are followed at the end.
+                if page.songs.records[position].has.contains(.throughLink) { continue }
+                old = .song(position)
+            } else {
+                let index = folder.oldFolders[position - page.songs.count]
+                if run.scan.old!.pages[index].facts.isThroughLink { continue }
+                old = .folder(index)
+            }
+            let look = Look(handle, folder, old: old)
+            if case .song(let index) = old, isUnchanged(index, of: page, look) {
+                run.scan.progress.addSong()
+                continue
+            }
+            let outcome = withName(of: old, in: page) { examine($0, look, &batch) }
+            batch.outcomes.append(.init(position: position, outcome: outcome))
+        }
+    }
+
+    private func lookAtScope(
+        of folder: ScannedFolder, _ handle: FolderHandle, _ batch: inout ScannedFolder.Batch
+    ) {
+        guard case .asBefore(let page) = folder.listing else { return }
+        for (name, scope) in folder.scope?.children ?? [:] where name.bytes.first != UInt8(ascii: ".") {
+            var look = Look(handle, folder, old: known(name.bytes, in: folder))
+            look.scope = scope
+            let position =
+                switch look.old {
+                case .song(let index): index
+                case .folder(let index): page.songs.count + folder.oldFolders.firstIndex(of: index)!
+                case nil: -1
+                }
+            let outcome = withName(name.bytes) { name -> ScannedFolder.Outcome in
+                let kind = try? handle.descriptor.status(of: name.cString, followingLink: false).kind
+                if kind == .symbolicLink { batch.links.append(Array(name)) }
+                return kind == .directory ? examine(name, look, &batch) : .nothing
+            }
+            batch.outcomes.append(.init(position: position, outcome: outcome))
+        }
+    }
+}

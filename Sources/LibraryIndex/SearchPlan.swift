@@ -1,0 +1,58 @@
+/// Which songs' words are in which block of the contents.
+struct SearchPlan: Sendable {
+    struct Item: Sendable {
+        /// In the block.
+        var offset: UInt32
+        var length: UInt32
+        var titleLength: UInt32
+        /// Behind title and tags.
+        var lyricsStart: UInt32
+        var page: UInt32
+        var song: UInt32
+
+        var range: Range<Int> {
+            Int(offset)..<(Int(offset) + Int(length))
+        }
+    }
+
+    /// Block by block, by offset.
+    private let items: [Item]
+    /// Where each block's items begin, and behind the last, where they end.
+    private let starts: [Int]
+
+    init(_ tree: LibraryTree, blockCount: Int) {
+        var starts = [Int](repeating: 0, count: blockCount + 1)
+        for page in tree.pages {
+            for record in page.songs.records { starts[Int(record.words.block) + 1] += 1 }
+        }
+        for block in 0..<blockCount { starts[block + 1] += starts[block] }
+        var next = starts
+        var items = [Item](
+            repeating: Item(offset: 0, length: 0, titleLength: 0, lyricsStart: 0, page: 0, song: 0),
+            count: starts[blockCount])
+        for (page, folder) in tree.pages.enumerated() {
+            for (song, record) in folder.songs.records.enumerated() {
+                let block = Int(record.words.block)
+                items[next[block]] = Item(
+                    offset: record.words.offset, length: record.words.length,
+                    titleLength: record.foldedTitleLength, lyricsStart: record.lyricsStart, page: UInt32(page),
+                    song: UInt32(song))
+                next[block] += 1
+            }
+        }
+        for block in 0..<blockCount {
+            let range = starts[block]..<starts[block + 1]
+            let isInOrder = zip(range, range.dropFirst()).allSatisfy { items[$0].offset < items[$1].offset }
+            if !isInOrder { items[range].sort { $0.offset < $1.offset } }
+        }
+        self.items = items
+        self.starts = starts
+    }
+
+    var blockCount: Int { starts.count - 1 }
+
+    /// The songs in a block, by offset.
+    func items(in block: Int) -> ArraySlice<Item> {
+        items[starts[block]..<starts[block + 1]]
+    }
+}

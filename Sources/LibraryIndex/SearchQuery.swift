@@ -1,0 +1,31 @@
+/// What is searched for: words, all of which have to be there.
+public struct SearchQuery: Hashable, Sendable {
+    /// Folded, in small letters; none is in another twice.
+    let words: [[UInt8]]
+
+    /// The words of `text`, at its blanks. Case, accents and the form in which characters are stored do not count; see
+    /// the rules that songs are folded by.
+    public init(_ text: String) {
+        let fold = TextFold()
+        var words = [[UInt8]]()
+        for part in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            let word = fold.fold(String(part)).map(\.asciiLowercase)
+            if !word.isEmpty, !words.contains(word) { words.append(word) }
+        }
+        self.words = words
+    }
+
+    /// Whether nothing is searched for, which nothing matches.
+    public var isEmpty: Bool {
+        words.isEmpty
+    }
+
+    /// Whether what matches this must match `other` too, as when somebody goes on typing.
+    func isNarrower(than other: SearchQuery) -> Bool {
+        !other.isEmpty
+            && other.words.allSatisfy { part in
+                let finder = WordFinder(part)
+                return words.contains { word in word.withUnsafeBytes { finder.first(in: $0, from: 0) != nil } }
+            }
+    }
+}

@@ -1,0 +1,146 @@
+import Files
+import Freedesktop
+
+/// Where snapshots are kept, `$XDG_CACHE_HOME/songbook/libraries`: for each library an index, and the contents file that
+/// it names. Whatever is missing or wrong there, the library itself is asked.
+struct SnapshotFolder: Sendable {
+    /// A snapshot that was read, and when it was last known to be right.
+    struct Stored: Sendable {
+        let index: SnapshotIndex
+        let contents: ContentStore
+        let time: FileTime
+    }
+
+    private static let mostLibraries = 24
+    private static let largestIndex = 1 << 32
+    private static let indexSuffix = ".index"
+    private static let contentsSuffix = ".contents"
+
+    let path: FilePath
+
+    init(environment: Environment) {
+        path = environment.cacheHome.appending("songbook/libraries")
+    }
+
+    /// The snapshot of a library; nil without a valid one.
+    ///
+    /// - Parameters:
+    ///   - root: its path.
+    ///   - identity: which folder is there now; nil when it cannot be reached. A snapshot of another folder is not
+    ///     taken; one of the same folder under another path is.
+    func load(_ root: FilePath, _ identity: LibraryIdentity?) -> Stored? {
+        guard let folder = try? BulkDescriptor(path, for: .place) else { return nil }
+        let own = indexName(of: root)
+        if let stored = load(own, in: folder, where: { $0.path == root && identity?.isSameFolder(as: $0) ?? true }) {
+            return stored
+        }
+        guard let identity, identity.inode != nil else { return nil }
+        for name in indexes() where name != own {
+            if let stored = load(name, in: folder, where: { identity.isSameFolder(as: $0) }) { return stored }
+        }
+        return nil
+    }
+
+    /// A new file for contents. In memory, where there can be none.
+    func newContents(for root: FilePath) -> ContentStore {
+        guard (try? Directory.make(path)) != nil, let folder = try? BulkDescriptor(path, for: .place) else {
+            return ContentStore(file: nil)
+        }
+        let generation = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let name = FilePath("\(prefix(of: root))-\(generation)\(Self.contentsSuffix)")
+        return ContentStore(file: try? ContentFile(name, in: folder, isNew: true))
+    }
+
+    /// Makes this the library's snapshot, and removes what belongs to none.
+    ///
+    /// - Returns: whether it could be written.
+    func save(_ index: SnapshotIndex) -> Bool {
+        let bytes = index.bytes
+        do {
+            let folder = try Directory.make(path)
+            try AtomicReplacement.write(
+                bytes, to: indexName(of: index.library.path), in: folder, synchronizing: false)
+            clean(folder, keeping: index)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Notes that the library was found to be as its snapshot says.
+    func confirm(_ root: FilePath) {
+        let file = try? BulkDescriptor(path.appending(indexName(of: root)), for: .bytes)
+        // The time is only told, nothing depends on it.
+        _ = try? file?.touch()
+    }
+}
+
+extension SnapshotFolder {
+    private func prefix(of root: FilePath) -> String {
+        Checksum(root.bytes).hexadecimal
+    }
+
+    private func indexName(of root: FilePath) -> FilePath {
+        FilePath(prefix(of: root) + Self.indexSuffix)
+    }
+
+    private func load(
+        _ name: FilePath, in folder: borrowing BulkDescriptor, where isWanted: (LibraryIdentity) -> Bool
+    ) -> Stored? {
+        // Again, should another process replace the snapshot between the two files.
+        for _ in 0..<3 {
+            var status: FileStatus?
+            guard let bytes = try? folder.readFile(name, limit: Self.largestIndex, &status), let status,
+                let index = try? SnapshotIndex(bytes), isWanted(index.library)
+            else { return nil }
+            guard let file = try? ContentFile(index.contentsName, in: folder, isNew: false) else { continue }
+            // What was added behind an older index than that of now must not be overwritten.
+            let now = name.withCString { try? folder.status(of: $0, followingLink: false) }
+            if file.isWritable, now?.identity != status.identity { continue }
+            let contents = ContentStore(file: file, blocks: index.blocks)
+            guard file.holds(index.blocks), index.isWithin(contents.contents) else { return nil }
+            return Stored(index: index, contents: contents, time: status.modificationTime)
+        }
+        return nil
+    }
+
+    private func indexes() -> [FilePath] {
+        let names = ((try? Directory(path).entries()) ?? []).map(\.name)
+        return names.filter { $0.string.hasSuffix(Self.indexSuffix) }.sorted()
+    }
+
+    /// Removes the least lately used libraries, and contents that no index names and nobody is writing.
+    private func clean(_ folder: Directory, keeping index: SnapshotIndex) {
+        let kept = indexName(of: index.library.path)
+        let times = indexes().filter { $0 != kept }.map { name in
+            (name: name, time: (try? folder.status(of: name).modificationTime) ?? FileTime(seconds: 0))
+        }
+        let surplus = times.sorted { $0.time > $1.time }.dropFirst(Self.mostLibraries - 1)
+        // What cannot be removed is in nobody's way.
+        for (name, _) in surplus { _ = try? folder.unlink(name) }
+        let remaining = Set((indexes() + [kept]).map { $0.string.prefix(16) })
+        guard let place = try? BulkDescriptor(path, for: .place) else { return }
+        for entry in (try? folder.entries()) ?? [] where entry.name.string.hasSuffix(Self.contentsSuffix) {
+            let owner = entry.name.string.prefix(16)
+            let isOther = owner == kept.string.prefix(16) && entry.name != index.contentsName
+            guard isOther || !remaining.contains(owner) else { continue }
+            if let file = try? ContentFile(entry.name, in: place, isNew: false), file.isWritable {
+                _ = try? folder.unlink(entry.name)
+            }
+        }
+    }
+}
+
+extension SnapshotIndex {
+    /// Whether every song's words are where the blocks are.
+    fileprivate func isWithin(_ contents: LibraryContents) -> Bool {
+        tree.pages.allSatisfy { page in
+            page.songs.records.allSatisfy { record in
+                UInt64(record.words.length) + UInt64(record.patchLength) <= UInt64(UInt32.max)
+                    && contents.holds(record.content)
+                    && UInt64(record.foldedTitleLength) + UInt64(record.foldedTagsLength) + 3
+                        <= UInt64(record.words.length)
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Files
+
+/// The index file of a snapshot: the tree, and where in the contents file the words are. One file, checked as a whole
+/// before anything of it is believed.
+struct SnapshotIndex {
+    private static let magic = Array("songbook index\n\u{1A}".utf8)
+    /// To be raised with every change of what is written here, or of what scans and searches make of it.
+    private static let version: UInt32 = 1
+    private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
+    private static let checksumLength = 8
+
+    let library: LibraryIdentity
+    /// The name of the contents file.
+    let contentsName: FilePath
+    let blocks: [ContentBlock]
+    let tree: LibraryTree
+
+    /// As it is written.
+    var bytes: [UInt8] {
+        var writer = SnapshotWriter()
+        writer.reserve(tree.pages.reduce(4096) { $0 + 256 + $1.songs.bytes.count + 128 * $1.songs.count })
+        writer.write(Self.magic)
+        writer.write(Self.version)
+        writer.write(Self.byteOrder)
+        writer.write(UInt32(MemoryLayout<SongRecord>.stride))
+        writer.write(library.path.bytes)
+        writer.write(library.inode) { $0.write($1) }
+        writer.write(library.birthTime) { $0.write($1) }
+        writer.write(library.filesystem) { $0.write($1) }
+        writer.write(contentsName.bytes)
+        writer.write(UInt64(blocks.count))
+        for block in blocks {
+            writer.write(block.offset)
+            writer.write(block.length)
+            writer.write(block.checksum)
+        }
+        writer.write(UInt64(tree.pages.count))
+        var depths = [Int]()
+        for index in tree.pages.indices {
+            depths.append(index == 0 ? 0 : depths[tree.parents[index]] + 1)
+            writer.write(UInt32(depths[index]))
+            write(tree.pages[index], to: &writer)
+        }
+        writer.write(writer.bytes.withUnsafeBytes { BlockChecksum($0).value })
+        return writer.bytes
+    }
+
+    /// - Throws: when the bytes are not an index of this version, whole and as it was written.
+    init(_ bytes: [UInt8]) throws(SnapshotReader.Damaged) {
+        let end = bytes.count - Self.checksumLength
+        guard end > 0 else { throw SnapshotReader.Damaged() }
+        let (sum, checksum) = bytes.withUnsafeBytes { bytes in
+            (
+                BlockChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end])).value,
+                bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            )
+        }
+        guard sum == checksum else { throw SnapshotReader.Damaged() }
+        var reader = SnapshotReader(bytes, end: end)
+        guard try reader.readBytes() == Self.magic, try reader.read() == Self.version,
+            try reader.read() == Self.byteOrder, try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
+        else { throw SnapshotReader.Damaged() }
+        library = LibraryIdentity(
+            path: FilePath(bytes: try reader.readBytes()),
+            inode: try reader.readOptional { reader throws(SnapshotReader.Damaged) in try reader.read() },
+            birthTime: try reader.readOptional { reader throws(SnapshotReader.Damaged) in try reader.readTime() },
+            filesystem: try reader.readOptional { reader throws(SnapshotReader.Damaged) in try reader.read() })
+        contentsName = FilePath(bytes: try reader.readBytes())
+        var blocks = [ContentBlock]()
+        for _ in 0..<(try reader.count(stride: 20)) {
+            blocks.append(
+                ContentBlock(offset: try reader.read(), length: try reader.read(), checksum: try reader.read()))
+        }
+        self.blocks = blocks
+        tree = try Self.readTree(&reader, path: library.path, blocks: blocks)
+        guard reader.isAtEnd else { throw SnapshotReader.Damaged() }
+    }
+
+    init(library: LibraryIdentity, contentsName: FilePath, blocks: [ContentBlock], tree: LibraryTree) {
+        self.library = library
+        self.contentsName = contentsName
+        self.blocks = blocks
+        self.tree = tree
+    }
+}
+
+extension SnapshotIndex {
+    private func write(_ page: FolderPage, to writer: inout SnapshotWriter) {
+        let facts = page.facts
+        writer.write(facts.name)
+        writer.write(facts.identity.device)
+        writer.write(facts.identity.inode)
+        writer.write(facts.stamp.value)
+        writer.write(UInt8((facts.isSettled ? 1 : 0) | (facts.isThroughLink ? 2 : 0)))
+        writer.write(facts.created)
+        writer.write(facts.modified)
+        writer.write(facts.unreadableReason) { $0.write(Array($1.utf8)) }
+        writer.write(UInt64(page.links.count))
+        for link in page.links { writer.write(link) }
+        writer.write(records: page.songs.records)
+        writer.write(page.songs.bytes)
+    }
+
+    private static func readTree(
+        _ reader: inout SnapshotReader, path: FilePath, blocks: [ContentBlock]
+    ) throws(SnapshotReader.Damaged) -> LibraryTree {
+        var pages = [FolderPage]()
+        var depths = [Int]()
+        for index in 0..<(try reader.count(stride: 32)) {
+            let depth = Int(try reader.read(UInt32.self))
+            guard index == 0 ? depth == 0 : (1...(depths[index - 1] + 1)).contains(depth) else {
+                throw SnapshotReader.Damaged()
+            }
+            depths.append(depth)
+            pages.append(try readPage(&reader))
+        }
+        guard !pages.isEmpty else { throw SnapshotReader.Damaged() }
+        return LibraryTree(path: path, pages: pages, depths: depths)
+    }
+
+    private static func readPage(_ reader: inout SnapshotReader) throws(SnapshotReader.Damaged) -> FolderPage {
+        let name = try reader.readBytes()
+        let identity = FileIdentity(device: try reader.read(), inode: try reader.read())
+        let stamp = FileStamp(value: try reader.read())
+        let flags = try reader.read(UInt8.self)
+        let created = try reader.readTime()
+        let modified = try reader.readTime()
+        let reason = try reader.readOptional { reader throws(SnapshotReader.Damaged) in
+            String(decoding: try reader.readBytes(), as: UTF8.self)
+        }
+        var links = [[UInt8]]()
+        for _ in 0..<(try reader.count(stride: 8)) { links.append(try reader.readBytes()) }
+        let records = try reader.readRecords(SongRecord.self)
+        guard let songs = SongTable(records: records, bytes: try reader.readBytes()) else {
+            throw SnapshotReader.Damaged()
+        }
+        let facts = FolderPage.Facts(
+            name: name, identity: identity, stamp: stamp, isSettled: flags & 1 != 0, isThroughLink: flags & 2 != 0,
+            created: created, modified: modified, unreadableReason: reason)
+        return FolderPage(facts: facts, links: links, songs: songs)
+    }
+}

@@ -1,0 +1,90 @@
+/// Looks for all words of a query in the words of one song, and weighs what it finds.
+struct SongMatcher: Sendable {
+    /// What makes one song a better hit than another.
+    struct Match: Hashable, Sendable {
+        /// How many of the words are in the title.
+        var titleWords: UInt32
+        /// How often the words are there, all together.
+        var hits: UInt32
+        /// Over how many bytes the closest lot of them spreads that has each once.
+        var span: UInt32
+        /// Whether one is in the title or in a tag.
+        var isAboveLyrics: Bool
+    }
+
+    /// More places of one word than these are not looked at for closeness.
+    private static let mostPlaces = 200
+
+    /// The one that is to be looked for first, for it is the rarest by its length.
+    let rarest: WordFinder
+    private let finders: [WordFinder]
+
+    /// - Parameter query: not empty.
+    init(_ query: SearchQuery) {
+        finders = query.words.sorted { $0.count > $1.count }.map(WordFinder.init)
+        rarest = finders[0]
+    }
+
+    /// - Parameters:
+    ///   - text: the song's title, tags and lyrics, as the contents have them.
+    ///   - titleLength: how much of it is the title.
+    ///   - lyricsStart: where behind title and tags the lyrics begin.
+    /// - Returns: nil when a word is missing.
+    func match(_ text: UnsafeRawBufferPointer, titleLength: Int, lyricsStart: Int) -> Match? {
+        var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
+        var places = [[Int]]()
+        for finder in finders {
+            var found = [Int]()
+            var start = 0
+            while let place = finder.first(in: text, from: start) {
+                if found.count < Self.mostPlaces { found.append(place) }
+                match.hits += 1
+                start = place + finder.word.count
+            }
+            guard let first = found.first else { return nil }
+            if first < titleLength { match.titleWords += 1 }
+            if first < lyricsStart { match.isAboveLyrics = true }
+            if finders.count > 1 { places.append(found) }
+        }
+        if finders.count > 1 { match.span = UInt32(span(places)) }
+        return match
+    }
+
+    /// The places where words of the query are, from `start` on, each as often as it is there; not in order.
+    func places(in text: UnsafeRawBufferPointer, from start: Int) -> [Int] {
+        var places = [Int]()
+        for finder in finders {
+            var start = start
+            while let place = finder.first(in: text, from: start) {
+                places.append(place)
+                start = place + finder.word.count
+            }
+        }
+        return places
+    }
+
+    /// The shortest stretch that holds a place of each word. Each step moves the place that is furthest back.
+    private func span(_ places: [[Int]]) -> Int {
+        var next = [Int](repeating: 0, count: places.count)
+        var shortest = Int.max
+        while true {
+            var (lowest, highest) = (0, 0)
+            for word in places.indices {
+                if places[word][next[word]] < places[lowest][next[lowest]] { lowest = word }
+                highest = max(highest, places[word][next[word]] + finders[word].word.count)
+            }
+            shortest = min(shortest, highest - places[lowest][next[lowest]])
+            next[lowest] += 1
+            if next[lowest] == places[lowest].count { return shortest }
+        }
+    }
+}
+
+extension SongMatcher.Match: Comparable {
+    /// The better hit comes first: more words in the title, then more hits, then closer ones.
+    static func < (left: Self, right: Self) -> Bool {
+        if left.titleWords != right.titleWords { return left.titleWords > right.titleWords }
+        if left.hits != right.hits { return left.hits > right.hits }
+        return left.span < right.span
+    }
+}

@@ -1,0 +1,110 @@
+import Files
+import SongFormat
+
+/// What the tree keeps of one song: numbers alone, so that it is the same in memory and in the snapshot. Its texts are
+/// bytes of the ``SongTable`` it is in.
+struct SongRecord: Sendable {
+    /// The texts of a song, in the order in which they follow one another.
+    enum Text: Int, CaseIterable {
+        /// The song folder's name; empty for a song that lies in the library's own folder.
+        case folderName
+        case fileName
+        case title
+        case preview
+        case id
+        /// Each tag behind its length, ``SongTable/tags(of:)``.
+        case tags
+        /// Why it cannot be read.
+        case reason
+        /// The names of its conflict copies, each with a NUL behind.
+        case copies
+    }
+
+    struct Flags: OptionSet {
+        let rawValue: UInt32
+
+        static let hasID = Flags(rawValue: 1)
+        static let pinned = Flags(rawValue: 2)
+        /// The file cannot be read as a song.
+        static let broken = Flags(rawValue: 4)
+        /// Its folder is reached by a link.
+        static let throughLink = Flags(rawValue: 8)
+        /// The file was so long unchanged when it was read that a later change must show in its stamp.
+        static let fileSettled = Flags(rawValue: 16)
+        /// The same of its folder.
+        static let folderSettled = Flags(rawValue: 32)
+    }
+
+    /// Where its texts begin in the table.
+    var start: UInt32 = 0
+    var lengths = InlineArray<8, UInt32>(repeating: 0)
+    var flags: UInt32 = 0
+
+    /// The song's folder.
+    var folderDevice: UInt64 = 0
+    var folderInode: UInt64 = 0
+    var folderStamp: UInt64 = 0
+    var fileStamp: UInt64 = 0
+
+    var createdSeconds: Int64 = 0
+    var updatedSeconds: Int64 = 0
+    var createdNanoseconds: Int32 = 0
+    var updatedNanoseconds: Int32 = 0
+
+    /// What search looks through: title, tags and lyrics, folded, with a newline behind each.
+    var words = ContentPlace()
+    var foldedTitleLength: UInt32 = 0
+    var foldedTagsLength: UInt32 = 0
+    /// How long the ``FoldPatch`` of the lyrics is, right behind them.
+    var patchLength: UInt32 = 0
+}
+
+extension SongRecord {
+    var has: Flags {
+        get { Flags(rawValue: flags) }
+        set { flags = newValue.rawValue }
+    }
+
+    var folder: FileIdentity {
+        FileIdentity(device: folderDevice, inode: folderInode)
+    }
+
+    var created: Timestamp {
+        get { Timestamp(seconds: createdSeconds, nanoseconds: createdNanoseconds) }
+        set { (createdSeconds, createdNanoseconds) = (newValue.seconds, newValue.nanoseconds) }
+    }
+
+    var updated: Timestamp {
+        get { Timestamp(seconds: updatedSeconds, nanoseconds: updatedNanoseconds) }
+        set { (updatedSeconds, updatedNanoseconds) = (newValue.seconds, newValue.nanoseconds) }
+    }
+
+    /// The words and the patch.
+    var content: ContentPlace {
+        ContentPlace(block: words.block, offset: words.offset, length: words.length + patchLength)
+    }
+
+    /// Where in ``words`` the lyrics begin.
+    var lyricsStart: UInt32 {
+        foldedTitleLength + foldedTagsLength + 2
+    }
+
+    /// Where a text is in the table's bytes.
+    func range(of text: Text) -> Range<Int> {
+        var offset = Int(start)
+        for index in 0..<text.rawValue { offset += Int(lengths[index]) }
+        return offset..<(offset + Int(lengths[text.rawValue]))
+    }
+
+    /// Where all texts together are.
+    var range: Range<Int> {
+        Int(start)..<range(of: .copies).upperBound
+    }
+
+    /// Whether all numbers are the same.
+    func isSame(as other: SongRecord) -> Bool {
+        withUnsafeBytes(of: self) { left in
+            withUnsafeBytes(of: other) { right in NameOrder.compare(left, right) == 0 }
+        }
+    }
+}

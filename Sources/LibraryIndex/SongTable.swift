@@ -1,0 +1,158 @@
+import Files
+
+/// The texts of a song that is added to a table.
+struct SongTexts {
+    var folderName: UnsafeRawBufferPointer
+    var fileName: [UInt8]
+    var title: String
+    var preview: String
+    var id: String
+    var tags: [String]
+    var reason: String
+    var copies: [[UInt8]]
+}
+
+/// The songs of one folder, by their names' bytes: records, and the texts they refer to.
+struct SongTable: Sendable {
+    private static let longestText = 16_384
+    private static let mostTags = 1024
+
+    private(set) var records: [SongRecord] = []
+    private(set) var bytes: [UInt8] = []
+
+    /// A table as a snapshot has it; nil when its records do not fit their texts.
+    init?(records: [SongRecord], bytes: [UInt8]) {
+        for record in records {
+            var end = Int(record.start)
+            for text in SongRecord.Text.allCases { end += Int(record.lengths[text.rawValue]) }
+            guard end <= bytes.count, (0..<1_000_000_000).contains(record.createdNanoseconds),
+                (0..<1_000_000_000).contains(record.updatedNanoseconds)
+            else { return nil }
+        }
+        self.records = records
+        self.bytes = bytes
+    }
+
+    /// A table without songs.
+    init() {}
+
+    var count: Int { records.count }
+
+    /// The bytes of a text of the song at `index`.
+    func text(_ text: SongRecord.Text, at index: Int) -> ArraySlice<UInt8> {
+        bytes[records[index].range(of: text)]
+    }
+
+    /// The position of the song whose folder has this name; nil when there is none.
+    func index(ofFolder name: UnsafeRawBufferPointer) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            var (low, high) = (0, records.count)
+            while low < high {
+                let middle = (low + high) / 2
+                let order = NameOrder.compare(
+                    UnsafeRawBufferPointer(rebasing: bytes[records[middle].range(of: .folderName)]), name)
+                if order == 0 { return middle }
+                if order < 0 { low = middle + 1 } else { high = middle }
+            }
+            return nil
+        }
+    }
+
+    func tags(of index: Int) -> [String] {
+        var rest = text(.tags, at: index)
+        var tags = [String]()
+        while rest.count >= 2 {
+            let length = Int(rest[rest.startIndex]) | Int(rest[rest.startIndex + 1]) << 8
+            rest = rest.dropFirst(2)
+            tags.append(String(decoding: rest.prefix(length), as: UTF8.self))
+            rest = rest.dropFirst(length)
+        }
+        return tags
+    }
+
+    func copies(of index: Int) -> [FilePath] {
+        text(.copies, at: index).split(separator: 0).map { FilePath(bytes: Array($0)) }
+    }
+}
+
+extension SongTable {
+    /// Adds a song; the record's place and lengths are set here.
+    mutating func append(_ record: SongRecord, _ texts: SongTexts) {
+        var record = record
+        record.start = UInt32(bytes.count)
+        for text in SongRecord.Text.allCases {
+            let start = bytes.count
+            switch text {
+            case .folderName: bytes.append(contentsOf: texts.folderName)
+            case .fileName: bytes.append(contentsOf: texts.fileName)
+            case .title: append(texts.title)
+            case .preview: append(texts.preview)
+            case .id: append(texts.id)
+            case .tags: append(tags: texts.tags)
+            case .reason: append(texts.reason)
+            case .copies: for name in texts.copies { bytes.append(contentsOf: name + [0]) }
+            }
+            record.lengths[text.rawValue] = UInt32(bytes.count - start)
+        }
+        records.append(record)
+    }
+
+    /// A title can be as long as a file; what lists show of it is cut short here.
+    private mutating func append(_ text: String) {
+        let utf8 = text.utf8
+        if utf8.count <= Self.longestText {
+            bytes.append(contentsOf: utf8)
+        } else {
+            bytes.append(contentsOf: utf8.prefix(Self.longestText))
+        }
+    }
+
+    private mutating func append(tags: [String]) {
+        for tag in tags.prefix(Self.mostTags) {
+            let start = bytes.count
+            bytes.append(contentsOf: [0, 0])
+            append(tag)
+            let length = bytes.count - start - 2
+            (bytes[start], bytes[start + 1]) = (UInt8(length & 0xFF), UInt8(length >> 8))
+        }
+    }
+
+    /// Adds a song of another table.
+    mutating func append(_ index: Int, of other: SongTable) {
+        var record = other.records[index]
+        let source = record.range
+        record.start = UInt32(bytes.count)
+        bytes.append(contentsOf: other.bytes[source])
+        records.append(record)
+    }
+
+    /// Makes room, so that nothing has to be moved while it grows.
+    mutating func reserve(records count: Int, bytes size: Int) {
+        records.reserveCapacity(count)
+        bytes.reserveCapacity(size)
+    }
+
+    /// Changes the numbers of the song that was added last.
+    mutating func changeLast(_ change: (inout SongRecord) -> Void) {
+        change(&records[records.count - 1])
+    }
+
+    /// Takes the song that was added last for that of another table, if it cannot be read for the same reason: the words
+    /// of such a song are its name, and it is tried each time, so nothing would seem to stay as it was.
+    mutating func keepLast(ifBrokenLike index: Int, of other: SongTable) {
+        guard var record = records.last, record.has.contains(.broken) else { return }
+        let old = other.records[index]
+        (record.start, record.words, record.patchLength) = (old.start, old.words, old.patchLength)
+        guard record.isSame(as: old), bytes[records[records.count - 1].range] == other.bytes[old.range] else { return }
+        record.start = records[records.count - 1].start
+        records[records.count - 1] = record
+    }
+}
+
+extension SongTable: Equatable {
+    /// Whether both hold the same songs in the same form.
+    static func == (left: SongTable, right: SongTable) -> Bool {
+        left.count == right.count && left.bytes == right.bytes
+            && zip(left.records, right.records).allSatisfy { $0.isSame(as: $1) }
+    }
+}

@@ -1,0 +1,145 @@
+import Files
+import Freedesktop
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LibraryIndex
+
+/// Whatever becomes of the cache, the library's songs are shown as they are, or what is wrong is noticed.
+@Suite("Damaged snapshot")
+struct DamagedSnapshotTests {
+    private let folder = TemporaryFolder()
+    private static let cache: FilePath = "home/.cache/songbook/libraries"
+
+    private func index() -> LibraryIndex {
+        LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute)
+    }
+
+    /// The names and bytes of index and contents.
+    private func makeSnapshot() throws -> (lines: [String], files: [(name: FilePath, bytes: [UInt8])]) {
+        for number in 0..<12 {
+            folder.song(
+                FilePath("library/c\(number % 3)/\(number)/s.songbook"), title: "Song \(number)",
+                text: "Étoile \(number)",
+                tags: ["t"])
+        }
+        folder.link("library/link", to: "nowhere")
+        let snapshot = try index().refresh()
+        let files = folder.names(in: Self.cache).map { name in
+            let file = Self.cache.appending(name)
+            return (file, folder.read(file)!)
+        }
+        return (try snapshot.tree.lines(snapshot.contents), files)
+    }
+
+    /// Loads a snapshot and reads all of it.
+    ///
+    /// - Returns: nil when there is none, or the damage is noticed.
+    private func linesLoaded() throws -> [String]? {
+        guard let snapshot = index().load() else { return nil }
+        do {
+            let lines = try snapshot.tree.lines(snapshot.contents)
+            for words in ["etoile", "song 3"] {
+                for hit in try LibrarySearch().find(SearchQuery(words), in: snapshot) {
+                    _ = try snapshot.lines(of: hit.entry, matching: SearchQuery(words))
+                }
+            }
+            return lines
+        } catch is LibrarySnapshot.Damaged {
+            return nil
+        } catch SearchError.damaged {
+            return nil
+        }
+    }
+
+    @Test("with any byte flipped, or cut off anywhere, nothing crashes and no wrong song is shown")
+    func flipped() throws {
+        let (lines, files) = try makeSnapshot()
+        #expect(try linesLoaded() == lines)
+        var random = SeededGenerator(seed: 3)
+        for (name, bytes) in files {
+            let isIndex = name.extension == "index"
+            for place in stride(from: 0, to: bytes.count, by: isIndex ? 5 : 3) {
+                var damaged = bytes
+                damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+                folder.write(damaged, to: name)
+                #expect(try linesLoaded() == nil, "\(name), byte \(place)")
+            }
+            for length in stride(from: 0, to: bytes.count, by: isIndex ? 23 : 11) {
+                folder.write(Array(bytes[..<length]), to: name)
+                #expect(try linesLoaded() == nil, "\(name), cut to \(length)")
+            }
+            folder.write(bytes + [0], to: name)
+            let longer = try linesLoaded()
+            #expect(longer == nil || longer == lines)
+            folder.write(bytes, to: name)
+        }
+        #expect(try linesLoaded() == lines)
+    }
+
+    @Test("an index whose checksum was made to fit its damage is read without a crash")
+    func deceptive() throws {
+        let (_, files) = try makeSnapshot()
+        let (name, bytes) = try #require(files.first { $0.name.extension == "index" })
+        var random = SeededGenerator(seed: 5)
+        for place in 0..<(bytes.count - 8) where place % 3 == 0 {
+            var damaged = bytes
+            damaged[place] = [0, 0xFF, 0x7F, 0x80, damaged[place] &+ 1, damaged[place] ^ 4].randomElement(
+                using: &random)!
+            let sum = damaged.withUnsafeBytes {
+                BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value
+            }
+            withUnsafeBytes(of: sum) { damaged.replaceSubrange((damaged.count - 8)..., with: $0) }
+            folder.write(damaged, to: name)
+            _ = try linesLoaded()
+        }
+    }
+
+    @Test(
+        "one of another version, of another library or none at all is not taken",
+        arguments: ["version", "other", "empty"])
+    func foreign(kind: String) throws {
+        let (lines, files) = try makeSnapshot()
+        let (name, bytes) = try #require(files.first { $0.name.extension == "index" })
+        switch kind {
+        case "version":
+            var other = bytes
+            // Behind the magic number and its length.
+            other[24] &+= 1
+            let sum = other.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
+            withUnsafeBytes(of: sum) { other.replaceSubrange((other.count - 8)..., with: $0) }
+            folder.write(other, to: name)
+        case "other":
+            folder.song("beside/a/a.songbook", title: "Beside")
+            let beside = LibraryIndex(root: folder["beside"], environment: folder.environment(), now: inAMinute)
+            _ = try beside.refresh()
+            let other = try #require(
+                folder.names(in: Self.cache).map { Self.cache.appending($0) }.first { file in
+                    file.extension == "index" && file != name
+                })
+            folder.write(folder.read(other)!, to: name)
+        default:
+            folder.write([], to: name)
+        }
+        #expect(try linesLoaded() == nil)
+        // It is made anew.
+        let snapshot = try index().refresh()
+        #expect(try snapshot.tree.lines(snapshot.contents) == lines)
+        #expect(try linesLoaded() == lines)
+    }
+
+    @Test("damage that turns up later is mended by another look at the library")
+    func mended() throws {
+        let (lines, files) = try makeSnapshot()
+        let (name, bytes) = try #require(files.first { $0.name.extension == "contents" })
+        folder.write([UInt8](repeating: 0x20, count: bytes.count), to: name)
+        let index = index()
+        let loaded = try #require(index.load())
+        #expect(throws: SearchError.damaged) { try LibrarySearch().find(SearchQuery("etoile"), in: loaded) }
+        index.discard()
+        let snapshot = try index.refresh()
+        #expect(try snapshot.tree.lines(snapshot.contents) == lines)
+        #expect(try linesLoaded() == lines)
+    }
+}

@@ -1,0 +1,227 @@
+import Files
+import Freedesktop
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import LibraryIndex
+
+@Suite("Snapshot in the cache")
+struct SnapshotTests {
+    private let folder = TemporaryFolder()
+    private static let cache: FilePath = "home/.cache/songbook/libraries"
+
+    private var root: FilePath { folder["library"] }
+
+    private func index(_ root: FilePath? = nil, cacheHome: String? = nil) -> LibraryIndex {
+        let extra = cacheHome.map { ["XDG_CACHE_HOME": $0] } ?? [:]
+        return LibraryIndex(root: root ?? self.root, environment: folder.environment(extra), now: inAMinute)
+    }
+
+    private func makeLibrary() {
+        for number in 0..<30 {
+            folder.song(
+                FilePath("library/c\(number % 3)/\(number)/s.songbook"), title: "Song \(number)",
+                text: "Moon \(number)\nÉtoile \(number)")
+        }
+        folder.write("{", to: "library/broken/b.songbook")
+    }
+
+    private func cacheFiles() -> [FilePath] {
+        folder.names(in: Self.cache).map { Self.cache.appending($0) }
+    }
+
+    @Test("what was stored is there at the next start, words and all, without a look at the library")
+    func stored() throws {
+        makeLibrary()
+        let first = try index().refresh()
+        #expect(cacheFiles().map { $0.extension } == ["contents", "index"])
+        folder.rename("library", to: "elsewhere")
+        let loaded = try #require(index().load())
+        if case .stored = loaded.freshness {} else { Issue.record("\(loaded.freshness)") }
+        #expect(try loaded.tree.lines(loaded.contents) == first.tree.lines(first.contents))
+        #expect(try LibrarySearch().find(SearchQuery("etoile 17"), in: loaded).map(\.entry.title) == ["Song 17"])
+    }
+
+    @Test("a second start reads no file, and does not write the snapshot again")
+    func secondStart() throws {
+        makeLibrary()
+        let first = try index().refresh()
+        let written = try cacheFiles().map { try FileStatus(of: folder[$0]) }
+        let second = index()
+        let loaded = try #require(second.load())
+        let refreshed = try second.refresh()
+        #expect(refreshed.tree === loaded.tree)
+        #expect(try refreshed.tree.lines(refreshed.contents) == first.tree.lines(first.contents))
+        let now = try cacheFiles().map { try FileStatus(of: folder[$0]) }
+        #expect(now.map(\.identity) == written.map(\.identity))
+        #expect(now.map(\.size) == written.map(\.size))
+    }
+
+    @Test("what changed between two starts is read and stored")
+    func changed() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        usleep(20_000)
+        folder.song("library/c1/4/s.songbook", title: "Changed", text: "other")
+        folder.remove("library/c2")
+        let second = index()
+        second.load()
+        let now = try second.refresh()
+        #expect(now.tree.songCount == 21)
+        let third = try #require(index().load())
+        #expect(try third.tree.lines(third.contents) == now.tree.lines(now.contents))
+        #expect(cacheFiles().count == 2)
+    }
+
+    @Test("updates of named folders are stored when asked for")
+    func saved() throws {
+        makeLibrary()
+        let index = index()
+        _ = try index.refresh()
+        usleep(20_000)
+        folder.song("library/c1/4/s.songbook", title: "Changed", text: "other")
+        let updated = try index.update(["c1/4"])
+        #expect(updated.tree.song("c1/4")?.title == "Changed")
+        #expect(self.index().load()?.tree.song("c1/4")?.title == "Song 4")
+        index.save()
+        #expect(self.index().load()?.tree.song("c1/4")?.title == "Changed")
+    }
+
+    @Test("a library that cannot be reached is what it was, and says so; when it is back, it is looked at again")
+    func unreachable() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        folder.rename("library", to: "elsewhere")
+        let index = index()
+        index.load()
+        let snapshot = try index.refresh()
+        guard case .unreachable(_, let problem) = snapshot.freshness else {
+            Issue.record("\(snapshot.freshness)")
+            return
+        }
+        #expect(problem.kind == .noSuchFile)
+        #expect(snapshot.tree.songCount == 31)
+        #expect(try snapshot.lyrics(of: try #require(snapshot.tree.song("c1/4"))) == "Moon 4\nÉtoile 4")
+        folder.rename("elsewhere", to: "library")
+        usleep(20_000)
+        folder.remove("library/c2")
+        #expect(try index.refresh().tree.songCount == 21)
+    }
+
+    @Test("without a snapshot, a library that cannot be reached is an error")
+    func nothingKnown() {
+        #expect(throws: ScanError.self) { try index().refresh() }
+        #expect(index().load() == nil)
+    }
+
+    @Test("another folder in the library's place is not taken for it, unless it is known to stand in for it")
+    func otherFolder() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        folder.rename("library", to: "elsewhere")
+        folder.makeFolder("library")
+        #expect(index().load() == nil)
+        let problem = Problem(.unavailable, "not mounted")
+        #expect(index().load(unreachable: problem)?.tree.songCount == 31)
+        #expect(try index().refresh().tree.songCount == 0)
+    }
+
+    @Test("a library that was renamed is known under its new name")
+    func renamed() throws {
+        makeLibrary()
+        let first = try index().refresh()
+        folder.rename("library", to: "elsewhere")
+        let index = index(folder["elsewhere"])
+        let loaded = try #require(index.load())
+        #expect(loaded.tree.path == folder["elsewhere"])
+        #expect(try loaded.tree.lines(loaded.contents) == first.tree.lines(first.contents))
+        let before = loaded.contents.blocks.count
+        #expect(try index.refresh().contents.blocks.count == before)
+    }
+
+    @Test("two libraries do not get into each other's way, and the least lately used of many is forgotten")
+    func several() throws {
+        for number in 0..<27 { folder.song(FilePath("l\(number)/a/a.songbook"), title: "Song \(number)") }
+        for number in 0..<27 { _ = try index(folder[FilePath("l\(number)")]).refresh() }
+        #expect(cacheFiles().count == 48)
+        #expect(index(folder["l0"]).load() == nil)
+        #expect(index(folder["l26"]).load()?.tree.songs.map(\.title) == ["Song 26"])
+        #expect(index(folder["l25"]).load()?.tree.songs.map(\.title) == ["Song 25"])
+    }
+
+    @Test("nothing is written to the library")
+    func libraryUntouched() throws {
+        makeLibrary()
+        let before = try folder.tree().filter { $0.isInside("library") }.map {
+            try FileStatus(of: folder[$0]).changeTime
+        }
+        _ = try index().refresh()
+        let after = try folder.tree().filter { $0.isInside("library") }.map {
+            try FileStatus(of: folder[$0]).changeTime
+        }
+        #expect(before == after)
+    }
+
+    @Test("where no cache can be written, everything works from memory", arguments: ["/proc/nowhere", "file"])
+    func unwritable(cacheHome: String) throws {
+        makeLibrary()
+        folder.write("", to: "file")
+        let index = index(cacheHome: cacheHome == "file" ? folder["file"].string : cacheHome)
+        #expect(index.load() == nil)
+        let snapshot = try index.refresh()
+        #expect(snapshot.tree.songCount == 31)
+        #expect(try LibrarySearch().find(SearchQuery("etoile 17"), in: snapshot).count == 1)
+    }
+
+    @Test(
+        "a full disk under the cache costs the snapshot, and nothing else",
+        .enabled(if: Mount.isPossible, "\(Mount.reason)"))
+    func fullDisk() throws {
+        for number in 0..<60 {
+            folder.song(
+                FilePath("library/\(number)/s.songbook"), title: "\(number)",
+                text: String(repeating: "moon ", count: 4000))
+        }
+        let mount = try Mount(tmpfsAt: folder.makeFolder("small"), options: "size=256k")
+        let index = index(cacheHome: mount.path.string)
+        for _ in 0..<2 {
+            let snapshot = try index.refresh()
+            #expect(snapshot.tree.songCount == 60)
+            #expect(try LibrarySearch().find(SearchQuery("moon"), in: snapshot).count == 60)
+        }
+        #expect(self.index(cacheHome: mount.path.string).load() == nil)
+    }
+
+    @Test("two that look at one library at once both have it, and leave a snapshot that is right")
+    func twoAtOnce() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        for round in 0..<10 {
+            usleep(20_000)
+            folder.song(FilePath("library/c1/4/s.songbook"), title: "Round \(round)", text: "round \(round)")
+            let found = Found()
+            WorkStack.run((0..<4).map { _ in index() }, mostThreads: 4) { stack in
+                var isFurther = false
+                while let index = stack.next(after: isFurther) {
+                    isFurther = true
+                    index.load()
+                    let snapshot = try? index.refresh()
+                    let lyrics = snapshot?.tree.song("c1/4").flatMap { try? snapshot?.lyrics(of: $0) }
+                    found.lyrics.withLock { $0.append(lyrics ?? "nothing") }
+                }
+            }
+            #expect(found.lyrics.withLock { $0 } == Array(repeating: "round \(round)", count: 4))
+            let last = try #require(index().load())
+            #expect(last.tree.songCount == 31)
+            let entry = try #require(last.tree.song("c1/4"))
+            #expect(try last.lyrics(of: entry).hasPrefix("round"))
+        }
+        #expect(cacheFiles().count <= 3)
+    }
+
+    private final class Found: Sendable {
+        let lyrics = Mutex([String]())
+    }
+}

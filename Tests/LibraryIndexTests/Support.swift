@@ -1,0 +1,100 @@
+import Files
+import Freedesktop
+import Glibc
+import SongFormat
+import TestSupport
+
+@testable import LibraryIndex
+
+extension TemporaryFolder {
+    /// Writes a song file as other programs would.
+    @discardableResult
+    func song(_ file: FilePath, title: String, text: String = "", tags: [String] = []) -> FilePath {
+        var members: [JSONValue.Member] = [.init("title", .string(title)), .init("text", .string(text))]
+        if !tags.isEmpty { members.append(.init("tags", .array(tags.map(JSONValue.string)))) }
+        return write(JSONValue.object(members).serialized(pretty: true), to: file)
+    }
+
+    func link(_ name: FilePath, to target: FilePath) {
+        makeFolder(name.parent)
+        let result = self[name].withCString { name in target.withCString { symlink($0, name) } }
+        precondition(result == 0)
+    }
+
+    func remove(_ name: FilePath) {
+        runTool("/bin/rm", "-rf", self[name].string)
+    }
+
+    func rename(_ name: FilePath, to newName: FilePath) {
+        let result = self[name].withCString { old in self[newName].withCString { Glibc.rename(old, $0) } }
+        precondition(result == 0)
+    }
+
+    func setPermissions(of name: FilePath, _ permissions: UInt32) {
+        _ = self[name].withCString { chmod($0, mode_t(permissions)) }
+    }
+}
+
+/// A scan without a snapshot.
+///
+/// - Parameter settling: whether to take all times for old, so that stamps are trusted; files of a test are too young.
+func scan(
+    _ root: FilePath, _ contents: ContentStore = ContentStore(file: nil), old: LibraryTree? = nil,
+    changed: [FilePath]? = nil, settling: Bool = true
+) throws -> LibraryTree {
+    try LibraryScan(
+        root: root, contents: contents, old: old, scope: changed.map { ScanScope(changed: $0) },
+        now: settling ? inAMinute() : .now
+    ).run()
+}
+
+/// A time at which whatever a test has done is long ago.
+func inAMinute() -> FileTime {
+    FileTime.now.advanced(byNanoseconds: 60_000_000_000)
+}
+
+extension LibraryTree {
+    /// Everything there is in it, a line each, for comparison. Not the stamps.
+    func lines(_ contents: LibraryContents) throws -> [String] {
+        var lines = [String]()
+        let snapshot = LibrarySnapshot(tree: self, freshness: .current, contents: contents)
+        for folder in folders {
+            let link = folder.isThroughLink ? " (link)" : ""
+            lines.append("\(folder.relativePath.display)/\(link) \(folder.songCount) \(folder.unreadableReason ?? "")")
+            for song in folder.songs {
+                let copies = song.conflictCopies.compactMap { $0.lastComponent?.display }
+                let parts: [String] = [
+                    song.path.relative(to: path)?.display ?? "outside", song.isThroughLink ? "(link)" : "",
+                    "“\(song.title)”", song.tags.description, song.isPinned ? "pinned" : "", song.preview,
+                    song.brokenReason.map { "broken: \($0)" } ?? "", copies.description,
+                    String(reflecting: try snapshot.lyrics(of: song)),
+                ]
+                lines.append("  " + parts.filter { !$0.isEmpty }.joined(separator: " "))
+            }
+        }
+        return lines
+    }
+
+    /// The songs' files below the root.
+    var songPaths: [FilePath] {
+        songs.compactMap { $0.path.relative(to: path) }
+    }
+}
+
+/// A generator that gives the same numbers each time.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    // splitmix64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}
