@@ -10,7 +10,8 @@ extension CommandOption {
             .print, .call(.some("SONG"), with: [.json]), .pipe,
             "print the lyrics, each followed by a newline; '-' reads a song from standard input"),
         CommandOption(
-            .json, .modifier, .pipe, "with --print, --root, --libraries or --trashed: one line of JSON for each"),
+            .json, .modifier, .pipe,
+            "with --print, --root, --list, --search, --libraries or --trashed: a line of JSON for each"),
         CommandOption(
             .null, letter: "0", .modifier, .pipe, "with what prints paths: end each with NUL, for 'xargs -0'"),
         CommandOption(
@@ -19,6 +20,12 @@ extension CommandOption {
         CommandOption(
             .root, .call(.some("SONG"), with: [.json, .null]), .pipe, "print the library that the song is in"),
 
+        CommandOption(
+            .list, .call(.optional("FOLDER"), with: [.json, .null]), .library,
+            "print the path of every song in the library, or in FOLDER"),
+        CommandOption(
+            .search, value: "WORDS", .call(.optional("FOLDER"), with: [.json]), .library,
+            "print the lines of the songs there that hold all WORDS, whatever their case and accents"),
         CommandOption(
             .library, value: "FOLDER", .modifier, .library,
             "for this call, take FOLDER for the library of the songs in it"),

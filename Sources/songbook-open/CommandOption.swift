@@ -6,6 +6,8 @@ struct CommandOption: Sendable {
         case print
         case write
         case root
+        case list
+        case search
         case libraries
         case chooseLibrary = "choose-library"
         case new
@@ -41,6 +43,7 @@ struct CommandOption: Sendable {
         static let none = Operands(name: "", count: 0...0)
         static func one(_ name: String) -> Operands { Operands(name: name, count: 1...1) }
         static func some(_ name: String) -> Operands { Operands(name: name, count: 1...Int.max) }
+        static func optional(_ name: String) -> Operands { Operands(name: name, count: 0...1) }
         static func any(_ name: String) -> Operands { Operands(name: name, count: 0...Int.max) }
 
         static func pair(_ name: String, _ last: String) -> Operands { Operands(name: name, count: 2...2, last: last) }

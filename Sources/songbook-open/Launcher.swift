@@ -53,6 +53,16 @@ enum Launcher {
                 songs: songs, asJSON: asJSON, ending: invocation.pathEnding, library: invocation.values[.library],
                 console: console, environment: environment
             ).run()
+        case .list:
+            try ListMode(
+                folder: songs.first, library: invocation.values[.library], asJSON: asJSON,
+                ending: invocation.pathEnding, console: console, environment: environment
+            ).run()
+        case .search:
+            try SearchMode(
+                words: invocation.values[.search]!, folder: songs.first, library: invocation.values[.library],
+                asJSON: asJSON, console: console, environment: environment
+            ).run()
         case .libraries:
             LibrariesMode(
                 asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment

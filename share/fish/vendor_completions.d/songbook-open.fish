@@ -17,7 +17,8 @@ function __songbook_open_folders
 end
 
 complete -c songbook-open -f
-complete -c songbook-open -f -a '(__songbook_open_songs)'
+complete -c songbook-open -f -n 'not __fish_contains_opt list search' -a '(__songbook_open_songs)'
+complete -c songbook-open -f -n '__fish_contains_opt list search' -a '(__songbook_open_folders)'
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Return when the editing is over'
 complete -c songbook-open -l print -d 'Print the lyrics'
@@ -25,6 +26,8 @@ complete -c songbook-open -l json -d 'Print JSON'
 complete -c songbook-open -s 0 -l null -d 'End each path with NUL'
 complete -c songbook-open -l write -d 'Save lyrics from standard input'
 complete -c songbook-open -l root -d 'Print the root of the library'
+complete -c songbook-open -l list -d 'List the songs of the library, or of a folder'
+complete -c songbook-open -l search -x -d 'Search the library, or a folder, for words'
 complete -c songbook-open -l library -x -a '(__songbook_open_folders)' -d 'Use this library in this call'
 complete -c songbook-open -l choose-library -x -a '(__songbook_open_folders)' -d 'Remember this library'
 complete -c songbook-open -l choose-library -x -a 'default\t"Songs in your Documents folder"'

@@ -1,0 +1,52 @@
+import Files
+import SongFormat
+
+/// Standard output for those who write many lines: they go out many at a time.
+final class BufferedOutput {
+    private static let size = 65_536
+
+    private let console: Console
+    private let isTerminal: Bool
+    private var bytes: [UInt8] = []
+
+    init(_ console: Console) {
+        self.console = console
+        isTerminal = console.isTerminal
+        bytes.reserveCapacity(Self.size + 4096)
+    }
+
+    /// As ``Console/write(path:ending:)``.
+    func write(path: FilePath, ending: PathEnding) {
+        append(path)
+        end(ending.rawValue)
+    }
+
+    /// As ``Console/write(json:)``.
+    func write(json: JSONValue) {
+        let json = json.serialized(pretty: false)
+        bytes += isTerminal ? TerminalText.escaping(json: json) : json
+        end(UInt8(ascii: "\n"))
+    }
+
+    /// `path:line:text`.
+    func write(path: FilePath, line: Int, text: String) {
+        append(path)
+        bytes += Array(":\(line):".utf8)
+        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        end(UInt8(ascii: "\n"))
+    }
+
+    func flush() {
+        if !bytes.isEmpty { console.write(bytes) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    private func append(_ path: FilePath) {
+        if isTerminal { bytes += Array(path.display.utf8) } else { bytes += path.bytes }
+    }
+
+    private func end(_ byte: UInt8) {
+        bytes.append(byte)
+        if bytes.count >= Self.size { flush() }
+    }
+}

@@ -1,0 +1,94 @@
+import Files
+import Freedesktop
+import LibraryIndex
+import SongLibrary
+
+/// A library, or any folder with songs, that a call reads as a whole.
+struct LibraryReading {
+    private let index: LibraryIndex
+    private let console: Console
+    /// Why the library in use cannot be used now; nil when it can, or when a folder was named.
+    private let obstacle: Problem?
+
+    /// - Parameters:
+    ///   - folder: what was named; nil for the library in use.
+    ///   - library: what `--library` was given.
+    init(
+        _ folder: FilePath?, library: FilePath?, console: Console, environment: Environment
+    ) throws(Problem) {
+        self.console = console
+        let root: FilePath
+        if let folder {
+            root = try Self.root(folder, in: environment)
+            obstacle = nil
+        } else {
+            let library = try SettingsStore(environment: environment).libraryInUse(flag: library)
+            for notice in library.notices { console.say(notice) }
+            root = try Self.withoutDots(library.path)
+            do throws(Problem) {
+                _ = try library.root()
+                obstacle = nil
+            } catch {
+                obstacle = error
+            }
+        }
+        index = LibraryIndex(root: root, environment: environment)
+    }
+
+    /// What the library holds now; or where it cannot be reached, what it held, which is said.
+    func snapshot() throws(Problem) -> LibrarySnapshot {
+        let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
+        if case .unreachable(let time, let problem) = snapshot.freshness {
+            console.say("\(problem); this is what it held on \(Moment.text(time))")
+        }
+        return snapshot
+    }
+
+    /// The same, asked again because the cache was found to be damaged.
+    func rebuiltSnapshot() throws(Problem) -> LibrarySnapshot {
+        if let obstacle { throw obstacle }
+        index.discard()
+        return try current(loading: false)
+    }
+
+    /// Says which folders could not be looked into.
+    func reportUnreadable(_ snapshot: LibrarySnapshot) {
+        for folder in snapshot.tree.folders {
+            guard let reason = folder.unreadableReason else { continue }
+            console.report(Problem(.permission, path: folder.path, reason, remedy: "ask its owner for the right"))
+        }
+    }
+
+    private func remembered(_ obstacle: Problem) throws(Problem) -> LibrarySnapshot {
+        guard let snapshot = index.load(unreachable: obstacle) else { throw obstacle }
+        return snapshot
+    }
+
+    private func current(loading: Bool = true) throws(Problem) -> LibrarySnapshot {
+        if loading { index.load() }
+        do {
+            return try index.refresh()
+        } catch {
+            switch error {
+            case .unavailable(let problem): throw problem
+            case .cancelled: throw Problem(.internalError, "cancelled")
+            }
+        }
+    }
+
+    private static func root(_ folder: FilePath, in environment: Environment) throws(Problem) -> FilePath {
+        let path = try withoutDots(SongReference(folder).path(in: environment))
+        let status = try Problem.explaining("look into it", path: folder) { () throws(FileError) in
+            try FileStatus(of: path)
+        }
+        guard status.kind == .directory else {
+            throw Problem(
+                .noSuchFile, path: folder, "this is not a folder", remedy: "name the folder that holds the songs")
+        }
+        return path
+    }
+
+    private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {
+        try Problem.explaining("look into it", path: path) { () throws(FileError) in try path.withoutDots() }
+    }
+}

@@ -1,0 +1,92 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("--search")
+struct SearchModeTests {
+    private let command = Command()
+
+    private func makeLibrary() {
+        command.song("Songs/a/a.songbook", text: "one\nthe moon\nthe MOÖN again", title: "Sun")
+        command.song("Songs/b/b.songbook", text: "nothing", title: "Moon")
+        command.song("Songs/c/c.songbook", text: "the light\nof the moon", title: "Both")
+    }
+
+    @Test("prints path, line and text, the best song first; line 0 is the title")
+    func lines() {
+        makeLibrary()
+        let root = command.folder["Songs"].string
+        let outcome = command("--search", "móon", "Songs")
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        #expect(
+            outcome.text == """
+                \(root)/b/b.songbook:0:Moon
+                \(root)/a/a.songbook:2:the moon
+                \(root)/a/a.songbook:3:the MOÖN again
+                \(root)/c/c.songbook:2:of the moon
+
+                """)
+        #expect(
+            command("--search=moon LIGHT", "Songs").text == """
+                \(root)/c/c.songbook:1:the light
+                \(root)/c/c.songbook:2:of the moon
+
+                """)
+        #expect(command("--search", "moon nowhere", "Songs").text.isEmpty)
+        #expect(command("--search", "moon nowhere", "Songs").status == 0)
+    }
+
+    @Test("with --json, an object a song, with the lines")
+    func json() {
+        makeLibrary()
+        let lines = command("--search", "moon", "--json", "Songs").text.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].hasSuffix(#""hits":1,"inTitle":true,"lines":[]}"#))
+        #expect(
+            lines[1].hasSuffix(
+                #""hits":2,"inTitle":false,"lines":[{"line":2,"text":"the moon"},{"line":3,"text":"the MOÖN again"}]}"#)
+        )
+    }
+
+    @Test("finds what was saved a moment ago, and not what is gone")
+    func fresh() {
+        makeLibrary()
+        command("--choose-library", "Songs")
+        #expect(command("--search", "nothing").text.hasSuffix("/b/b.songbook:1:nothing\n"))
+        #expect(command("--write", "Songs/b", input: "something").status == 0)
+        #expect(command("--search", "nothing").text.isEmpty)
+        #expect(command("--search", "something").text.hasSuffix("/b/b.songbook:1:something\n"))
+        runTool("/bin/rm", "-r", command.folder["Songs/b"].string)
+        #expect(command("--search", "something").text.isEmpty)
+    }
+
+    @Test("a damaged cache is made anew, and the songs are found")
+    func damagedCache() {
+        makeLibrary()
+        let expected = command("--search", "moon", "Songs").text
+        // Old enough for their times to be trusted, so that the cache is.
+        usleep(3_200_000)
+        command("--list", "Songs")
+        let cache: FilePath = "home/.cache/songbook/libraries"
+        for name in command.folder.names(in: cache) where name.extension == "contents" {
+            let file = cache.appending(name)
+            command.folder.write([UInt8](repeating: 0, count: command.folder.read(file)!.count), to: file)
+        }
+        for _ in 0..<2 {
+            let outcome = command("--search", "moon", "Songs")
+            #expect(outcome.text == expected)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test("without words it is an error")
+    func noWords() {
+        makeLibrary()
+        #expect(command("--search", "  ", "Songs").status == 64)
+        #expect(command("--search").status == 64)
+        #expect(command("--search", "moon", "-0", "Songs").status == 64)
+    }
+}
