@@ -97,3 +97,20 @@ if buildsWindow {
             swiftSettings: swiftSettings),
     ]
 }
+
+// Programs for libFuzzer, which brings their main function: see Tests/Fuzzing/run.
+if Context.environment["SONGBOOK_FUZZING"] == "1" {
+    let fuzzing = swiftSettings + [.unsafeFlags(["-parse-as-library"])]
+    package.targets += [
+        .target(name: "FuzzSupport", path: "Tests/Fuzzing/Support", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "fuzz-reader", dependencies: ["FuzzSupport", "SongFormat"], path: "Tests/Fuzzing/Reader",
+            swiftSettings: fuzzing),
+        .executableTarget(
+            name: "fuzz-writer", dependencies: ["FuzzSupport", "SongFormat"], path: "Tests/Fuzzing/Writer",
+            swiftSettings: fuzzing),
+        .executableTarget(
+            name: "fuzz-merge", dependencies: ["FuzzSupport", "SongFormat", "SongMerging"],
+            path: "Tests/Fuzzing/Merge", swiftSettings: fuzzing),
+    ]
+}
