@@ -29,7 +29,7 @@ let package = Package(
         .target(
             name: "SongLibrary", dependencies: ["Files", "SongFormat", "Freedesktop"], swiftSettings: swiftSettings),
         .target(
-            name: "EditingSession", dependencies: ["Files", "SongFormat", "Freedesktop"],
+            name: "EditingSession", dependencies: ["Files", "SongFormat", "SongMerging", "Freedesktop"],
             swiftSettings: swiftSettings),
         .target(
             name: "LibraryChanges",
@@ -41,7 +41,8 @@ let package = Package(
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges", "LibraryIndex",
+                "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges",
+                "LibraryIndex",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
@@ -68,7 +69,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests",
-            dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat", "TestSupport"],
+            dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat", "SongMerging", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryChangesTests",
@@ -89,7 +90,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges",
+                "CAdwaita", "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession",
+                "LibraryChanges",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -1,5 +1,6 @@
 public import Files
 public import SongFormat
+public import SongMerging
 
 /// Words that were on their way into a song when something went wrong.
 public struct Draft: Sendable {
@@ -14,6 +15,31 @@ public struct Draft: Sendable {
 
     /// The song as it was to be.
     public var song: Song { ours.song }
+}
+
+extension Draft {
+    init(of change: SongChange, to file: FilePath, at time: FileTime) {
+        self.init(file: file, savedAt: time, base: change.origin.bytes, ours: change.ours)
+    }
+
+    /// What was typed, put into the words that the song has now; nil where both changed the same.
+    public func merged(into words: PageWords) -> PageWords? {
+        guard let origin = try? SongFile(decoding: base) else { return nil }
+        return PageWords.merging(base: shown(origin.song), ours: words, theirs: shown(song))
+    }
+
+    /// Whether a song has in it what was typed.
+    func isRedundant(in file: SongFile) -> Bool {
+        if song.hasSameWords(as: file.song) { return true }
+        guard let origin = try? SongFile(decoding: base) else { return false }
+        return SongChange(origin: origin, ours: ours).merged(into: file)?.song.hasSameWords(as: file.song) ?? false
+    }
+
+    private func shown(_ song: Song) -> PageWords {
+        PageWords(
+            song.fillingGaps(
+                fileName: (file.lastComponent ?? file).string, created: nil, modified: Timestamp(savedAt)))
+    }
 }
 
 /// A draft's file: a line that names the format, a line of JSON with lengths and a checksum, then the song's path,

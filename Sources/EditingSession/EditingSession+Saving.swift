@@ -13,17 +13,20 @@ extension EditingSession {
 
     /// Writes an edit into the song's file.
     ///
-    /// - Parameter edit: dates and a missing `id` are the session's to fill in.
+    /// - Parameters:
+    ///   - edit: dates and a missing `id` are the session's to fill in.
+    ///   - origin: what the song said where the edit was made, as far as that is not what ``song`` says. What the song
+    ///     says beyond it is somebody else's and stays.
     /// - Throws: as ``save(title:text:)``.
-    public func save(_ edit: SongEdit) throws(Problem) -> SaveReport {
+    public func save(_ edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) -> SaveReport {
         try withState { state throws(Problem) in
-            let wanted = try state.song(after: edit, now: Timestamp(clock()))
-            guard wanted.bytes != state.base.bytes || state.isUnconfirmed else {
+            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+            guard !change.isNothing || state.isUnconfirmed else {
                 state.forgetDrafts()
-                return SaveReport(outcome: .unchanged, notices: [])
+                return SaveReport(outcome: .unchanged)
             }
-            return try keepingDraft(of: wanted, &state) { state throws(Problem) in
-                try write(wanted, for: edit, &state)
+            return try keepingDraft(of: change, &state) { state throws(Problem) in
+                try write(change, for: edit, &state)
             }
         }
     }
@@ -31,13 +34,14 @@ extension EditingSession {
     /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
     /// is left alone. The next save, or an edit that changes nothing, removes them there.
     ///
+    /// - Parameter origin: as of ``save(_:madeFrom:)``.
     /// - Throws: why they cannot be kept.
-    public func keepDraft(of edit: SongEdit) throws(Problem) {
+    public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
         try withState { state throws(Problem) in
-            let wanted = try state.song(after: edit, now: Timestamp(clock()))
-            let draft = Draft(file: state.file, savedAt: clock(), base: state.base.bytes, ours: wanted)
+            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+            let draft = Draft(of: change, to: state.file, at: clock())
             try Problem.explaining("keep a draft") { () throws(FileError) in
-                if wanted.bytes == state.base.bytes {
+                if change.isNothing {
                     try state.drafts.drop()
                 } else {
                     try state.drafts.put(draft)
@@ -49,15 +53,20 @@ extension EditingSession {
 
     /// Writes the song with an edit into a new file, and goes on with that one; the old file is left alone.
     ///
-    /// - Parameter file: an absolute path; a name that is taken is refused.
+    /// - Parameters:
+    ///   - origin: as of ``save(_:madeFrom:)``.
+    ///   - file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written; the words are in a draft then, unless the problem says that none could be kept.
-    public func saveElsewhere(_ edit: SongEdit, to file: FilePath) throws(Problem) -> SaveReport {
+    public func saveElsewhere(
+        _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), to file: FilePath
+    ) throws(Problem) -> SaveReport {
         try withState { state throws(Problem) in
-            let wanted = try state.song(after: edit, now: Timestamp(clock()))
+            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+            let wanted = change.ours
             guard let name = file.lastComponent else {
                 throw Problem(.usage, path: file, "is not the name of a file", remedy: "choose a file name")
             }
-            return try keepingDraft(of: wanted, &state) { state throws(Problem) in
+            return try keepingDraft(of: change, &state) { state throws(Problem) in
                 let durability = try Problem.explaining("save the song there", path: file) { () throws(FileError) in
                     try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
                 }
@@ -74,9 +83,9 @@ extension EditingSession {
 extension EditingSession {
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
     private func keepingDraft(
-        of wanted: SongFile, _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
+        of change: SongChange, _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
-        let draft = Draft(file: state.file, savedAt: clock(), base: state.base.bytes, ours: wanted)
+        let draft = Draft(of: change, to: state.file, at: clock())
         let draftFailure = state.keep(draft)
         do throws(Problem) {
             let report = try write(&state)
@@ -85,7 +94,7 @@ extension EditingSession {
                 return report
             }
             let told = problem.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
-            return SaveReport(outcome: .savedUnconfirmed(told), notices: report.notices)
+            return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {
             throw error.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
         }
@@ -94,18 +103,20 @@ extension EditingSession {
 
 extension EditingSession {
     /// What became of words that are in the file.
+    ///
+    /// - Parameter merged: as in ``SaveReport``.
     func report(
-        _ durability: AtomicReplacement.Durability, notices: [String] = [], _ state: inout State
+        _ durability: AtomicReplacement.Durability, merged: Song? = nil, notices: [String] = [], _ state: inout State
     ) -> SaveReport {
         let news = notices.filter { state.noticesGiven.insert($0).inserted }
         guard case .unconfirmed(let cause) = durability else {
-            return SaveReport(outcome: .saved, notices: news)
+            return SaveReport(outcome: merged == nil ? .saved : .merged, merged: merged, notices: news)
         }
         state.isUnconfirmed = true
         let problem = Problem(
             .inputOutput, path: state.file,
             "saved, but not confirmed on disk" + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
             remedy: "check the disk and save again", cause: cause)
-        return SaveReport(outcome: .savedUnconfirmed(problem), notices: news)
+        return SaveReport(outcome: .savedUnconfirmed(problem), merged: merged, notices: news)
     }
 }

@@ -12,7 +12,7 @@ extension EditingSession {
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
         /// What a save that failed was to write: on a network it may have been written all the same.
-        var attempted: SongFile?
+        var attempted: Attempt?
         /// What the song will be called by, while its file does not say.
         let newID = SongID.random()
         /// How often a version was put into the history.
@@ -23,6 +23,14 @@ extension EditingSession {
 }
 
 extension EditingSession {
+    /// A save whose answer never came.
+    struct Attempt {
+        /// The song with the words that were to be saved.
+        let ours: SongFile
+        /// What was to be in the file: that, and what others had changed.
+        let written: SongFile
+    }
+
     /// What is told of a session without waiting for it.
     struct Shown: Sendable {
         var file: FilePath
@@ -46,23 +54,35 @@ extension EditingSession.State {
             modified: Timestamp(baseStatus.modificationTime))
     }
 
-    /// The file with the edit in it, with `updatedAt`, and with what its first save adds.
-    func song(after edit: SongEdit, now: Timestamp) throws(Problem) -> SongFile {
-        let shown = shownSong
-        var edit = edit
-        // A title that is shown because the file has none is not one that somebody wrote.
-        if let title = edit.title, title.hasSameBytes(as: shown.title) { edit.title = nil }
-        edit = edit.reduced(to: base.song)
-        if edit.isEmpty { return base }
-        edit.id = base.song.id == nil ? newID : nil
-        // The file's birth, which stood in for it, is the replacement's from now on.
-        edit.createdAt = base.saysCreation ? nil : shown.createdAt
-        edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
+    /// What an edit changes, with `updatedAt`, and with what the song's first save adds.
+    ///
+    /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
+    func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
         do {
-            return try base.encoding(edit)
+            let song = try base.encoding(asTyped(origin).reduced(to: base.song))
+            return try change(by: edit, to: song, now: now)
         } catch {
             throw Problem(error, file: file)
         }
+    }
+
+    /// What an edit changes in `song`.
+    func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
+        let shown = shownSong
+        var edit = asTyped(edit).reduced(to: song.song)
+        if edit.isEmpty { return SongChange(origin: song, ours: song) }
+        edit.id = song.song.id == nil ? newID : nil
+        // The file's birth, which stood in for it, is the replacement's from now on.
+        edit.createdAt = song.saysCreation ? nil : shown.createdAt
+        edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
+        return SongChange(origin: song, ours: try song.encoding(edit))
+    }
+
+    /// A title that is shown because the file has none is not one that somebody wrote.
+    private func asTyped(_ edit: SongEdit) -> SongEdit {
+        var edit = edit
+        if let title = edit.title, title.hasSameBytes(as: shownSong.title) { edit.title = base.song.title }
+        return edit
     }
 
     /// Puts a draft down, and says why it could not be.
@@ -90,7 +110,7 @@ extension EditingSession.State {
     mutating func forgetDrafts() {
         do throws(FileError) {
             try drafts.drop()
-            if let found = recovered, found.draft.song.hasSameWords(as: base.song) {
+            if let found = recovered, found.draft.isRedundant(in: base) {
                 try drafts.remove(found)
                 recovered = nil
             }

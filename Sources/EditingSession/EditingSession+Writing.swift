@@ -4,8 +4,8 @@ import SongFormat
 extension EditingSession {
     private static let savesBetweenThinning = 100
 
-    /// Puts the song on the disk by the write-back protocol, under the song's lock.
-    func write(_ wanted: SongFile, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
+    /// Brings a change into the song's file by the write-back protocol, under the song's lock.
+    func write(_ change: SongChange, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
         let file = state.file
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
@@ -17,57 +17,125 @@ extension EditingSession {
         }
         let lock = try takeLock(directory, file: file)
         return try withExtendedLifetime(lock) { () throws(Problem) in
-            try replace(name, in: directory, with: wanted, for: edit, &state)
+            try replace(name, in: directory, with: change, for: edit, &state)
         }
     }
 
+    /// Puts the change into what the file holds, as often as somebody else changes that. The base of the session stays
+    /// what it is until the words are in the file: the next save has to merge the same way.
     private func replace(
-        _ name: FilePath, in directory: Directory, with wanted: SongFile, for edit: SongEdit, _ state: inout State
+        _ name: FilePath, in directory: Directory, with change: SongChange, for edit: SongEdit, _ state: inout State
     ) throws(Problem) -> SaveReport {
         let file = state.file
-        var wanted = wanted
+        var change = change
+        var present = Version(song: state.base, status: state.baseStatus)
         while true {
+            guard let wanted = change.merged(into: present.song) else {
+                return try keepBoth(change.ours, name: name, in: directory, &state)
+            }
+            let isToBeConfirmed = change.isNothing && present.song.bytes == state.base.bytes
+            if wanted.bytes == present.song.bytes, !isToBeConfirmed {
+                state.continues(with: wanted, status: present.status, at: file)
+                return report(
+                    AtomicReplacement.confirm(name, in: directory), merged: state.news(after: change), &state)
+            }
             do throws(FileExchange.Failure) {
-                return try replace(name, in: directory, with: wanted, &state)
+                return try replace(name, in: directory, present, with: wanted, change, &state)
             } catch {
                 guard case .changed(let snapshot) = error else {
-                    state.attempted = wanted
+                    state.attempted = Attempt(ours: change.ours, written: wanted)
                     throw Problem(error, file: file)
                 }
-                guard let present = state.songOfOurs(in: snapshot) else {
-                    return try keepBoth(wanted, name: name, in: directory, &state)
+                guard let other = Version(snapshot) else {
+                    return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
-                state.continues(with: present, status: snapshot.status, at: file)
-                wanted = try state.song(after: edit, now: Timestamp(clock()))
-                if wanted.bytes == present.bytes {
-                    return report(AtomicReplacement.confirm(name, in: directory), &state)
+                if let attempted = state.attempted, attempted.written.bytes == snapshot.bytes {
+                    change = try state.change(by: edit, since: attempted, now: Timestamp(clock()))
                 }
+                present = other
             }
         }
     }
 
     private func replace(
-        _ name: FilePath, in directory: Directory, with wanted: SongFile, _ state: inout State
+        _ name: FilePath, in directory: Directory, _ present: Version, with wanted: SongFile, _ change: SongChange,
+        _ state: inout State
     ) throws(FileExchange.Failure) -> SaveReport {
         let now = clock()
-        let old = FileSnapshot(bytes: state.base.bytes, status: state.baseStatus)
         let history =
-            wanted.bytes == old.bytes ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
+            wanted.bytes == present.song.bytes
+            ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
         // Where there is no place for it, keeping it afterwards says why.
-        let archive = try? history?.place(for: old.bytes, savedAt: old.status.modificationTime)
-        let exchange = FileExchange(
-            name, in: directory, expecting: old.bytes, limit: SongFile.byteLimit, archive: archive
-        ) {
+        let archive = try? history?.place(for: present.song.bytes, savedAt: present.status.modificationTime)
+        let (base, baseStatus) = (state.base, state.baseStatus)
+        let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
+            .replace(with: wanted.bytes, now: now)
+        state.continues(with: wanted, status: outcome.status, at: state.file)
+        var historyNotices = [String]()
+        if let history {
+            // What our words were typed into may have been overwritten by who did not know it.
+            let older = base.bytes == present.song.bytes ? [] : [Version(song: base, status: baseStatus)]
+            historyNotices = keep(older + (outcome.isArchived ? [] : [present]), in: history, now: now, &state)
+        }
+        var settled = (durability: outcome.durability, displaced: outcome.displaced)
+        if let copy = outcome.displaced {
+            settled =
+                mergeDisplaced(copy, name: name, in: directory, SongChange(origin: present.song, ours: wanted), &state)
+                ?? settled
+        }
+        let report = report(
+            settled.durability, merged: state.news(after: change),
+            notices: historyNotices + Self.notices(of: outcome, file: state.file), &state)
+        guard let copy = settled.displaced else { return report }
+        return report.telling(.displaced(copy: copy), "\(copy.display): this is what somebody else wrote meanwhile")
+    }
+
+    private func exchange(
+        of name: FilePath, in directory: Directory, expecting song: SongFile, archive: FileExchange.Archive? = nil,
+        now: FileTime
+    ) -> FileExchange {
+        FileExchange(name, in: directory, expecting: song.bytes, limit: SongFile.byteLimit, archive: archive) {
             ConflictCopy.name(for: name, at: now, attempt: $0)
         }
-        let outcome = try exchange.replace(with: wanted.bytes, now: now)
-        state.continues(with: wanted, status: outcome.status, at: state.file)
-        let historyNotices =
-            history.map { keep(old, in: $0, isArchived: outcome.isArchived, now: now, &state) } ?? []
-        let notices = historyNotices + Self.notices(of: outcome, file: state.file)
-        let report = report(outcome.durability, notices: notices, &state)
-        guard let copy = outcome.displaced else { return report }
-        return report.telling(.displaced(copy: copy), "\(copy.display): this is what somebody else wrote meanwhile")
+    }
+
+    /// Brings what somebody else wrote at the last moment, which is in `copy` now, into the file as well, if nobody can
+    /// write there any more. The copy goes once its version is in the history.
+    ///
+    /// - Parameter change: what was written over it.
+    /// - Returns: nil where both stay as they are.
+    private func mergeDisplaced(
+        _ copy: FilePath, name: FilePath, in directory: Directory, _ change: SongChange, _ state: inout State
+    ) -> (durability: AtomicReplacement.Durability, displaced: FilePath?)? {
+        guard let copyName = copy.lastComponent, let snapshot = unwritten(copyName, in: directory),
+            let theirs = Version(snapshot), let merged = change.merged(into: theirs.song), let id = merged.song.id
+        else { return nil }
+        let now = clock()
+        do {
+            try SongHistory(id: id, environment: environment).add(
+                snapshot.bytes, savedAt: snapshot.status.modificationTime)
+            let outcome = try exchange(of: name, in: directory, expecting: state.base, now: now)
+                .replace(with: merged.bytes, now: now)
+            state.continues(with: merged, status: outcome.status, at: state.file)
+            guard unwritten(copyName, in: directory)?.bytes == snapshot.bytes else {
+                return (outcome.durability, outcome.displaced ?? copy)
+            }
+            try directory.unlink(copyName)
+            return (outcome.durability, outcome.displaced)
+        } catch {
+            // The copy is there, whatever else is.
+            return nil
+        }
+    }
+
+    /// What a file holds; nil where somebody may still be writing it.
+    private func unwritten(_ name: FilePath, in directory: Directory) -> FileSnapshot? {
+        do {
+            guard try directory.isCertainlyNotWritten(name) else { return nil }
+            return try FileReader.read(name, in: directory, limit: SongFile.byteLimit)
+        } catch {
+            return nil
+        }
     }
 
     /// The disk's version stays; ours is written beside it, and the session goes on with that.
@@ -105,14 +173,16 @@ extension EditingSession {
         }
     }
 
-    /// Makes sure that the version which was replaced is in the history. A save does not fail for that.
+    /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
     ///
     /// - Returns: what to say where it could not be done.
     private func keep(
-        _ old: FileSnapshot, in history: SongHistory, isArchived: Bool, now: FileTime, _ state: inout State
+        _ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State
     ) -> [String] {
         do throws(FileError) {
-            if !isArchived { try history.add(old.bytes, savedAt: old.status.modificationTime) }
+            for version in versions {
+                try history.add(version.song.bytes, savedAt: version.status.modificationTime)
+            }
             if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
                 try history.thin(now: now, limit: historyLimit)
             }
@@ -135,22 +205,49 @@ extension EditingSession {
     }
 }
 
+extension EditingSession {
+    /// What the song's file holds.
+    private struct Version {
+        let song: SongFile
+        let status: FileStatus
+
+        init(song: SongFile, status: FileStatus) {
+            self.song = song
+            self.status = status
+        }
+
+        /// Nil for what is no song.
+        init?(_ snapshot: FileSnapshot) {
+            guard let song = try? SongFile(decoding: snapshot.bytes) else { return nil }
+            self.init(song: song, status: snapshot.status)
+        }
+    }
+}
+
 extension EditingSession.State {
-    /// The song in these bytes, when it is ours to go on with: what an earlier save wrote whose answer was lost, or
-    /// what another program wrote with the same words in another way.
-    fileprivate func songOfOurs(in snapshot: FileSnapshot) -> SongFile? {
-        if let attempted, attempted.bytes == snapshot.bytes { return attempted }
-        guard let other = try? SongFile(decoding: snapshot.bytes), other.readOnlyReason == nil,
-            other.song.hasSameWords(as: base.song), other.song.hasSameID(as: base.song)
-        else { return nil }
-        return other
+    /// What an edit changes, where an earlier one was written and nobody was told.
+    fileprivate func change(
+        by edit: SongEdit, since attempt: EditingSession.Attempt, now: Timestamp
+    ) throws(Problem) -> SongChange {
+        do {
+            return try change(by: edit, to: attempt.ours, now: now)
+        } catch {
+            throw Problem(error, file: file)
+        }
+    }
+
+    /// The song, where it is not what those see who saved `change`.
+    fileprivate func news(after change: SongChange) -> Song? {
+        base.song.hasSameWords(as: change.ours.song) ? nil : shownSong
     }
 }
 
 extension SaveReport {
     /// The report of a save that the disk confirmed is `outcome`; of another, that is said in words.
     fileprivate func telling(_ outcome: Outcome, _ notice: String) -> SaveReport {
-        guard case .saved = self.outcome else { return SaveReport(outcome: self.outcome, notices: notices + [notice]) }
-        return SaveReport(outcome: outcome, notices: notices)
+        switch self.outcome {
+        case .saved, .merged: SaveReport(outcome: outcome, merged: merged, notices: notices)
+        default: SaveReport(outcome: self.outcome, merged: merged, notices: notices + [notice])
+        }
     }
 }

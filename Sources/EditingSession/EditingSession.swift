@@ -36,7 +36,7 @@ public final class EditingSession: Sendable {
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
-        let (redundant, wanted) = left.partitioned { $0.draft.song.hasSameWords(as: song.song) }
+        let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot.bytes, environment)
         let state = State(
             file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: wanted.first)
@@ -103,10 +103,19 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's.
+    /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's. What it
+    /// said before goes into the history: who wrote the file may not have known it.
     public func reload() throws(Problem) -> Song {
         try withState { state throws(Problem) in
             let (snapshot, song) = try Self.read(state.file)
+            if snapshot.bytes != state.base.bytes, let id = state.base.song.id {
+                do throws(FileError) {
+                    try SongHistory(id: id, environment: environment).add(
+                        state.base.bytes, savedAt: state.baseStatus.modificationTime)
+                } catch {
+                    // Where no history can be kept, the next save says so.
+                }
+            }
             state.base = song
             state.baseStatus = snapshot.status
             return state.shownSong

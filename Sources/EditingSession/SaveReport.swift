@@ -1,4 +1,5 @@
 public import Files
+public import SongFormat
 
 /// What a save did.
 public struct SaveReport: Sendable {
@@ -8,10 +9,12 @@ public struct SaveReport: Sendable {
         case unchanged
         /// In the file, confirmed by the disk.
         case saved
+        /// In the file, confirmed by the disk, together with what somebody else had changed there.
+        case merged
         /// In the file, but the disk did not confirm it; the draft stays until a later save is confirmed.
         case savedUnconfirmed(Problem)
-        /// In `copy`, because somebody else had changed the file, which was left alone. The session goes on with the
-        /// copy.
+        /// In `copy`, because somebody else had changed the same words in the file, which was left alone. The session
+        /// goes on with the copy.
         case conflict(copy: FilePath)
         /// In the file; what somebody else wrote there at the last moment is in `copy`.
         case displaced(copy: FilePath)
@@ -19,6 +22,15 @@ public struct SaveReport: Sendable {
 
     /// Where the words are now.
     public let outcome: Outcome
+    /// The song as it is in the file now, where that is not what was saved because somebody else's changes are in it
+    /// too: what to show. Who goes on typing without them has to say so (``EditingSession/save(_:madeFrom:)``).
+    public let merged: Song?
     /// What else the person should know, each said once in a session: sentences without a full stop.
     public let notices: [String]
+
+    init(outcome: Outcome, merged: Song? = nil, notices: [String] = []) {
+        self.outcome = outcome
+        self.merged = merged
+        self.notices = notices
+    }
 }

@@ -1,13 +1,13 @@
 /// Which lines of two texts are the same line: a common subsequence, the longest one unless the texts are very long and
 /// very different.
-struct Alignment {
+package struct Alignment {
     /// For each line of the left text the line on the right, or -1. What is not -1 ascends.
-    private(set) var right: [Int32]
+    package private(set) var right: [Int32]
     /// For each line of the right text the line on the left, or -1.
-    private(set) var left: [Int32]
+    package private(set) var left: [Int32]
 
-    /// - Parameters: line numbers, as of `LineTable`.
-    init(_ leftLines: some RandomAccessCollection<Int32>, _ rightLines: some RandomAccessCollection<Int32>) {
+    /// - Parameters: line numbers: two lines are the same if their numbers are.
+    package init(_ leftLines: some RandomAccessCollection<Int32>, _ rightLines: some RandomAccessCollection<Int32>) {
         let (leftLines, rightLines) = (Array(leftLines), Array(rightLines))
         right = [Int32](repeating: -1, count: leftLines.count)
         left = [Int32](repeating: -1, count: rightLines.count)

@@ -17,6 +17,8 @@ extension Console {
         switch report.outcome {
         case .unchanged, .saved:
             break
+        case .merged:
+            say("\(file.display): merged with the changes another program made")
         case .savedUnconfirmed(let problem):
             self.report(problem)
         case .conflict(let copy):

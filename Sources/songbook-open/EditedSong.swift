@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongFormat
+import SongMerging
 
 /// A song whose lyrics are in a text editor: each save there becomes a save of the song.
 final class EditedSong {
@@ -22,21 +23,34 @@ final class EditedSong {
     let lyrics: LyricsFile
 
     private let session: EditingSession
-    private let draft: Draft?
+    /// Whether it began with words that an earlier session could not save.
+    private let isOfDraft: Bool
+    /// The title to be saved; nil for the song's own.
+    private let title: String?
+    /// What the song said where the editor's words were made.
+    private var origin: SongEdit
     /// What the text file holds when it says what the song says.
     private var saved: [UInt8]
     private var seen: FileStatus?
     private var settled: FileStatus?
     private var reports: [SaveReport] = []
     private var failure: Problem?
+    private var hasToldOfMerge = false
 
-    /// - Parameter draft: words to begin with instead of the song's.
+    /// - Parameter draft: words to begin with instead of the song's, put into those where that can be done.
     init(_ session: EditingSession, draft: Draft?, in environment: Environment) throws(Problem) {
         self.session = session
-        self.draft = draft
+        isOfDraft = draft != nil
         file = session.file
-        let song = draft?.song ?? session.song
-        lyrics = try LyricsFile(song.text, title: session.song.title, of: file, in: environment)
+        let present = PageWords(session.song)
+        let merged = draft?.merged(into: present)
+        let words = merged ?? draft.map { PageWords($0.song) } ?? present
+        title = draft == nil ? nil : words.title
+        origin = SongEdit(title: present.title, text: present.text)
+        if merged == nil, let draft, let base = try? SongFile(decoding: draft.base).song {
+            origin = SongEdit(title: base.title, text: base.text)
+        }
+        lyrics = try LyricsFile(words.text, title: session.song.title, of: file, in: environment)
         saved = LyricsText.file(of: session.song.text)
         settled = lyrics.status()
     }
@@ -61,7 +75,7 @@ final class EditedSong {
     /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there.
     func finish(_ ending: Ending, _ console: Console) {
         let isUnsaved = saveTheRest(ending)
-        for report in reports { console.tell(report, of: file) }
+        for report in reports where !isOldNews(report) { console.tell(report, of: file) }
         if case .badly(let words) = ending {
             let fate = reports.isEmpty ? "the song is as it was" : "what was saved before that is in the song"
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
@@ -130,15 +144,25 @@ extension EditedSong {
     @discardableResult
     private func save(_ bytes: [UInt8]) -> Bool {
         do throws(Problem) {
-            reports.append(try session.save(title: draft?.song.title, text: try lyrics.text(of: bytes)))
+            let text = try lyrics.text(of: bytes)
+            reports.append(try session.save(SongEdit(title: title, text: text), madeFrom: origin))
             saved = bytes
             failure = nil
-            if draft != nil { try session.discardDraft() }
+            // The editor shows nothing of what others changed.
+            origin = SongEdit(title: title ?? origin.title, text: text)
+            if isOfDraft { try session.discardDraft() }
             return true
         } catch {
             failure = error
             return false
         }
+    }
+
+    /// Each save merges anew what was said once.
+    private func isOldNews(_ report: SaveReport) -> Bool {
+        guard case .merged = report.outcome else { return false }
+        defer { hasToldOfMerge = true }
+        return hasToldOfMerge && report.notices.isEmpty
     }
 
     private func isCutShort(_ bytes: [UInt8]) -> Bool {

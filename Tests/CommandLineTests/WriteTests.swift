@@ -140,6 +140,20 @@ struct WriteTests {
         }
     }
 
+    @Test("a change of other lines by another program while the pipe runs is merged, which is said")
+    func merged() {
+        command.song("a.songbook", text: "one\ntwo\nthree")
+        let running = command.start(["--write", "a.songbook"])
+        while !isWaitingForInput(running) { usleep(1000) }
+        command.song("a.songbook", text: "ONE\ntwo\nthree")
+        running.send(Array("one\ntwo\nTHREE\n".utf8))
+        let outcome = running.finish()
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("merged with the changes another program made"))
+        #expect(command("--print", "a.songbook").text == "ONE\ntwo\nTHREE\n")
+        #expect(command.folder.names().filter { $0.extension == "songbook" } == ["a.songbook"])
+    }
+
     private func isWaitingForInput(_ running: RunningCommand) -> Bool {
         let file = FilePath("/proc/\(running.identifier)/syscall")
         // 0 is read(2), 0x0 its descriptor.

@@ -58,6 +58,17 @@ import Testing
         return folder.names(in: song).map { folder[song.appending($0)] }
     }
 
+    @Test("gets what the song said before it was read again, because somebody else had replaced it")
+    func reloaded() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        _ = try session.save(text: "second")
+        folder.write(SavingTests.bytes.replacing("first", with: "theirs"), to: "Song/One.songbook")
+        _ = try session.reload()
+        let history = SongHistory(id: "a", environment: folder.environment())
+        #expect(try history.revisions().map { try history.song(of: $0).song.text } == ["second", "first"])
+    }
+
     @Test("keeps no version twice, and none when nothing changed")
     func unchanged() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")

@@ -40,6 +40,40 @@ import Testing
         #expect(stage.names.count == 2)
     }
 
+    @Test("a version that was renamed over it and goes together with ours is merged with it; nothing is kept beside")
+    func replacedAndMerged() throws {
+        let folder = stage.folder
+        let theirs = Self.theirs.replacing("theirs", with: "first").replacing("One", with: "Their Title")
+        let result = stage.save(
+            with: beforeTheSwap {
+                let other = folder.write(theirs, to: "Song/other")
+                #expect(rename(other.string, folder["Song/One.songbook"].string) == 0)
+            })
+        #expect(result.word == "merged")
+        #expect(try result.get().merged?.title == "Their Title")
+        let song = try SongFile(decoding: Array(stage.text.utf8)).song
+        #expect(song.title == "Their Title" && song.text == "second")
+        #expect(stage.names == ["One.songbook"])
+        let history = SongHistory(id: "a", environment: folder.environment())
+        #expect(try history.revisions().map { try history.song(of: $0).bytes }.contains(Array(theirs.utf8)))
+    }
+
+    @Test("a version that goes together with ours is kept while somebody may still write it, or where nobody can tell")
+    func replacedAndStillOpen() throws {
+        let folder = stage.folder
+        let theirs = Self.theirs.replacing("theirs", with: "first").replacing("One", with: "Their Title")
+        let writer = Mutex<InPlaceWriter?>(nil)
+        let result = stage.save(
+            with: beforeTheSwap {
+                let other = folder.write(theirs, to: "Song/other")
+                writer.withLock { $0 = InPlaceWriter(other) }
+                #expect(rename(other.string, folder["Song/One.songbook"].string) == 0)
+            })
+        writer.withLock { $0?.write("their last words") }
+        #expect(try copy(of: result) == "their last words")
+        #expect(stage.text == Stage.new)
+    }
+
     @Test("a version that was written in place is kept beside ours")
     func writtenInPlace() throws {
         let folder = stage.folder

@@ -69,6 +69,7 @@ extension Result where Success == SaveReport {
             switch report.outcome {
             case .unchanged: "unchanged"
             case .saved: "saved"
+            case .merged: "merged"
             case .savedUnconfirmed: "unconfirmed"
             case .conflict: "conflict"
             case .displaced: "displaced"

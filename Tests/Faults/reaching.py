@@ -1,5 +1,6 @@
 """Ways to a song, what stands where one is expected, whose it is, and what is kept of it."""
 
+import json
 import os
 import socket
 import stat
@@ -145,19 +146,51 @@ def clock(lab):
     lab.check('"2190-01-01T00:00:00Z"' in stage.file.read_text(), stage.file.read_text())
 
 
-@case([15, 16], "another program changes the song meanwhile: both are kept")
+def start_writing(stage, words):
+    """A save that has read the song, and waits for the end of its standard input."""
+    process = stage.lab.start(
+        *stage.command("--write", stage.file), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, env=stage.environment, cwd="/")
+    process.stdin.write(words.encode())
+    process.stdin.flush()
+    # The song is read before standard input, which is open still.
+    while os.readlink(f"/proc/{process.pid}/exe") != stage.command()[0] or b"pipe" not in waiting_for(process):
+        pass
+    return process
+
+
+@case([15], "another program changes other lines meanwhile: merged, said, and nothing kept beside")
+def merge(lab):
+    stage = Stage(lab)
+    for replaces in (True, False):
+        stage.reset()
+        base = OLD.replace("old words", "one\\ntwo\\nthree")
+        stage.file.write_text(base)
+        process = start_writing(stage, "one\ntwo\nTHREE\n")
+        theirs = base.replace("one\\n", "ONE\\n").replace("1.0", "[2]")
+        if replaces:
+            (stage.songs / "other").write_text(theirs)
+            (stage.songs / "other").rename(stage.file)
+        else:
+            stage.file.write_text(theirs)
+        process.stdin.close()
+        errors = process.stderr.read()
+        lab.tried += 1
+        lab.check(process.wait(timeout=30) == 0 and b"merged with" in errors, f"{process.returncode}: {errors}")
+        song = json.loads(stage.file.read_bytes())
+        if song["text"] != "ONE\ntwo\nTHREE" or song["mood"] != [2]:
+            lab.lose(f"the song is {song}")
+        lab.check(stage.names() == [stage.file.name], f"{stage.names()}")
+        kept = [path.read_text() for path in stage.state.glob("songbook/history/*/*.songbook")]
+        lab.check(theirs in kept, f"their version is not in the history: {kept}")
+
+
+@case([15, 16], "another program changes the same words meanwhile: both are kept")
 def conflict(lab):
     stage = Stage(lab)
     for replaces in (True, False):
         stage.reset()
-        process = lab.start(
-            *stage.command("--write", stage.file), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, env=stage.environment, cwd="/")
-        process.stdin.write(NEW_WORDS.encode())
-        process.stdin.flush()
-        # The song is read before standard input, which is open still.
-        while os.readlink(f"/proc/{process.pid}/exe") != stage.command()[0] or b"pipe" not in waiting_for(process):
-            pass
+        process = start_writing(stage, NEW_WORDS)
         before = stage.file.stat()
         theirs = OLD.replace("old words", "odd words")
         if replaces:

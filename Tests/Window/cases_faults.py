@@ -219,6 +219,59 @@ def keeps_both(book, folder):
     wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
 
 
+@case("changed elsewhere in the song while writing: merged, shown under the cursor, said; can be undone")
+def merges(book, folder):
+    song = Song(folder, text="First line\nMiddle\nSecond line\n")
+    window = book.open(song.path)
+    type_text("ours ")
+    song.write(song.original.replace(b"Second line", b"Their line\\nand more"))
+    new = "ours First line\nMiddle\nTheir line\nand more\n"
+    song.expect_text(new)
+    wait_until(lambda: window.find("Lyrics").text() == new, f"both, not {window.find('Lyrics').text()!r}")
+    window.expect_words("Its changes and yours are both in it")
+    type_text("x")
+    keys("ctrl+s")
+    song.expect_text("ours xFirst line\nMiddle\nTheir line\nand more\n")
+    assert not window.has_words("Another program changed")
+    assert len(os.listdir(song.folder)) == 1, os.listdir(song.folder)
+    keys("ctrl+z", "ctrl+z", "ctrl+s")
+    song.expect_text("ours First line\nMiddle\nSecond line\n")
+
+
+@case("changed again and again while somebody writes: both writers' words are there in the end")
+def merges_again(book, folder):
+    song = Song(folder, text="First line\nMiddle\nSecond line\n")
+    window = book.open(song.path)
+    words = ""
+    for number in range(8):
+        type_text(f"w{number} ")
+        words += f"w{number} "
+        text = song.bytes.decode()
+        song.write(text.replace("Second line", f"Second line\\ntheir {number}"))
+        keys("ctrl+s")
+        wait_until(lambda: song.text.startswith(words), f"our words, not {song.text!r}")
+    for number in range(8):
+        assert f"their {number}\n" in song.text, song.text
+    wait_until(lambda: window.find("Lyrics").text() == song.text, "the window to show all of it")
+    assert len(os.listdir(song.folder)) == 1, os.listdir(song.folder)
+
+
+@case("a draft of a song that was changed elsewhere since is put together with it")
+def merges_draft(book, folder):
+    song = Song(folder, text="First line\nMiddle\nSecond line\n")
+    book.open(song.path)
+    for _ in range(7):
+        type_text("ours ")
+        pause(0.3)
+    end(book.pid, signal.SIGKILL)
+    book.expect_end()
+    song.write(song.original.replace(b"Second line", b"Their line"))
+    window = book.open(song.path)
+    window.expect_words("both can be in it")
+    window.find("Restore", "push button").press()
+    wait_until(lambda: song.text.startswith("ours ") and "Their line" in song.text, f"both, not {song.text!r}")
+
+
 @case("changed by another program while nobody wrote: shown at once, cursor kept, can be undone")
 def follows_disk(book, folder):
     song = Song(folder)

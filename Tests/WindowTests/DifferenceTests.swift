@@ -30,4 +30,25 @@ struct DifferenceTests {
         let difference = Difference(from: "one two three".unicodeScalars, to: "one 2 three".unicodeScalars)
         #expect(difference.moved(offset) == expected)
     }
+
+    @Test(
+        "several stretches, replaced from the last to the first, give the new text",
+        arguments: [
+            ("", ""), ("", "new\n"), ("old\n", ""), ("a\nb\nc\n", "A\nb\nC\n"), ("a\nb\nc", "x\na\nb\nc\ny"),
+            ("a\r\nb\r\n", "a\nb\n"), ("a\nb\nc\nd", "d\nc\nb\na"), ("é\nx\n", "e\u{301}\nx\n"), ("\n\n\n", "\n"),
+        ])
+    func severalStretches(old: String, new: String) {
+        var scalars = Array(old.unicodeScalars)
+        for difference in Difference.stretches(from: old, to: new) {
+            scalars.replaceSubrange(difference.start..<difference.oldEnd, with: difference.replacement.unicodeScalars)
+        }
+        #expect(scalars == Array(new.unicodeScalars))
+    }
+
+    @Test("a line between two stretches, and a cursor in it, stay where they are")
+    func betweenStretches() {
+        let stretches = Difference.stretches(from: "one\ntwo\nthree\n", to: "zero\none\ntwo\n3\n")
+        #expect(stretches.map(\.replacement) == ["3", "zero\n"])
+        #expect(stretches.reduce(5) { $1.moved($0) } == 10)
+    }
 }

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongMerging
 
 /// The page: a title, the lyrics below it. It knows two texts and that somebody changed them, nothing of files.
 @MainActor
@@ -44,6 +45,12 @@ final class EditorView {
     /// What differs from the song as it was shown or last saved.
     var edit: Edit { Edit(title: title.edit, text: lyrics.edit) }
 
+    /// What the edit was made from: the song as it was shown or last saved.
+    var origin: PageWords { PageWords(title: title.base, text: lyrics.base) }
+
+    /// All that stands on the page, edited or not.
+    var words: PageWords { PageWords(title: title.contents, text: lyrics.contents) }
+
     /// The whole title.
     var titleContents: String { title.contents }
 
@@ -68,12 +75,25 @@ final class EditorView {
     /// cannot hold, now or before, is shown anew.
     func follow(title newTitle: String, text: String, isEditable: Bool) {
         for (page, newText) in [(title, newTitle), (lyrics, text)] {
-            if page.isWhole, !newText.utf8.contains(0) {
+            if page.canFollow(newText) {
                 page.follow(newText)
             } else {
                 page.show(newText, isEditable: isEditable)
             }
         }
+    }
+
+    /// Shows what became of the song when the words were saved together with somebody else's, and leaves what was typed
+    /// since on top of it.
+    ///
+    /// - Returns: whether that could be done; if not, the page is as it was.
+    func take(_ merged: PageWords) -> Bool {
+        guard title.canFollow(merged.title), lyrics.canFollow(merged.text),
+            let all = PageWords.merging(base: origin, ours: words, theirs: merged)
+        else { return false }
+        title.follow(merged.title, edited: all.title)
+        lyrics.follow(merged.text, edited: all.text)
+        return true
     }
 
     /// Replaces both texts as if they had been typed.

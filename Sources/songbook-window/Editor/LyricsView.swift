@@ -93,15 +93,18 @@ extension LyricsView {
 
     /// Only what differs is replaced, so that cursor and scrolling stay where they are.
     private func replace(with text: String) {
-        let difference = Difference(from: contents.unicodeScalars, to: text.unicodeScalars)
         var place = cursor
-        let offset = difference.moved(Int(gtk_text_iter_get_offset(&place)))
-        var start = GtkTextIter()
-        var end = GtkTextIter()
-        gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(difference.start))
-        gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(difference.oldEnd))
-        gtk_text_buffer_delete(buffer, &start, &end)
-        gtk_text_buffer_insert(buffer, &start, difference.replacement, CInt(difference.replacement.utf8.count))
+        var offset = Int(gtk_text_iter_get_offset(&place))
+        for difference in Difference.stretches(from: contents, to: text) {
+            offset = difference.moved(offset)
+            var start = GtkTextIter()
+            var end = GtkTextIter()
+            gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(difference.start))
+            gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(difference.oldEnd))
+            gtk_text_buffer_delete(buffer, &start, &end)
+            gtk_text_buffer_insert(
+                buffer, &start, difference.replacement, CInt(difference.replacement.utf8.count))
+        }
         gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
         gtk_text_buffer_place_cursor(buffer, &place)
     }

@@ -35,7 +35,8 @@ final class PageText {
     /// Whether the widget holds the song's text whole; if not, it cannot be edited here.
     private(set) var isWhole = true
 
-    private var base = ""
+    /// What the song held when this was shown or saved: what a person's changes are changes of.
+    private(set) var base = ""
     private var isShowing = false
 
     init(_ text: any TextWidget) {
@@ -66,11 +67,18 @@ final class PageText {
     }
 
     /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one.
-    func follow(_ newText: String) {
+    ///
+    /// - Parameter edited: the new text with what a person made of it meanwhile.
+    func follow(_ newText: String, edited: String? = nil) {
         isShowing = true
-        text.type(newText)
+        text.type(edited ?? newText)
         isShowing = false
         base = newText
+    }
+
+    /// Whether ``follow(_:edited:)`` can show this text.
+    func canFollow(_ newText: String) -> Bool {
+        isWhole && !newText.utf8.contains(0)
     }
 
     /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.

@@ -22,6 +22,7 @@ extension OpenSong {
         let name = saved.file.lastComponent?.display ?? saved.file.display
         switch saved.report.outcome {
         case .unchanged, .saved: break
+        case .merged: banners.show(merged, about: .notice)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
         case .conflict:
             noteConflict()
@@ -82,6 +83,10 @@ extension OpenSong {
         return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(original)])
     }
 
+    private var merged: BannerContent {
+        notice("Another program changed this song too. Its changes and yours are both in it now.")
+    }
+
     private func displaced(_ copy: FilePath) -> BannerContent {
         let name = copy.lastComponent?.display ?? copy.display
         let text = """
@@ -93,7 +98,7 @@ extension OpenSong {
 
     private var changedWhileWriting: BannerContent {
         let text = """
-            Another program changed this song while you were writing. Both versions will be kept when yours is saved.
+            Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
             """
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
     }

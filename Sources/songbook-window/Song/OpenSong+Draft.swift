@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import SongMerging
 
 /// Words that an earlier session could not save are offered, never applied unasked.
 extension OpenSong {
@@ -9,26 +10,24 @@ extension OpenSong {
         let isBaseUnchanged = (try? SongFile(decoding: draft.base))?.song.hasSameText(as: song) ?? false
         let about = "Words from \(Words.moment(draft.savedAt)) did not get into this song’s file."
         let discard = BannerContent.Action(label: "Discard") { [self] in self.discard(draft) }
-        if isBaseUnchanged {
-            let restore = BannerContent.Action(label: "Restore") { [self] in self.restore(draft) }
-            banners.show(
-                BannerContent(
-                    style: .information, text: "\(about) They were kept as a draft.", actions: [discard, restore]),
-                about: .draft)
-        } else {
-            let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [self] in saveApart(draft) }
-            banners.show(
-                BannerContent(
-                    style: .information,
-                    text: "\(about) They were kept as a draft, but the song has been changed since.",
-                    actions: [discard, elsewhere]),
-                about: .draft)
-        }
+        let restore = BannerContent.Action(label: "Restore") { [self] in self.restore(draft) }
+        let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [self] in saveApart(draft) }
+        let (text, action) =
+            if isBaseUnchanged {
+                ("\(about) They were kept as a draft.", restore)
+            } else if draft.merged(into: PageWords(song)) != nil {
+                ("\(about) They were kept as a draft. The song has been changed since; both can be in it.", restore)
+            } else {
+                ("\(about) They were kept as a draft, but the song has been changed since.", elsewhere)
+            }
+        banners.show(BannerContent(style: .information, text: text, actions: [discard, action]), about: .draft)
     }
 
+    /// Puts the draft's words into what the page says now. Where both changed the same, they get a file of their own.
     private func restore(_ draft: Draft) {
+        guard let merged = draft.merged(into: editor.words) else { return saveApart(draft) }
         banners.hide(.draft)
-        editor.type(title: draft.song.title, text: draft.song.text)
+        editor.type(title: merged.title, text: merged.text)
         saver.saveNow()
     }
 

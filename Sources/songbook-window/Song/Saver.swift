@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import SongMerging
 
 /// Brings what is typed into the song's file: a second after the last keystroke, when asked, and once more as long as
 /// something was typed meanwhile. One save at a time, none on the main thread.
@@ -83,9 +84,8 @@ final class Saver {
     func saveElsewhere(to file: FilePath, then finish: @escaping @MainActor () -> Void) {
         if isSaving { return waiting.append { [self] in saveElsewhere(to: file, then: finish) } }
         waiting.append(finish)
-        let edit = editor.edit
-        save(edit) { session throws(Problem) in
-            try session.saveElsewhere(SongEdit(title: edit.title, text: edit.text), to: file)
+        save(editor.edit) { session, edit, origin throws(Problem) in
+            try session.saveElsewhere(edit, madeFrom: origin, to: file)
         }
     }
 }
@@ -105,20 +105,24 @@ extension Saver {
             if case .edited = state { state = .saved }
             return settle()
         }
-        save(edit) { session throws(Problem) in
-            try session.save(title: edit.title, text: edit.text)
+        save(edit) { session, edit, origin throws(Problem) in
+            try session.save(edit, madeFrom: origin)
         }
     }
 
     private func save(
-        _ edit: EditorView.Edit, by write: @escaping @Sendable (EditingSession) throws(Problem) -> SaveReport
+        _ edit: EditorView.Edit,
+        by write: @escaping @Sendable (EditingSession, SongEdit, _ origin: SongEdit) throws(Problem) -> SaveReport
     ) {
         isSaving = true
         autosave.began()
         state = .saving
         let session = session
+        let origin = editor.origin
         worker.run {
-            Result { () throws(Problem) in Saved(report: try write(session), file: session.file) }
+            Result { () throws(Problem) in
+                Saved(report: try write(session, SongEdit(edit), SongEdit(origin)), file: session.file)
+            }
         } then: { [self] result in
             finish(edit, result)
         }
@@ -129,6 +133,8 @@ extension Saver {
         switch result {
         case .success(let saved):
             editor.markSaved(edit)
+            // If what was typed since is in the way of it, it stays away, and the next save says so to the session.
+            if let merged = saved.report.merged { _ = editor.take(PageWords(merged)) }
             if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
             onSaved(saved)
             if autosave.due == nil {
@@ -176,12 +182,23 @@ extension Saver {
 
     private func keepDraft() {
         autosave.drafted()
-        let edit = editor.edit
+        let edit = SongEdit(editor.edit)
+        let origin = SongEdit(editor.origin)
         let session = session
         worker.run {
-            Result { () throws(Problem) in try session.keepDraft(of: SongEdit(title: edit.title, text: edit.text)) }
+            Result { () throws(Problem) in try session.keepDraft(of: edit, madeFrom: origin) }
         } then: { _ in
             // The save that follows within seconds tells what is wrong; this was for the case that it does not come.
         }
+    }
+}
+
+extension SongEdit {
+    init(_ edit: EditorView.Edit) {
+        self.init(title: edit.title, text: edit.text)
+    }
+
+    init(_ words: PageWords) {
+        self.init(title: words.title, text: words.text)
     }
 }

@@ -1,0 +1,22 @@
+import SongFormat
+import SongMerging
+
+/// What a save is to bring into the file: not a whole song, but what differs between two.
+struct SongChange {
+    /// The song that the words were typed into.
+    let origin: SongFile
+    /// The song with the words.
+    let ours: SongFile
+
+    /// Whether nothing was changed.
+    var isNothing: Bool { ours.bytes == origin.bytes }
+
+    /// What somebody else made of the song, with this change in it; nil where both changed the same, or where the two
+    /// cannot be one song.
+    func merged(into theirs: SongFile) -> SongFile? {
+        guard case .clean(let merged) = try? SongMerge.merging(base: origin, ours: ours, theirs: theirs) else {
+            return nil
+        }
+        return merged
+    }
+}
