@@ -72,22 +72,26 @@ struct DraftStore: ~Copyable {
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, and those of a file that is no
-    /// longer there and had the same song in it. One that is damaged is set aside as `.damaged`.
+    /// longer there and had the same song in it.
     func left(for file: FilePath, id: String?) -> [Found] {
-        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
+        return left { $0.isOf(wanted) }.filter { $0.draft.file == file || $0.draft.hasMoved }
+    }
+
+    /// The drafts that were left behind, newest first, of those whose names say that they may be wanted. One that is
+    /// damaged is set aside as `.damaged`.
+    func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> [Found] {
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
         var left = [Found]()
         for entry in entries {
-            guard let name = DraftName(entry.name), name.isOf(wanted),
-                let found = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
-                let bytes = try? found.read(limit: Self.limit)
+            guard let name = DraftName(entry.name), mayBeWanted(name),
+                let file = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
+                let bytes = try? file.read(limit: Self.limit)
             else { continue }
-            guard let draft = Draft(decoding: bytes) else {
-                setAside(entry.name, isEmpty: bytes.isEmpty, in: directory)
-                continue
-            }
-            if draft.file == file || draft.hasMoved {
+            if let draft = Draft(decoding: bytes) {
                 left.append(Found(name: entry.name, draft: draft))
+            } else {
+                setAside(entry.name, isEmpty: bytes.isEmpty, in: directory)
             }
         }
         return left.sorted { $0.draft.savedAt > $1.draft.savedAt }
@@ -131,7 +135,7 @@ extension DraftStore {
 
 extension Draft {
     /// Whether its song is no longer where it was.
-    fileprivate var hasMoved: Bool {
+    var hasMoved: Bool {
         do throws(FileError) {
             _ = try FileStatus(of: file, followingLinks: false)
             return false

@@ -4,6 +4,9 @@ extension CommandOption {
         CommandOption(
             .edit, .call(.some("SONG"), with: [.wait]), .open,
             "edit the lyrics in $VISUAL or $EDITOR; each save there saves the song"),
+        CommandOption(
+            .drafts, .call(.none, with: [.json, .null]), .open,
+            "list the songs with words that could not be saved; opening one offers them"),
         CommandOption(.wait, .modifier, .open, "return when the songs have been closed"),
 
         CommandOption(
@@ -11,7 +14,7 @@ extension CommandOption {
             "print the lyrics, each followed by a newline; '-' reads a song from standard input"),
         CommandOption(
             .json, .modifier, .pipe,
-            "with --print, --root, --list, --search, --libraries or --trashed: a line of JSON for each"),
+            "with --print, --root, --list, --search, --libraries, --trashed or --drafts: a line of JSON for each"),
         CommandOption(
             .null, letter: "0", .modifier, .pipe, "with what prints paths: end each with NUL, for 'xargs -0'"),
         CommandOption(

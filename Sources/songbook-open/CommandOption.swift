@@ -3,6 +3,7 @@ struct CommandOption: Sendable {
     /// The long spellings, without the two hyphens.
     enum Name: String, CaseIterable, Sendable {
         case edit
+        case drafts
         case print
         case write
         case root

@@ -44,6 +44,10 @@ enum Launcher {
             try opening.run()
         case .edit:
             try opening.edit()
+        case .drafts:
+            DraftsMode(
+                asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment
+            ).run()
         case .print:
             PrintMode(songs: songs, asJSON: asJSON, console: console, surroundings: surroundings).run()
         case .write:

@@ -21,6 +21,7 @@ complete -c songbook-open -f -n 'not __fish_contains_opt list search' -a '(__son
 complete -c songbook-open -f -n '__fish_contains_opt list search' -a '(__songbook_open_folders)'
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Return when the editing is over'
+complete -c songbook-open -l drafts -d 'List the songs with unsaved words'
 complete -c songbook-open -l print -d 'Print the lyrics'
 complete -c songbook-open -l json -d 'Print JSON'
 complete -c songbook-open -s 0 -l null -d 'End each path with NUL'

@@ -1,0 +1,39 @@
+public import Files
+public import Freedesktop
+import SongFormat
+
+/// The words of all songs that an earlier session could not save.
+public enum LeftDrafts {
+    /// Where the song of a draft is now.
+    public enum Place: Sendable, Hashable {
+        /// Its file is there and says something else.
+        case there
+        /// Its file is gone: deleted, moved or renamed. The draft is offered when a song with its id is opened.
+        case gone
+        /// Its file cannot be read now.
+        case unreachable
+    }
+
+    /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
+    ///
+    /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
+    public static func all(environment: Environment) -> [(draft: Draft, place: Place)] {
+        DraftStore(environment).left().compactMap { found in
+            place(of: found.draft).map { (found.draft, $0) }
+        }
+    }
+
+    /// Nil where the words are in the file.
+    private static func place(of draft: Draft) -> Place? {
+        do throws(FileReadError) {
+            let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
+            guard let present = try? SongFile(decoding: bytes) else { return .there }
+            return present.song.hasSameWords(as: draft.song) ? nil : .there
+        } catch {
+            if case .system(let cause) = error, cause.errno == .noSuchFile || cause.errno == .notADirectory {
+                return .gone
+            }
+            return .unreachable
+        }
+    }
+}

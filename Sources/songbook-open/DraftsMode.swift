@@ -1,0 +1,44 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// `--drafts`: the songs that have words which could not be saved, the latest first.
+struct DraftsMode {
+    let asJSON: Bool
+    let ending: PathEnding
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        for (draft, place) in LeftDrafts.all(environment: environment) where console.isOpen {
+            if asJSON {
+                console.write(json: json(of: draft, place))
+            } else {
+                console.write(path: draft.file, ending: ending)
+            }
+        }
+    }
+
+    private func json(of draft: Draft, _ place: LeftDrafts.Place) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("path", .string(draft.file.string))]
+        if let id = draft.song.id { members.append(.init("id", .string(id))) }
+        return .object(
+            members + [
+                .init("title", .string(draft.song.title)),
+                .init("text", .string(draft.song.text)),
+                .init("savedAt", .string(Timestamp(seconds: draft.savedAt.seconds, nanoseconds: 0).iso8601)),
+                .init("song", .string(place.word)),
+            ])
+    }
+}
+
+extension LeftDrafts.Place {
+    fileprivate var word: String {
+        switch self {
+        case .there: "there"
+        case .gone: "gone"
+        case .unreachable: "unreachable"
+        }
+    }
+}
