@@ -1,4 +1,4 @@
-public import Files
+import Files
 public import Freedesktop
 import SongFormat
 

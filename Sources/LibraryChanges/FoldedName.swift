@@ -15,7 +15,15 @@ struct FoldedName: Hashable {
 
     init(_ name: String) {
         var folded = String.UnicodeScalarView()
-        for scalar in name.unicodeScalars { folded.append(contentsOf: Self.fold(scalar).unicodeScalars) }
+        for scalar in name.unicodeScalars {
+            // Most names are ASCII, and a folder can have very many of them.
+            if scalar.isASCII {
+                let isCapital = ("A"..."Z").contains(scalar)
+                folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
+            } else {
+                folded.append(contentsOf: Self.fold(scalar).unicodeScalars)
+            }
+        }
         text = String(folded)
     }
 

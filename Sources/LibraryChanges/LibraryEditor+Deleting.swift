@@ -9,10 +9,15 @@ extension LibraryEditor {
     ///   only ``delete(_:)`` is left, which has to be asked.
     public func trash(_ item: LibraryItem) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
+        let lock = try lock(item, to: "move it to the trash")
+        return try withExtendedLifetime(lock) { () throws(Problem) in try trash(item.entries) }
+    }
+
+    private func trash(_ entries: [FilePath]) throws(Problem) -> [TrashedFile] {
         let trash = Trash(environment)
         var trashed = [TrashedFile]()
         do throws(Problem) {
-            for entry in item.entries { trashed.append(try trash.put(entry, at: clock())) }
+            for entry in entries { trashed.append(try trash.put(entry, at: clock())) }
             return trashed
         } catch {
             for file in trashed.reversed() {
@@ -31,7 +36,12 @@ extension LibraryEditor {
     /// - Throws: why it is still there, or what is left of it.
     public func delete(_ item: LibraryItem) throws(Problem) {
         try item.refuseDoubt()
-        for entry in item.entries {
+        let lock = try lock(item, to: "delete it")
+        try withExtendedLifetime(lock) { () throws(Problem) in try delete(item.entries) }
+    }
+
+    private func delete(_ entries: [FilePath]) throws(Problem) {
+        for entry in entries {
             let name = entry.lastComponent ?? entry
             try Problem.explaining("delete it", path: entry) { () throws(FileError) in
                 let parent = try Directory(entry.parent)

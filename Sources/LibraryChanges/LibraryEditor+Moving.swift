@@ -20,7 +20,10 @@ extension LibraryEditor {
         if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
         let target = try openForNewEntry(folder, to: what)
         try checkLibrary(of: item, movedTo: target.path, named: folder)
-        let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
+        let lock = try lock(item, to: what)
+        let change = try withExtendedLifetime(lock) { () throws(Problem) in
+            try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
+        }
         // Should it be gone from there already, the session finds out by itself.
         try? session?.follow(to: change.path)
         return change

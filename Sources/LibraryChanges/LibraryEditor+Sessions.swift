@@ -3,6 +3,24 @@ import Files
 import SongFormat
 
 extension LibraryEditor {
+    /// How long to wait for a session that is saving the song, in milliseconds.
+    private static let patience = 5000
+
+    /// Holds off other sessions of the song, whose saves would fail if it were taken away from under them.
+    ///
+    /// - Returns: nil where there are no locks, and for a category.
+    func lock(_ item: LibraryItem, to what: String) throws(Problem) -> DirectoryLock? {
+        guard item.kind != .category, let folder = try? Directory(item.path.parent) else { return nil }
+        do throws(FileError) {
+            return try DirectoryLock(folder, patience: Self.patience)
+        } catch {
+            guard error.errno == .tryAgain else { return nil }
+            throw Problem(
+                .conflict, path: item.path, "cannot \(what): another session has had its folder locked for seconds",
+                remedy: "try again, or end that session", cause: error)
+        }
+    }
+
     func open(_ song: FilePath) throws(Problem) -> EditingSession {
         try EditingSession(opening: song, environment: environment, historyLimit: historyLimit, clock: clock)
     }

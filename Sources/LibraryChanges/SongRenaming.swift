@@ -9,6 +9,8 @@ struct SongRenaming {
     let parent: Directory
 
     private let session: EditingSession
+    /// The song's file as it was called before.
+    private let original: FilePath
     private let renames: [Rename]
     private var done: [Rename] = []
 
@@ -32,6 +34,7 @@ struct SongRenaming {
     ) throws(Problem) {
         let what = "rename the song"
         self.session = session
+        original = item.path
         do throws(FileError) {
             folder = try Directory(item.path.parent)
             parent = try Directory(item.path.parent.parent)
@@ -80,7 +83,7 @@ struct SongRenaming {
     }
 
     private func make(_ rename: Rename) throws(Problem) {
-        let explain = { (error: FileError) in Problem(error, cannot: "rename the song", path: session.file) }
+        let explain = { (error: FileError) in Problem(error, cannot: "rename the song", path: original) }
         switch rename {
         case .file(let name, let newName):
             if name != newName { try session.renameFile(to: newName) }

@@ -193,6 +193,25 @@ struct RenamingCommandTests {
         #expect(other.recoveredDraft?.song.text == "typed")
     }
 
+    @Test("a song that another session keeps locked stays as it is and where it is, with status 75")
+    func locked() throws {
+        command.folder.makeFolder("home/Songs/Blues")
+        let before = command.library
+        let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), patience: 0)
+        let running = [
+            ["--rename", "home/Songs/Folk/One", "Two"], ["--rename", "--files", "home/Songs/Folk/One", "Two"],
+            ["--move", "home/Songs/Folk/One", "home/Songs/Blues"], ["--trash", "home/Songs/Folk/One"],
+        ].map { command.start($0.map { FilePath($0) }) }
+        for outcome in running.map({ $0.finish() }) {
+            #expect(outcome.status == 75, "\(outcome)")
+            #expect(outcome.errors.contains("locked"), "\(outcome.errors)")
+            #expect(outcome.output.isEmpty)
+        }
+        withExtendedLifetime(lock) {}
+        #expect(command.library == before)
+        #expect(command("--print", "--json", "home/Songs/Folk/One").text.contains(#""title":"One""#))
+    }
+
     @Test("songs and folders move into another folder, each on its own")
     func move() {
         command.folder.makeFolder("home/Songs/Blues")
