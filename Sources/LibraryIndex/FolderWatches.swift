@@ -1,0 +1,176 @@
+import Files
+import SongLibrary
+
+/// What has to be looked at again.
+enum FolderChanges: Sendable, Equatable {
+    /// These folders, relative to the library's.
+    case folders(Set<FilePath>)
+    /// Anything may have changed.
+    case everything
+}
+
+/// The folders of a library that the kernel tells of, songs' and others: which they are, and what its events mean.
+///
+/// One thread's. A watch stays with its folder when that is renamed, so for each both are kept: where its events belong,
+/// and which folders are watched. Where an event says that a path leads to another folder now, it is forgotten, and
+/// watched anew when the tree is known.
+final class FolderWatches {
+    private static let events: Inotify.Events = Inotify.Events.content.union(.attributes)
+    private static let appearing: Inotify.Events = [.created, .deleted, .movedAway, .movedHere]
+
+    private let queue: Inotify
+    private let root: FilePath
+    private let most: Int
+    private var folders: [Int32: FilePath] = [:]
+    private var watches: [FilePath: Int32] = [:]
+    /// Folders that are not watched any more, though they may still be in the tree.
+    private var forgotten: Set<FilePath> = []
+    private var tree: LibraryTree?
+
+    /// - Parameter most: how many folders are watched at most.
+    init(root: FilePath, most: Int) throws(FileError) {
+        queue = try Inotify()
+        self.root = root
+        self.most = most
+    }
+
+    /// The number to wait on with poll(2).
+    var pollable: CInt {
+        queue.pollable
+    }
+
+    /// Watches the folders of the tree, and those of earlier trees no more.
+    ///
+    /// - Returns: the folders that were not watched before: they have to be looked at again, for what changed meanwhile
+    ///   was not told.
+    /// - Throws: when not all can be watched; ``Errno/noSpace`` at the limit.
+    func follow(_ tree: LibraryTree) throws(FileError) -> Set<FilePath> {
+        let old = self.tree
+        let wanted = Self.folders(of: tree, butNotOf: old)
+        if let old {
+            for path in Self.folders(of: old, butNotOf: tree) where !wanted.contains(path) { end(path) }
+        }
+        let lost = forgotten.filter { tree.holds($0) }
+        let mayBeElsewhere = !forgotten.isEmpty
+        forgotten = []
+        var fresh = Set<FilePath>()
+        for path in wanted.union(lost) where watches[path] == nil {
+            if try watch(path) { fresh.insert(path) } else { forgotten.insert(path) }
+        }
+        if mayBeElsewhere {
+            for (number, path) in folders where watches[path] != number {
+                queue.end(number)
+                folders[number] = nil
+            }
+        }
+        self.tree = tree
+        return fresh
+    }
+
+    /// What the events say that have come since the last call.
+    func changes() -> FolderChanges {
+        guard let events = try? queue.read() else { return .everything }
+        return changes(of: events)
+    }
+
+    func changes(of events: [Inotify.Event]) -> FolderChanges {
+        var changed = Set<FilePath>()
+        for event in events {
+            if event.events.contains(.overflow) { return .everything }
+            guard let folder = folders[event.watch] else { continue }
+            if !event.events.isDisjoint(with: [.ended, .folderGone]) {
+                if folder.isEmpty { return .everything }
+                if !event.events.isDisjoint(with: .ended) { forget(event.watch) }
+                continue
+            }
+            guard let name = event.name else {
+                changed.insert(folder)
+                continue
+            }
+            if name.bytes[0] == UInt8(ascii: ".") { continue }
+            let isAppearing = !event.events.isDisjoint(with: Self.appearing)
+            if event.events.contains(.isFolder) {
+                if isAppearing { forget(below: folder.joined(name)) }
+                changed.insert(isAppearing ? folder : folder.joined(name))
+            } else if isAppearing || SongFolder.isSongName(name) {
+                changed.insert(folder)
+            }
+        }
+        return .folders(changed)
+    }
+}
+
+extension FolderWatches {
+    /// - Returns: false when there is no such folder, or one that may not be looked into, any more: of that the folder it
+    ///   is in tells.
+    private func watch(_ path: FilePath) throws(FileError) -> Bool {
+        let place = path.isEmpty ? root : root.appending(path)
+        guard watches.count < most else { throw FileError(call: .inotifyAddWatch, path: place, errno: .noSpace) }
+        let number: Int32
+        do throws(FileError) {
+            number = try queue.watch(place, for: Self.events)
+        } catch {
+            switch error.errno {
+            case .noSuchFile, .notADirectory, .tooManySymbolicLinks, .accessDenied, .notPermitted: return false
+            default: throw error
+            }
+        }
+        if let other = folders[number], other != path, watches[other] == number {
+            watches[other] = nil
+            forgotten.insert(other)
+        }
+        folders[number] = path
+        watches[path] = number
+        return true
+    }
+
+    private func end(_ path: FilePath) {
+        guard let number = watches.removeValue(forKey: path), folders[number] == path else { return }
+        queue.end(number)
+        folders[number] = nil
+    }
+
+    private func forget(_ number: Int32) {
+        guard let path = folders.removeValue(forKey: number), watches[path] == number else { return }
+        watches[path] = nil
+        forgotten.insert(path)
+    }
+
+    /// Events of the folders go on being taken for theirs until the tree tells where they are.
+    private func forget(below path: FilePath) {
+        guard watches[path] != nil || forgotten.contains(path) else { return }
+        for folder in watches.keys where folder.isInside(path) {
+            watches[folder] = nil
+            forgotten.insert(folder)
+        }
+    }
+
+    /// The folders that are in pages of one tree which the other does not share.
+    private static func folders(of tree: LibraryTree, butNotOf other: LibraryTree?) -> Set<FilePath> {
+        let shared = Set((other?.pages ?? []).map(ObjectIdentifier.init))
+        var folders = Set<FilePath>()
+        for (index, page) in tree.pages.enumerated() where !shared.contains(ObjectIdentifier(page)) {
+            let path = tree.relativePath(of: index)
+            folders.insert(path)
+            for song in page.songs.records.indices {
+                let name = FilePath(bytes: Array(page.songs.text(.folderName, at: song)))
+                if !name.isEmpty { folders.insert(path.joined(name)) }
+            }
+        }
+        return folders
+    }
+}
+
+extension LibraryTree {
+    /// Whether there is a song or another folder at this place below the root.
+    fileprivate func holds(_ relative: FilePath) -> Bool {
+        folder(relative) != nil || song(relative) != nil
+    }
+}
+
+extension FilePath {
+    /// The path of an entry, where this is the path of a folder relative to the library's: empty for that itself.
+    fileprivate func joined(_ name: FilePath) -> FilePath {
+        isEmpty ? name : appending(name)
+    }
+}

@@ -1,0 +1,177 @@
+import Files
+
+/// What the thread of a ``LibraryWatcher`` does.
+struct LibraryWatchLoop {
+    private let index: LibraryIndex
+    private let alarm: Alarm
+    private let progress: ScanProgress
+    private let cancellation: Cancellation
+    private let pace: LibraryWatcher.Pace
+    private let tell: (LibraryNews) -> Void
+
+    /// Nil while the whole library is looked at from time to time.
+    private var watches: FolderWatches?
+    private var snapshot: LibrarySnapshot?
+    private var obstacle: Problem?
+    /// Why not all of it is watched, where a person can do something about that.
+    private var limit: Problem?
+    private var lookTook: Int64 = 0
+    private var isUnsaved = false
+    private var hasLooked = false
+    private var told: LibraryNews?
+
+    init(
+        index: LibraryIndex, alarm: Alarm, progress: ScanProgress, cancellation: Cancellation,
+        pace: LibraryWatcher.Pace, tell: @escaping (LibraryNews) -> Void
+    ) {
+        self.index = index
+        self.alarm = alarm
+        self.progress = progress
+        self.cancellation = cancellation
+        self.pace = pace
+        self.tell = tell
+    }
+
+    mutating func run() {
+        snapshot = index.snapshot ?? index.load()
+        if snapshot != nil { announce() }
+        var changes: FolderChanges? = .everything
+        while let next = changes, !cancellation.isCancelled {
+            look(at: next)
+            hasLooked = true
+            announce()
+            changes = wait()
+        }
+        if isUnsaved { index.save() }
+    }
+}
+
+extension LibraryWatchLoop {
+    private mutating func look(at changes: FolderChanges) {
+        switch changes {
+        case .folders(let folders):
+            update(folders)
+        case .everything:
+            // Events may have been lost, and with them which watch belongs where.
+            watches = nil
+            limit = nil
+            refresh()
+            if tellsOfAllChanges { arm() }
+        }
+        // What changed in a folder before it was watched was not told.
+        while let watches, obstacle == nil, let tree = snapshot?.tree, !cancellation.isCancelled {
+            do throws(FileError) {
+                let fresh = try watches.follow(tree)
+                if fresh.isEmpty { break }
+                announce()
+                if fresh.count > Self.manyFolders { refresh() } else { update(fresh) }
+            } catch {
+                giveUp(error)
+            }
+        }
+        if obstacle != nil { watches = nil }
+    }
+
+    /// More than these are not named one by one.
+    private static let manyFolders = 1000
+
+    private mutating func refresh() {
+        let start = FileTime.now
+        know(
+            Result { [index, progress, cancellation] () throws(ScanError) in
+                try index.refresh(progress: progress, cancellation: cancellation)
+            })
+        let end = FileTime.now
+        lookTook = (end.seconds - start.seconds) * 1000 + Int64(end.nanoseconds - start.nanoseconds) / 1_000_000
+        isUnsaved = false
+    }
+
+    private mutating func update(_ folders: Set<FilePath>) {
+        guard !folders.isEmpty else { return }
+        isUnsaved = true
+        know(
+            Result { [index, cancellation] () throws(ScanError) in
+                try index.update(Array(folders), cancellation: cancellation)
+            })
+    }
+
+    private mutating func know(_ result: Result<LibrarySnapshot, ScanError>) {
+        switch result {
+        case .success(let new):
+            snapshot = new
+            obstacle = if case .unreachable(_, let problem) = new.freshness { problem } else { nil }
+        case .failure(.unavailable(let problem)):
+            obstacle = problem
+        case .failure(.cancelled):
+            break
+        }
+    }
+
+    private mutating func arm() {
+        do throws(FileError) {
+            watches = try FolderWatches(root: index.root, most: pace.mostFolders)
+        } catch {
+            giveUp(error)
+        }
+    }
+
+    /// What is left of the limit is for others then, an open song's folder among them.
+    private mutating func giveUp(_ error: FileError) {
+        watches = nil
+        limit = Problem(
+            .unavailable, path: index.root,
+            "the system does not tell of all changes in a library of so many folders: \(error.errno.message)",
+            remedy: "ask for more watches: sysctl fs.inotify.max_user_watches=1048576", cause: error)
+    }
+
+    /// Whether there is nothing in the library whose changes the system keeps to itself: another machine's, or behind a
+    /// link.
+    private var tellsOfAllChanges: Bool {
+        guard let tree = snapshot?.tree, obstacle == nil, tree.pages.allSatisfy(\.links.isEmpty) else { return false }
+        var devices = Set<UInt64>()
+        return tree.folders.allSatisfy { folder in
+            let isNew = devices.insert(tree.pages[folder.index].facts.identity.device).inserted
+            return !isNew || (try? FileSystemStatus(of: folder.path).tellsOfChanges) == true
+        }
+    }
+}
+
+extension LibraryWatchLoop {
+    /// Waits until something has changed, or it is time to look.
+    ///
+    /// - Returns: nil when nobody wants to know any more.
+    private mutating func wait() -> FolderChanges? {
+        while true {
+            let interval = watches == nil ? period : nil
+            let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
+            switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
+            case .rung:
+                return nil
+            case .timeout where interval == nil:
+                index.save()
+                isUnsaved = false
+            case .timeout:
+                return .everything
+            case .event:
+                if case .rung = alarm.wait(milliseconds: pace.settling) { return nil }
+                guard let watches else { continue }
+                let changes = watches.changes()
+                if changes != .folders([]) { return changes }
+            }
+        }
+    }
+
+    /// Milliseconds between two looks at everything.
+    private var period: Int32 {
+        Int32(clamping: max(Int64(pace.interval), 50 * lookTook))
+    }
+
+    private mutating func announce() {
+        let attention: LibraryNews.Attention =
+            watches == nil && hasLooked ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
+        let news = LibraryNews(snapshot: snapshot, obstacle: obstacle, attention: attention)
+        guard told.map({ !$0.isSame(as: news) }) ?? true else { return }
+        told = news
+        tell(news)
+    }
+}

@@ -1,0 +1,59 @@
+public import Files
+import Synchronization
+
+/// Keeps what is known of a library current for as long as it is held, and tells of every change.
+///
+/// A thread of its own looks at the library once, and then at the folders that inotify(7) names. Where the system cannot
+/// tell of all changes (a network, FUSE, the user's watch limit, links to folders elsewhere), or while the library cannot
+/// be reached, it looks at the whole library from time to time, which is said.
+public final class LibraryWatcher: Sendable {
+    /// How much is watched, and how often is looked.
+    struct Pace: Sendable {
+        /// The most folders that are watched.
+        var mostFolders = 1 << 20
+        /// Milliseconds that a burst of changes is given to settle.
+        var settling: Int32 = 100
+        /// Milliseconds between two looks where the system does not tell; and at least as many as fifty looks take.
+        var interval: Int32 = 30_000
+        /// Milliseconds without a change after which the snapshot is stored.
+        var saving: Int32 = 30_000
+    }
+
+    private let alarm: Alarm
+    private let cancellation = Cancellation()
+
+    /// Starts watching.
+    ///
+    /// - Parameters:
+    ///   - index: may be asked by others meanwhile.
+    ///   - tell: called on the watcher's thread: with the stored snapshot at once, if there is one, then with the library
+    ///     as it is, and from then on with each change. Each time with a whole tree, which shares with the last one
+    ///     what has stayed the same.
+    /// - Throws: when no descriptor can be had.
+    public convenience init(
+        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(),
+        tell: @escaping @Sendable (LibraryNews) -> Void
+    ) throws(FileError) {
+        try self.init(index, progress: progress, pace: Pace(), tell: tell)
+    }
+
+    init(
+        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), pace: Pace,
+        tell: @escaping @Sendable (LibraryNews) -> Void
+    ) throws(FileError) {
+        let alarm = try Alarm()
+        self.alarm = alarm
+        let cancellation = cancellation
+        BackgroundThread.start {
+            var loop = LibraryWatchLoop(
+                index: index, alarm: alarm, progress: progress, cancellation: cancellation, pace: pace, tell: tell)
+            loop.run()
+        }
+    }
+
+    /// Ends the watching; ``tell`` may still be called once, and the snapshot is stored.
+    deinit {
+        cancellation.cancel()
+        alarm.ring()
+    }
+}

@@ -1,0 +1,204 @@
+import Freedesktop
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Files
+@testable import LibraryIndex
+
+@Suite("A library that is watched")
+struct WatcherTests {
+    private let folder = TemporaryFolder()
+    private var root: FilePath { folder["library"] }
+
+    init() {
+        folder.makeFolder("library")
+    }
+
+    /// What was told last, and how often something was told.
+    private final class Listener: Sendable {
+        let state = Mutex<(news: LibraryNews?, count: Int)>((nil, 0))
+
+        func hear(_ news: LibraryNews) {
+            state.withLock { $0 = (news, $0.count + 1) }
+        }
+
+        var news: LibraryNews? { state.withLock { $0.news } }
+        var count: Int { state.withLock { $0.count } }
+
+        func waits(until condition: (LibraryNews) -> Bool) -> Bool {
+            for _ in 0..<1000 {
+                if let news, condition(news) { return true }
+                usleep(10_000)
+            }
+            return false
+        }
+    }
+
+    private func index() -> LibraryIndex {
+        LibraryIndex(root: root, environment: folder.environment())
+    }
+
+    private func watch(_ listener: Listener, mostFolders: Int = 100_000, interval: Int32 = 600_000) throws
+        -> LibraryWatcher
+    {
+        let pace = LibraryWatcher.Pace(mostFolders: mostFolders, settling: 30, interval: interval, saving: 100)
+        return try LibraryWatcher(index(), pace: pace) { listener.hear($0) }
+    }
+
+    private func titles(_ news: LibraryNews) -> [String] {
+        news.snapshot?.tree.songs.map(\.title) ?? []
+    }
+
+    @Test("songs and folders that are made, changed, renamed, swapped, moved in and out are told")
+    func changes() throws {
+        folder.song("library/x/a/a.songbook", title: "A")
+        let listener = Listener()
+        let watcher = try watch(listener)
+        #expect(listener.waits { titles($0) == ["A"] && $0.attention == .immediate })
+        folder.song("library/x/b/b.songbook", title: "B")
+        #expect(listener.waits { titles($0) == ["A", "B"] })
+        folder.song("library/x/a/a.songbook", title: "Changed")
+        #expect(listener.waits { titles($0) == ["Changed", "B"] })
+        folder.rename("library/x", to: "library/y")
+        #expect(listener.waits { $0.snapshot?.tree.song("y/b")?.title == "B" })
+        folder.song("library/y/b/b.songbook", title: "After the rename")
+        #expect(listener.waits { titles($0) == ["Changed", "After the rename"] })
+        folder.rename("library/y", to: "outside")
+        #expect(listener.waits { titles($0).isEmpty })
+        folder.song("outside/b/b.songbook", title: "Not ours")
+        folder.song("library/z/deep/deeper/c/c.songbook", title: "C")
+        #expect(listener.waits { titles($0) == ["C"] })
+        folder.rename("outside", to: "library/z/back")
+        #expect(listener.waits { titles($0) == ["Changed", "Not ours", "C"] })
+        folder.song("library/z/back/b/b.songbook", title: "Ours again")
+        #expect(listener.waits { titles($0) == ["Changed", "Ours again", "C"] })
+        _ = watcher
+    }
+
+    @Test("what is not a song's or a folder's is not told, and what is told shares what has not changed")
+    func quiet() throws {
+        for number in 0..<20 {
+            folder.song(FilePath("library/c\(number % 4)/\(number)/s.songbook"), title: "\(number)")
+        }
+        let listener = Listener()
+        let watcher = try watch(listener)
+        #expect(listener.waits { $0.snapshot?.isCurrent == true && $0.attention == .immediate })
+        usleep(100_000)
+        let (before, count) = listener.state.withLock { ($0.news?.snapshot?.tree, $0.count) }
+        folder.write("x", to: "library/c0/.hidden")
+        folder.write("x", to: "library/.~temporary")
+        usleep(200_000)
+        #expect(listener.count == count)
+        folder.song("library/c1/1/s.songbook", title: "changed")
+        #expect(listener.waits { $0.snapshot?.tree.song("c1/1")?.title == "changed" })
+        let after = listener.news?.snapshot?.tree
+        let shared = zip(before?.pages ?? [], after?.pages ?? []).filter { $0 === $1 }
+        #expect(shared.count == 4)
+        _ = watcher
+    }
+
+    @Test("a library that goes away is told, stays readable, and is watched again when it is back")
+    func awayAndBack() throws {
+        folder.song("library/a/a.songbook", title: "A")
+        let listener = Listener()
+        let watcher = try watch(listener, interval: 50)
+        #expect(listener.waits { titles($0) == ["A"] && $0.attention == .immediate })
+        folder.rename("library", to: "away")
+        #expect(listener.waits { $0.obstacle?.kind == .noSuchFile && titles($0) == ["A"] })
+        #expect(listener.news?.snapshot?.isCurrent == false)
+        folder.song("away/a/a.songbook", title: "Changed")
+        folder.rename("away", to: "library")
+        #expect(listener.waits { $0.obstacle == nil && titles($0) == ["Changed"] && $0.attention == .immediate })
+        folder.song("library/b/b.songbook", title: "B")
+        #expect(listener.waits { titles($0) == ["Changed", "B"] })
+        _ = watcher
+    }
+
+    @Test("the stored snapshot is told before the library is looked at, and what changed is stored at the end")
+    func stored() throws {
+        folder.song("library/a/a.songbook", title: "A")
+        _ = try index().refresh()
+        folder.song("library/b/b.songbook", title: "B")
+        let listener = Listener()
+        let first = Mutex<[String]?>(nil)
+        do {
+            let watcher = try LibraryWatcher(index(), pace: .init(settling: 10)) { news in
+                first.withLock { $0 = $0 ?? news.snapshot?.tree.songs.map(\.title) }
+                listener.hear(news)
+            }
+            #expect(listener.waits { titles($0) == ["A", "B"] && $0.attention == .immediate })
+            usleep(50_000)
+            folder.song("library/c/c.songbook", title: "C")
+            #expect(listener.waits { titles($0) == ["A", "B", "C"] })
+            _ = watcher
+        }
+        #expect(first.withLock { $0 } == ["A"])
+        var stored = [String]()
+        for _ in 0..<500 where stored.count < 3 {
+            usleep(10_000)
+            stored = index().load()?.tree.songs.map(\.title) ?? []
+        }
+        #expect(stored == ["A", "B", "C"])
+    }
+
+    @Test("lost events lead to a look at everything; so does the end of the library's own folder")
+    func overflow() throws {
+        let watches = try FolderWatches(root: root, most: 10)
+        #expect(try watches.follow(scan(root)) == [""])
+        let overflow = Inotify.Event(watch: -1, events: .overflow, name: nil)
+        #expect(watches.changes(of: [overflow]) == .everything)
+        #expect(watches.changes(of: []) == .folders([]))
+        folder.makeFolder("library/a")
+        #expect(watches.changes() == .folders([""]))
+        folder.rename("library", to: "other")
+        #expect(watches.changes() == .everything)
+    }
+
+    @Test("links are behind the kernel's back: the library is looked at from time to time, and that is said")
+    func links() throws {
+        folder.song("outside/a/a.songbook", title: "A")
+        folder.link("library/link", to: "../outside")
+        let listener = Listener()
+        let watcher = try watch(listener, interval: 50)
+        #expect(listener.waits { titles($0) == ["A"] && $0.attention == .periodic(seconds: 1, nil) })
+        folder.song("outside/a/a.songbook", title: "Changed")
+        #expect(listener.waits { titles($0) == ["Changed"] })
+        _ = watcher
+    }
+
+    @Test(
+        "after 10,000 random changes while watching, the tree is what a new scan finds",
+        arguments: [(seed: UInt64(1), mostFolders: 100_000), (seed: 2, mostFolders: 100)])
+    func random(seed: UInt64, mostFolders: Int) throws {
+        for number in 0..<110 { folder.song(FilePath("library/still/\(number)/s.songbook"), title: "\(number)") }
+        let listener = Listener()
+        let watcher = try watch(listener, mostFolders: mostFolders, interval: mostFolders == 100 ? 50 : 600_000)
+        #expect(listener.waits { $0.snapshot?.isCurrent == true })
+        var changes = BlindChanges(in: root, seed: seed)
+        for number in 0..<10_000 {
+            changes.change()
+            if number % 250 == 0 { usleep(15_000) }
+        }
+        let contents = ContentStore(file: nil)
+        let expected = try scan(root, contents).lines(contents.contents)
+        let isSame = listener.waits { news in
+            guard let snapshot = news.snapshot else { return false }
+            return (try? snapshot.tree.lines(snapshot.contents)) == expected
+        }
+        #expect(isSame)
+        #expect(listener.count > (mostFolders == 100 ? 1 : 10))
+        let attention = listener.news?.attention
+        if mostFolders == 100 {
+            guard case .periodic(_, let problem?) = attention else {
+                Issue.record("\(String(describing: attention))")
+                return
+            }
+            #expect(problem.description.contains("fs.inotify.max_user_watches"))
+        } else {
+            #expect(attention == .immediate)
+        }
+        _ = watcher
+    }
+}
