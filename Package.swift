@@ -26,23 +26,25 @@ let package = Package(
         .target(name: "SongFormat", swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(name: "Freedesktop", dependencies: ["Files"], swiftSettings: swiftSettings),
+        .target(name: "SongNames", dependencies: ["Files"], swiftSettings: swiftSettings),
         .target(
-            name: "SongLibrary", dependencies: ["Files", "SongFormat", "Freedesktop"], swiftSettings: swiftSettings),
+            name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop"],
+            swiftSettings: swiftSettings),
         .target(
-            name: "EditingSession", dependencies: ["Files", "SongFormat", "SongMerging", "Freedesktop"],
+            name: "EditingSession", dependencies: ["Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop"],
             swiftSettings: swiftSettings),
         .target(
             name: "LibraryChanges",
-            dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary", "EditingSession"],
+            dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession"],
             swiftSettings: swiftSettings),
         .target(
-            name: "LibraryIndex", dependencies: ["Files", "SongFormat", "Freedesktop", "SongLibrary"],
+            name: "LibraryIndex", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession", "LibraryChanges",
-                "LibraryIndex",
+                "Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "SongLibrary", "EditingSession",
+                "LibraryChanges", "LibraryIndex",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
@@ -60,12 +62,15 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "SongNamesTests", dependencies: ["Files", "SongNames"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryIndexTests",
-            dependencies: ["Files", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary", "TestSupport"],
+            dependencies: [
+                "Files", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary", "SongNames", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests",

@@ -82,7 +82,7 @@ extension EditingSession {
 
 extension EditingSession {
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
-    private func keepingDraft(
+    func keepingDraft(
         of change: SongChange, _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
         let draft = Draft(of: change, to: state.file, at: clock())

@@ -1,5 +1,6 @@
 import Files
 import SongFormat
+import SongNames
 
 extension EditingSession {
     private static let savesBetweenThinning = 100
@@ -95,7 +96,7 @@ extension EditingSession {
         now: FileTime
     ) -> FileExchange {
         FileExchange(name, in: directory, expecting: song.bytes, limit: SongFile.byteLimit, archive: archive) {
-            ConflictCopy.name(for: name, at: now, attempt: $0)
+            ConflictCopyName.made(for: name, at: now, attempt: $0)
         }
     }
 
@@ -147,14 +148,20 @@ extension EditingSession {
             "save the song, which somebody else changed,", path: state.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
-                ConflictCopy.name(for: name, at: now, attempt: $0)
+                ConflictCopyName.made(for: name, at: now, attempt: $0)
             }
         }
         let status = try Problem.explaining("look at the copy", path: copy) { () throws(FileError) in
             try FileStatus(of: copy, followingLinks: false)
         }
+        var notices = [String]()
+        if let id = wanted.song.id {
+            // What both were made from, by which they can be merged some day.
+            let base = Version(song: state.base, status: state.baseStatus)
+            notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
+        }
         state.continues(with: wanted, status: status, at: copy)
-        return report(durability, &state).telling(
+        return report(durability, notices: notices, &state).telling(
             .conflict(copy: copy), "\(copy.display): your words are here, because somebody else changed the song")
     }
 

@@ -1,6 +1,7 @@
 public import Files
 public import Freedesktop
 public import SongFormat
+import SongNames
 import Synchronization
 
 /// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
@@ -135,7 +136,7 @@ extension EditingSession {
         }
     }
 
-    private static func read(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile) {
+    static func read(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile) {
         let snapshot = try snapshot(of: file)
         do {
             return (snapshot, try SongFile(decoding: snapshot.bytes))
@@ -178,7 +179,7 @@ extension EditingSession {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return }
         let now = clock()
         let leftovers = Leftovers(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
-            ConflictCopy.name(for: name, at: now, attempt: attempt)
+            ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,
             let lock = try? DirectoryLock(directory, patience: 500)

@@ -1,5 +1,6 @@
 import Files
 import SongLibrary
+import SongNames
 
 /// The name that is made of a title.
 struct MadeName {

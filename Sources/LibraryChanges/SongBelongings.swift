@@ -1,5 +1,6 @@
 import Files
 import SongLibrary
+import SongNames
 
 /// What of the folder that a song's file is in is that song's.
 struct SongBelongings {

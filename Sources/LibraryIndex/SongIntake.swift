@@ -1,6 +1,7 @@
 import Files
 import SongFormat
 import SongLibrary
+import SongNames
 
 /// Reads song files one after another: what the tree keeps of each goes into a table, its words into the contents. One
 /// thread's.

@@ -1,10 +1,11 @@
 public import Files
+import SongNames
 
 /// A folder that may be a song: one that holds a `.songbook` file.
 public enum SongFolder {
     /// Whether a name is that of a song's file: it ends in `.songbook`, in any case, and is not hidden.
     public static func isSongName(_ name: FilePath) -> Bool {
-        name.bytes.withUnsafeBytes(isSongName)
+        SongFileName.isOne(name)
     }
 
     /// The name of the folder's song; nil when the folder holds none.
@@ -33,15 +34,8 @@ public enum SongFolder {
 
     /// The same for a name as the kernel has it.
     public static func isSongName(_ name: UnsafeRawBufferPointer) -> Bool {
-        guard name.count > suffix.count, name[0] != UInt8(ascii: ".") else { return false }
-        for (index, letter) in suffix.enumerated() {
-            let byte = name[name.count - suffix.count + index]
-            if byte != letter, !((0x41...0x5A).contains(byte) && byte | 0x20 == letter) { return false }
-        }
-        return true
+        SongFileName.isOne(name)
     }
-
-    private static let suffix = Array(".songbook".utf8)
 
     private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {
         switch entry.kind {

@@ -1,4 +1,5 @@
 public import Files
+import SongNames
 
 /// Which of the files in a folder that bear a song's name is the song, and which are other versions of it.
 public struct SongFolderContent: Hashable, Sendable {

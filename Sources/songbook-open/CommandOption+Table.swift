@@ -10,11 +10,14 @@ extension CommandOption {
         CommandOption(.wait, .modifier, .open, "return when the songs have been closed"),
 
         CommandOption(
-            .print, .call(.some("SONG"), with: [.json]), .pipe,
+            .print, .call(.some("SONG"), with: [.json, .revision]), .pipe,
             "print the lyrics, each followed by a newline; '-' reads a song from standard input"),
         CommandOption(
+            .revision, value: "NUMBER", .modifier, .pipe, "with --print: an earlier version, by its number in --history"
+        ),
+        CommandOption(
             .json, .modifier, .pipe,
-            "with --print, --root, --list, --search, --libraries, --trashed or --drafts: a line of JSON for each"),
+            "with what prints or lists: a line of JSON for each"),
         CommandOption(
             .null, letter: "0", .modifier, .pipe, "with what prints paths: end each with NUL, for 'xargs -0'"),
         CommandOption(
@@ -22,6 +25,16 @@ extension CommandOption {
             "save lyrics from standard input into the song, less one final newline"),
         CommandOption(
             .root, .call(.some("SONG"), with: [.json, .null]), .pipe, "print the library that the song is in"),
+
+        CommandOption(
+            .history, .call(.one("SONG"), with: [.json]), .versions,
+            "list the earlier versions of the song: number, date, bytes of lyrics, first line"),
+        CommandOption(
+            .conflicts, .call(.one("SONG"), with: [.json, .null]), .versions,
+            "list the conflict copies of the song: versions that could not be merged"),
+        CommandOption(
+            .resolve, .call(.one("SONG"), with: []), .versions,
+            "merge those that can be merged into the song, and move them to the trash"),
 
         CommandOption(
             .list, .call(.optional("FOLDER"), with: [.json, .null]), .library,

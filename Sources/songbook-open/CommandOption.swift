@@ -7,6 +7,10 @@ struct CommandOption: Sendable {
         case print
         case write
         case root
+        case conflicts
+        case resolve
+        case history
+        case revision
         case list
         case search
         case libraries
@@ -82,6 +86,7 @@ struct CommandOption: Sendable {
     enum Topic: String, CaseIterable, Sendable {
         case open = "Open"
         case pipe = "In a pipe"
+        case versions = "Versions of a song"
         case library = "Library"
         case change = "Change the library"
         case program = "This program"

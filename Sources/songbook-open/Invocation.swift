@@ -17,4 +17,15 @@ struct Invocation: Sendable {
 
     /// What ends each path that is printed.
     var pathEnding: PathEnding { has(.null) ? .null : .newline }
+
+    /// The value of `--revision`; nil without one.
+    func revision() throws(Problem) -> Int? {
+        guard let value = values[.revision] else { return nil }
+        guard let number = Int(value.string), number > 0 else {
+            throw Problem(
+                .usage, path: value, "is not the number of a revision",
+                remedy: "'songbook-open --history' lists them, from 1")
+        }
+        return number
+    }
 }

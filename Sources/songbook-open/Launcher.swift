@@ -49,7 +49,10 @@ enum Launcher {
                 asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment
             ).run()
         case .print:
-            PrintMode(songs: songs, asJSON: asJSON, console: console, surroundings: surroundings).run()
+            PrintMode(
+                songs: songs, revision: try invocation.revision(), asJSON: asJSON, console: console,
+                surroundings: surroundings
+            ).run()
         case .write:
             try WriteMode(song: songs[0], console: console, environment: environment).run()
         case .root:
@@ -57,6 +60,15 @@ enum Launcher {
                 songs: songs, asJSON: asJSON, ending: invocation.pathEnding, library: invocation.values[.library],
                 console: console, environment: environment
             ).run()
+        case .history:
+            try HistoryMode(song: songs[0], asJSON: asJSON, console: console, environment: environment).run()
+        case .conflicts:
+            try ConflictsMode(
+                song: songs[0], asJSON: asJSON, ending: invocation.pathEnding, console: console,
+                environment: environment
+            ).run()
+        case .resolve:
+            try ResolveMode(song: songs[0], console: console, environment: environment).run()
         case .list:
             try ListMode(
                 folder: songs.first, library: invocation.values[.library], asJSON: asJSON,
@@ -85,7 +97,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(version)")
-        case .json, .null, .wait, .library, .inFolder, .files:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -1,24 +1,39 @@
+import EditingSession
 import Files
 import Freedesktop
 import SongFormat
 
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
 ///
-/// It looks at the song's file and at nothing else: no library, no settings.
+/// It looks at the song's file and, for an earlier version, into its history, and at nothing else: no library, no
+/// settings.
 struct PrintMode {
     let songs: [FilePath]
+    /// Counted from the last version before the present one, from 1; nil for the present one.
+    let revision: Int?
     let asJSON: Bool
     let console: Console
     let surroundings: Surroundings
 
     func run() {
         console.forEach(songs) { operand throws(Problem) in
-            let source =
+            var source =
                 operand == "-"
                 ? try SongSource.standardInput(console.input)
                 : try SongSource.file(operand, in: surroundings.environment)
+            if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
         }
+    }
+
+    private func song(_ number: Int, of source: SongSource, called operand: FilePath) throws(Problem) -> Song {
+        let history = source.song.id.map { SongHistory(id: $0, environment: surroundings.environment) }
+        guard let history, let revision = try history.revisions().first(where: { $0.number == number }) else {
+            throw Problem(
+                .noSuchFile, path: operand, "there is no revision \(number) of the song",
+                remedy: "'songbook-open --history' lists those that there are")
+        }
+        return try history.song(of: revision).song
     }
 
     private func lyrics(of source: SongSource) -> [UInt8] {

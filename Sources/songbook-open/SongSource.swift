@@ -6,7 +6,7 @@ import SongLibrary
 /// A song that was read to be shown, and where it came from.
 struct SongSource {
     /// What its file says.
-    let song: Song
+    var song: Song
     /// Absolute, not resolved; nil for standard input.
     let path: FilePath?
     private let status: FileStatus?

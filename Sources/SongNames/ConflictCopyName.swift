@@ -12,7 +12,7 @@ public struct ConflictCopyName: Hashable, Sendable {
 
     /// Nil when the name is not that of a conflict copy.
     public init?(_ name: FilePath) {
-        guard let suffix = name.extension, SongFolder.isSongName(name) else { return nil }
+        guard let suffix = name.extension, SongFileName.isOne(name) else { return nil }
         var stem = name.stem.bytes[...]
         while let shorter = Self.withoutSyncthingMark(stem) ?? Self.withoutParenthesis(stem) { stem = shorter }
         guard stem.count < name.stem.bytes.count else { return nil }

@@ -1,13 +1,15 @@
-import Files
+public import Files
 import Glibc
 
-/// The file beside a song that holds the other one of two versions.
-enum ConflictCopy {
+extension ConflictCopyName {
     private static let longestName = 255
 
-    /// `NAME (conflicted copy YYYY-MM-DD HHMMSS).songbook`, in local time, as Nextcloud does; with a number where that
-    /// name is taken. The name is cut so that the whole has at most 255 bytes, between two characters.
-    static func name(for song: FilePath, at time: FileTime, attempt: Int) -> FilePath {
+    /// A name for the other one of two versions of a song: `NAME (conflicted copy YYYY-MM-DD HHMMSS).songbook`, in local
+    /// time, as Nextcloud does; with a number where that name is taken. The name is cut so that the whole has at most 255
+    /// bytes, between two characters.
+    ///
+    /// - Parameter attempt: 0, 1, 2… until one is free.
+    public static func made(for song: FilePath, at time: FileTime, attempt: Int) -> FilePath {
         let suffix = song.extension.map { [UInt8(ascii: ".")] + $0.bytes } ?? []
         let number = attempt == 0 ? "" : " \(attempt + 1)"
         let mark = Array(" (conflicted copy \(localTime(time))\(number))".utf8)

@@ -1,5 +1,5 @@
 import Files
-import SongLibrary
+import SongNames
 import Testing
 
 @Suite("Names of conflict copies") struct ConflictCopyNameTests {
@@ -45,5 +45,20 @@ import Testing
     @Test("bytes that are not UTF-8 stay") func bytes() {
         let copy = FilePath(bytes: [0xE9] + Array(" (conflicted copy 2026-02-12 103000).songbook".utf8))
         #expect(ConflictCopyName(copy)?.original.bytes == [0xE9] + Array(".songbook".utf8))
+    }
+
+    @Test("that this program makes are known, whatever the song is called, and fit into a directory")
+    func made() throws {
+        let names = ["A", "A (live)", "é", String(repeating: "é", count: 123), String(repeating: "🎵", count: 61)]
+        for name in names + ["(", " ", "conflicted copy 2026-02-12", "A (conflicted copy"] {
+            let song = FilePath(name + ".songbook")
+            for attempt in [0, 1, 99] {
+                let copy = ConflictCopyName.made(for: song, at: FileTime(seconds: 1_800_000_000), attempt: attempt)
+                #expect(copy.bytes.count <= 255)
+                let original = try #require(ConflictCopyName(copy)?.original, "\(copy)")
+                let isWhole = song.bytes.count + 40 <= 255
+                #expect(isWhole ? original == song : song.string.hasPrefix(original.stem.string))
+            }
+        }
     }
 }

@@ -1,0 +1,27 @@
+public import Files
+import SongNames
+
+/// The other versions of a song that lie beside it.
+public enum ConflictCopies {
+    /// Their paths, sorted by their bytes.
+    ///
+    /// - Parameter file: the song's own file.
+    public static func of(_ file: FilePath) throws(Problem) -> [FilePath] {
+        let names: [FilePath]
+        do throws(FileError) {
+            names = try Directory(file.parent).entries().filter { $0.kind != .directory }.map(\.name)
+        } catch {
+            throw Problem(error, cannot: "look into the song's folder", path: file.parent)
+        }
+        return names.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted().map {
+            file.parent.appending($0)
+        }
+    }
+
+    /// The song's own file, where `file` is a copy of it that lies beside it; else `file`.
+    public static func original(of file: FilePath) -> FilePath {
+        guard let name = file.lastComponent.flatMap({ ConflictCopyName($0) })?.original else { return file }
+        let original = file.parent.appending(name)
+        return (try? FileStatus(of: original))?.kind == .regular ? original : file
+    }
+}

@@ -1,0 +1,69 @@
+public import Files
+import SongFormat
+
+/// What became of a conflict copy.
+public enum CopyResolution: Sendable {
+    /// Nothing had to be done: all that it says is in the song.
+    case contained
+    /// It was merged into the song; the report says how well that was saved.
+    case merged(SaveReport)
+    /// It and the song exclude each other, or nobody knows what both were made from: a person has to decide.
+    case undecided
+}
+
+extension EditingSession {
+    /// Merges a conflict copy into the song, against the version in the history that both were made from. The copy is
+    /// left where it is.
+    ///
+    /// - Throws: where the copy cannot be read, is no song, or the song cannot be saved.
+    public func merge(_ copy: FilePath) throws(Problem) -> CopyResolution {
+        let other = try Self.read(copy).1
+        return try withState { state throws(Problem) in
+            if other.bytes == state.base.bytes { return .contained }
+            if let change = try change(of: other, in: state) {
+                return .merged(
+                    try keepingDraft(of: change, &state) { state throws(Problem) in
+                        try write(change, for: SongEdit(), &state)
+                    })
+            }
+            return state.base.contains(other) ? .contained : .undecided
+        }
+    }
+
+    /// What `copy` would change in the song; nil where it cannot be merged, or changes nothing.
+    private func change(of copy: SongFile, in state: borrowing State) throws(Problem) -> SongChange? {
+        guard let id = state.base.song.id ?? copy.song.id else { return nil }
+        let history = SongHistory(id: id, environment: environment)
+        guard let origin = try history.origin(of: copy, and: state.base),
+            let merged = SongChange(origin: origin, ours: copy).merged(into: state.base)
+        else { return nil }
+        do {
+            let (old, present) = (merged.song, state.base.song)
+            let undated = try merged.encoding(SongEdit(createdAt: present.createdAt, updatedAt: present.updatedAt))
+            if undated.bytes == state.base.bytes { return nil }
+            let now = Timestamp.ofSave(now: Timestamp(clock()), after: old.updatedAt)
+            return SongChange(origin: origin, ours: try copy.encoding(SongEdit(updatedAt: now)))
+        } catch {
+            throw Problem(error, file: state.file)
+        }
+    }
+}
+
+extension SongHistory {
+    /// The version that `copy` was most likely made from: the one with the fewest differences to it, and the oldest of
+    /// several such; nil where the song itself has no more of them.
+    func origin(of copy: SongFile, and song: SongFile) throws(Problem) -> SongFile? {
+        var best: (song: SongFile, distance: Int)?
+        var bytesLeft = Self.bytesSearched
+        for revision in try revisions() where bytesLeft > 0 {
+            guard let version = try? self.song(of: revision) else { continue }
+            bytesLeft -= version.bytes.count
+            let distance = version.song.distance(to: copy.song)
+            if distance <= best?.distance ?? .max { best = (version, distance) }
+        }
+        guard let best, best.distance < song.song.distance(to: copy.song) else { return nil }
+        return best.song
+    }
+
+    private static let bytesSearched = 64 << 20
+}

@@ -1,0 +1,24 @@
+import SongFormat
+import SongMerging
+
+extension Song {
+    /// How many lines, and what else that a person sees, differ.
+    func distance(to other: Song) -> Int {
+        let lines = TextMerge(base: text, ours: text, theirs: other.text).parts.reduce(0) { sum, part in
+            part.outcome == .unchanged ? sum : sum + max(part.base.count, part.theirs.count)
+        }
+        return lines + (title.hasSameBytes(as: other.title) ? 0 : 1) + (pinned == other.pinned ? 0 : 1)
+            + Set(tags).symmetricDifference(other.tags).count
+    }
+}
+
+extension SongFile {
+    /// Whether all that a person sees of `other` is here too: its title, its lines in their order, its tags and its pin.
+    func contains(_ other: SongFile) -> Bool {
+        let (mine, theirs) = (song, other.song)
+        let isSameSong = theirs.id == nil || mine.hasSameID(as: theirs)
+        let parts = TextMerge(base: theirs.text, ours: theirs.text, theirs: mine.text).parts
+        return isSameSong && mine.title.hasSameBytes(as: theirs.title) && Set(mine.tags).isSuperset(of: theirs.tags)
+            && (mine.pinned || !theirs.pinned) && parts.allSatisfy { $0.outcome == .unchanged || $0.base.isEmpty }
+    }
+}

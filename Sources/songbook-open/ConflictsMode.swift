@@ -1,0 +1,29 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// `--conflicts`: the other versions of a song that lie beside it.
+struct ConflictsMode {
+    let song: FilePath
+    let asJSON: Bool
+    let ending: PathEnding
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let file = ConflictCopies.original(of: try SongOperand(song).file(in: environment))
+        for copy in try ConflictCopies.of(file) {
+            asJSON ? console.write(json: json(of: copy)) : console.write(path: copy, ending: ending)
+        }
+    }
+
+    private func json(of copy: FilePath) -> JSONValue {
+        do {
+            let source = try SongSource.file(copy, in: environment)
+            return source.completeSong.json(path: copy.string)
+        } catch {
+            return .object([.init("path", .string(copy.string)), .init("broken", .string(error.what))])
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// `--history`: the earlier versions of a song, newest first.
+struct HistoryMode {
+    let song: FilePath
+    let asJSON: Bool
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let source = try SongSource.file(song, in: environment)
+        guard let id = source.song.id else { return }
+        let history = SongHistory(id: id, environment: environment)
+        for revision in try history.revisions() where console.isOpen {
+            do throws(Problem) {
+                let version = try history.song(of: revision)
+                asJSON ? console.write(json: json(of: version, revision)) : write(version, revision)
+            } catch {
+                console.report(error)
+            }
+        }
+    }
+
+    private func write(_ version: SongFile, _ revision: SongHistory.Revision) {
+        let text = version.song.text
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let columns = "\(revision.number)\t\(Moment.text(revision.savedAt))\t\(text.utf8.count)\t"
+        console.write(
+            Array(columns.utf8) + (console.isTerminal ? TerminalText.escaping(line) : Array(line.utf8))
+                + [UInt8(ascii: "\n")])
+    }
+
+    private func json(of version: SongFile, _ revision: SongHistory.Revision) -> JSONValue {
+        let time = Timestamp(seconds: revision.savedAt.seconds, nanoseconds: revision.savedAt.nanoseconds)
+        guard case .object(let members) = version.song.json(path: nil) else {
+            preconditionFailure("a song is an object")
+        }
+        return .object(
+            [
+                .init("revision", .number(String(revision.number))), .init("savedAt", .string(time.iso8601)),
+            ] + members)
+    }
+}

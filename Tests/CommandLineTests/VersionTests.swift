@@ -1,0 +1,139 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("--history, --conflicts and --resolve")
+struct VersionTests {
+    private let command = Command()
+
+    private func write(_ json: String, to name: FilePath = "a.songbook") {
+        command.folder.write(json, to: name)
+    }
+
+    /// A song with an id, so that there is a history.
+    private func song(_ text: String) -> String {
+        #"{"id": "a", "title": "A", "text": "\#(text)", "updatedAt": "2026-02-12T14:45:00Z"}"#
+    }
+
+    private var copies: [FilePath] {
+        command.folder.names().filter { $0.string.contains("conflict") }
+    }
+
+    private func trashed(_ name: FilePath) -> [UInt8]? {
+        command.folder.read(FilePath("home/.local/share/Trash/files").appending(name))
+    }
+
+    @Test("earlier versions are listed, the latest first, and printed by their numbers")
+    func history() throws {
+        write(song("first\\nline"))
+        #expect(command("--history", "a.songbook").text == "")
+        for text in ["second", "third"] { #expect(command("--write", "a.songbook", input: "\(text)\n").status == 0) }
+        let lines = command("--history", "a.songbook").text.split(separator: "\n").map { $0.split(separator: "\t") }
+        #expect(lines.map { [$0[0], $0[2], $0[3]] } == [["1", "6", "second"], ["2", "10", "first"]])
+        #expect(command("--print", "--revision", "2", "a.songbook").text == "first\nline\n")
+        #expect(command("--print", "a.songbook", "--revision=1").text == "second\n")
+        let json = command("--history", "--json", "a.songbook").text.split(separator: "\n")
+        #expect(json.count == 2)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(json[1].utf8)) as? [String: Any])
+        #expect(object["revision"] as? Int == 2)
+        #expect(object["text"] as? String == "first\nline")
+    }
+
+    @Test("a revision that is not there, or is no number, is an error")
+    func noSuchRevision() {
+        write(song("x"))
+        #expect(command("--print", "--revision", "1", "a.songbook").status == 66)
+        for number in ["0", "-1", "x", ""] {
+            #expect(command("--print", FilePath("--revision=\(number)"), "a.songbook").status == 64)
+        }
+        #expect(command("--write", "--revision", "1", "a.songbook", input: "y\n").status == 64)
+    }
+
+    @Test("conflict copies of every program are listed, and no other files")
+    func conflicts() {
+        write(song("x"))
+        let names = [
+            "a (conflicted copy 2026-02-12 103000).songbook", "a.sync-conflict-20260212-103000-ABCDEFG.songbook",
+        ]
+        for name in names { write(song("y"), to: FilePath(name)) }
+        for name in ["b.sync-conflict-20260212-103000-ABCDEFG.songbook", "a (live).songbook", "b.songbook"] {
+            write(song("z"), to: FilePath(name))
+        }
+        let expected = names.map { command.folder[FilePath($0)].string }
+        #expect(command("--conflicts", "a.songbook").text == expected.map { $0 + "\n" }.joined())
+        #expect(command("--conflicts", "-0", FilePath(names[0])).text == expected.map { $0 + "\0" }.joined())
+        #expect(command("--conflicts", "--json", "a.songbook").text.contains(#""text":"y""#))
+        #expect(command("--conflicts", "b.songbook", "--json").text.split(separator: "\n").count == 1)
+        #expect(command("--conflicts", "none.songbook").status == 66)
+    }
+
+    @Test("a copy that was made from a version in the history is merged into the song, and goes to the trash")
+    func resolved() throws {
+        write(song("one\\ntwo\\nthree\\nfour\\nfive"))
+        #expect(command("--write", "a.songbook", input: "ONE\ntwo\nthree\nfour\nfive\n").status == 0)
+        #expect(command("--write", "a.songbook", input: "ONE\ntwo\nTHREE\nfour\nfive\n").status == 0)
+        let name: FilePath = "a.sync-conflict-20260212-103000-ABCDEFG.songbook"
+        let copy = song("one\\ntwo\\nthree\\nfour\\nFIVE")
+        write(copy, to: name)
+        let outcome = command("--resolve", "a.songbook")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.contains("merged into the song"))
+        #expect(command("--print", "a.songbook").text == "ONE\ntwo\nTHREE\nfour\nFIVE\n")
+        #expect(copies.isEmpty)
+        #expect(trashed(name) == Array(copy.utf8))
+        #expect(command("--print", "--revision", "1", "a.songbook").text == "ONE\ntwo\nTHREE\nfour\nfive\n")
+        #expect(command("--resolve", "a.songbook").errors.isEmpty)
+    }
+
+    @Test("a copy whose words are all in the song goes to the trash; the song is not written")
+    func contained() throws {
+        write(song("one\\ntwo\\nthree"))
+        let before = command.folder.read("a.songbook")
+        write(song("one\\nthree"), to: "a (conflicted copy 2026-02-12 103000).songbook")
+        write(song("one\\ntwo\\nthree"), to: "a (conflicted copy 2026-02-13 103000).songbook")
+        let outcome = command("--resolve", "a (conflicted copy 2026-02-12 103000).songbook")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(copies.isEmpty)
+        #expect(command.folder.read("a.songbook") == before)
+    }
+
+    @Test("copies that overlap, that nobody knows the origin of, that are other songs or none, stay and are named")
+    func undecided() throws {
+        write(song("one\\ntwo\\nthree"))
+        #expect(command("--write", "a.songbook", input: "ONE\ntwo\nthree\n").status == 0)
+        let before = command.folder.read("a.songbook")
+        let others = [
+            "a (conflicted copy 2026-02-12 103000).songbook": song("1\\ntwo\\nthree"),
+            "a (conflicted copy 2026-02-13 103000).songbook": song("all new"),
+            "a (conflicted copy 2026-02-14 103000).songbook": song("ONE\\ntwo\\nthree").replacing(
+                #""a""#, with: #""b""#),
+        ]
+        for (name, json) in others { write(json, to: FilePath(name)) }
+        let outcome = command("--resolve", "a.songbook")
+        #expect(outcome.status == 75)
+        #expect(others.keys.allSatisfy { outcome.errors.contains($0) }, "\(outcome.errors)")
+        #expect(copies.count == 3)
+        #expect(command.folder.read("a.songbook") == before)
+        write("{", to: "a (conflicted copy 2026-02-15 103000).songbook")
+        #expect(command("--resolve", "a.songbook").errors.contains("not a valid song"))
+        #expect(copies.count == 4)
+    }
+
+    @Test("a conflict copy of our own is merged once the song has been put right")
+    func ownCopy() throws {
+        write(song("one\\ntwo\\nthree\\nfour\\nfive"))
+        let outcome = command.withEditor(
+            "sed -i 's/one/uno/' a.songbook; sed -i 's/one/1/; s/five/FIVE/' \"$1\"")("--edit", "a.songbook")
+        #expect(outcome.status == 75)
+        #expect(command("--resolve", "a.songbook").status == 75)
+        #expect(copies.count == 1)
+        #expect(command("--write", "a.songbook", input: "one\ntwo\nTHREE\nfour\nfive\n").status == 0)
+        let resolved = command("--resolve", "a.songbook")
+        #expect(resolved.status == 0, "\(resolved.errors)")
+        #expect(command("--print", "a.songbook").text == "1\ntwo\nTHREE\nfour\nFIVE\n")
+        #expect(copies.isEmpty)
+    }
+}
