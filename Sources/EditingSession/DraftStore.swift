@@ -19,8 +19,8 @@ struct DraftStore: ~Copyable {
 
     private let folder: FilePath
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-    private var count = 0
-    private var current: ClaimedFile?
+    private var lastTicket = 0
+    private var current: (file: ClaimedFile, ticket: Int)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [ClaimedFile] = []
     /// The folder, as long as there is something of this session in it.
@@ -31,13 +31,21 @@ struct DraftStore: ~Copyable {
         folder = environment.stateHome.appending("songbook/drafts")
     }
 
-    /// Puts the draft where it survives the end of the process. An earlier one stays until this one is durable, or
-    /// until they are dropped: a power cut between the two must not take both.
-    mutating func put(_ draft: Draft) throws(FileError) {
+    /// A number for words that were typed after those of all numbers given before.
+    mutating func nextTicket() -> Int {
+        lastTicket += 1
+        return lastTicket
+    }
+
+    /// Puts the draft where it survives the end of the process, unless a later one is there. An earlier one stays until
+    /// this one is durable, or until they are dropped: a power cut between the two must not take both.
+    ///
+    /// - Parameter ticket: of ``nextTicket()``, for these words alone.
+    mutating func put(_ draft: Draft, as ticket: Int) throws(FileError) {
+        if let current, current.ticket > ticket { return }
         let directory = try Directory.make(folder)
         self.directory = directory
-        let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: count).path
-        count += 1
+        let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
         let file = try ClaimedFile(making: name, in: directory, patience: 10 * Self.patience)
         do throws(FileError) {
             try file.write(draft.encoded())
@@ -45,14 +53,14 @@ struct DraftStore: ~Copyable {
             outdated.append(file)
             throw error
         }
-        if let current { outdated.append(current) }
-        current = file
+        if let current { outdated.append(current.file) }
+        current = (file, ticket)
     }
 
     /// Puts the current draft where it survives a power cut.
     mutating func makeDurable() throws(FileError) {
         guard let current, let directory else { return }
-        try current.synchronize()
+        try current.file.synchronize()
         try directory.synchronize()
         do throws(FileError) {
             try removeOutdated(from: directory)
@@ -61,14 +69,14 @@ struct DraftStore: ~Copyable {
         }
     }
 
-    /// Removes the session's draft: its words are in a file.
-    mutating func drop() throws(FileError) {
-        if let current {
-            outdated.append(current)
+    /// Removes the session's draft, unless its words are later: those before are in a file.
+    mutating func drop(upTo ticket: Int) throws(FileError) {
+        if let current, current.ticket <= ticket {
+            outdated.append(current.file)
             self.current = nil
         }
         if let directory { try removeOutdated(from: directory) }
-        directory = nil
+        if current == nil { directory = nil }
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, and those of a file that is no

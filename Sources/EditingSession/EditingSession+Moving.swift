@@ -7,7 +7,7 @@ extension EditingSession {
     /// - Throws: why it keeps its name.
     public func renameFile(to newName: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
-            let file = state.file
+            let file = state.known.file
             let name = file.lastComponent ?? file
             let directory = try Problem.explaining("rename the song", path: file) { () throws(FileError) in
                 try Directory(file.parent)
@@ -18,7 +18,7 @@ extension EditingSession {
                     try directory.respell(name, as: newName)
                 }
             }
-            state.file = file.parent.appending(newName)
+            state.known.file = file.parent.appending(newName)
         }
     }
 
@@ -36,7 +36,7 @@ extension EditingSession {
             guard status.kind == .regular else {
                 throw Problem(FileReadError.notRegular(status.kind), path: file, cannot: "go on with the song there")
             }
-            state.file = file
+            state.known.file = file
         }
     }
 }

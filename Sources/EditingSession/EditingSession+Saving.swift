@@ -19,34 +19,15 @@ extension EditingSession {
     ///     says beyond it is somebody else's and stays.
     /// - Throws: as ``save(title:text:)``.
     public func save(_ edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) -> SaveReport {
-        try withState { state throws(Problem) in
-            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+        let ticket = nextDraft()
+        return try withState { state throws(Problem) in
+            let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             guard !change.isNothing || state.isUnconfirmed else {
-                state.forgetDrafts()
+                forgetDrafts(upTo: ticket, &state)
                 return SaveReport(outcome: .unchanged)
             }
-            return try keepingDraft(of: change, &state) { state throws(Problem) in
+            return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
                 try write(change, for: edit, &state)
-            }
-        }
-    }
-
-    /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
-    /// is left alone. The next save, or an edit that changes nothing, removes them there.
-    ///
-    /// - Parameter origin: as of ``save(_:madeFrom:)``.
-    /// - Throws: why they cannot be kept.
-    public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
-        try withState { state throws(Problem) in
-            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
-            let draft = Draft(of: change, to: state.file, at: clock())
-            try Problem.explaining("keep a draft") { () throws(FileError) in
-                if change.isNothing {
-                    try state.drafts.drop()
-                } else {
-                    try state.drafts.put(draft)
-                    try state.drafts.makeDurable()
-                }
             }
         }
     }
@@ -60,13 +41,14 @@ extension EditingSession {
     public func saveElsewhere(
         _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), to file: FilePath
     ) throws(Problem) -> SaveReport {
-        try withState { state throws(Problem) in
-            let change = try state.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+        let ticket = nextDraft()
+        return try withState { state throws(Problem) in
+            let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             let wanted = change.ours
             guard let name = file.lastComponent else {
                 throw Problem(.usage, path: file, "is not the name of a file", remedy: "choose a file name")
             }
-            return try keepingDraft(of: change, &state) { state throws(Problem) in
+            return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
                 let durability = try Problem.explaining("save the song there", path: file) { () throws(FileError) in
                     try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
                 }
@@ -76,27 +58,6 @@ extension EditingSession {
                 state.continues(with: wanted, status: status, at: file)
                 return report(durability, &state)
             }
-        }
-    }
-}
-
-extension EditingSession {
-    /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
-    func keepingDraft(
-        of change: SongChange, _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
-    ) throws(Problem) -> SaveReport {
-        let draft = Draft(of: change, to: state.file, at: clock())
-        let draftFailure = state.keep(draft)
-        do throws(Problem) {
-            let report = try write(&state)
-            guard case .savedUnconfirmed(let problem) = report.outcome else {
-                state.forgetDrafts()
-                return report
-            }
-            let told = problem.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
-            return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
-        } catch {
-            throw error.telling(draftFailure: state.makeDraftDurable(after: draftFailure))
         }
     }
 }
@@ -114,7 +75,7 @@ extension EditingSession {
         }
         state.isUnconfirmed = true
         let problem = Problem(
-            .inputOutput, path: state.file,
+            .inputOutput, path: state.known.file,
             "saved, but not confirmed on disk" + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
             remedy: "check the disk and save again", cause: cause)
         return SaveReport(outcome: .savedUnconfirmed(problem), merged: merged, notices: news)

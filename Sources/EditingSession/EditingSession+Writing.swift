@@ -7,7 +7,7 @@ extension EditingSession {
 
     /// Brings a change into the song's file by the write-back protocol, under the song's lock.
     func write(_ change: SongChange, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
-        let file = state.file
+        let file = state.known.file
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
         do throws(FileError) {
@@ -27,18 +27,18 @@ extension EditingSession {
     private func replace(
         _ name: FilePath, in directory: Directory, with change: SongChange, for edit: SongEdit, _ state: inout State
     ) throws(Problem) -> SaveReport {
-        let file = state.file
+        let file = state.known.file
         var change = change
-        var present = Version(song: state.base, status: state.baseStatus)
+        var present = Version(song: state.known.base, status: state.known.status)
         while true {
             guard let wanted = change.merged(into: present.song) else {
                 return try keepBoth(change.ours, name: name, in: directory, &state)
             }
-            let isToBeConfirmed = change.isNothing && present.song.bytes == state.base.bytes
+            let isToBeConfirmed = change.isNothing && present.song.bytes == state.known.base.bytes
             if wanted.bytes == present.song.bytes, !isToBeConfirmed {
                 state.continues(with: wanted, status: present.status, at: file)
                 return report(
-                    AtomicReplacement.confirm(name, in: directory), merged: state.news(after: change), &state)
+                    AtomicReplacement.confirm(name, in: directory), merged: state.known.news(after: change), &state)
             }
             do throws(FileExchange.Failure) {
                 return try replace(name, in: directory, present, with: wanted, change, &state)
@@ -51,7 +51,7 @@ extension EditingSession {
                     return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
                 if let attempted = state.attempted, attempted.written.bytes == snapshot.bytes {
-                    change = try state.change(by: edit, since: attempted, now: Timestamp(clock()))
+                    change = try state.known.change(by: edit, since: attempted, now: Timestamp(clock()))
                 }
                 present = other
             }
@@ -68,10 +68,10 @@ extension EditingSession {
             ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
         // Where there is no place for it, keeping it afterwards says why.
         let archive = try? history?.place(for: present.song.bytes, savedAt: present.status.modificationTime)
-        let (base, baseStatus) = (state.base, state.baseStatus)
+        let (base, baseStatus) = (state.known.base, state.known.status)
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
-        state.continues(with: wanted, status: outcome.status, at: state.file)
+        state.continues(with: wanted, status: outcome.status, at: state.known.file)
         var historyNotices = [String]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
@@ -85,8 +85,8 @@ extension EditingSession {
                 ?? settled
         }
         let report = report(
-            settled.durability, merged: state.news(after: change),
-            notices: historyNotices + Self.notices(of: outcome, file: state.file), &state)
+            settled.durability, merged: state.known.news(after: change),
+            notices: historyNotices + Self.notices(of: outcome, file: state.known.file), &state)
         guard let copy = settled.displaced else { return report }
         return report.telling(.displaced(copy: copy), "\(copy.display): this is what somebody else wrote meanwhile")
     }
@@ -115,9 +115,9 @@ extension EditingSession {
         do {
             try SongHistory(id: id, environment: environment).add(
                 snapshot.bytes, savedAt: snapshot.status.modificationTime)
-            let outcome = try exchange(of: name, in: directory, expecting: state.base, now: now)
+            let outcome = try exchange(of: name, in: directory, expecting: state.known.base, now: now)
                 .replace(with: merged.bytes, now: now)
-            state.continues(with: merged, status: outcome.status, at: state.file)
+            state.continues(with: merged, status: outcome.status, at: state.known.file)
             guard unwritten(copyName, in: directory)?.bytes == snapshot.bytes else {
                 return (outcome.durability, outcome.displaced ?? copy)
             }
@@ -145,7 +145,7 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let (copy, durability) = try Problem.explaining(
-            "save the song, which somebody else changed,", path: state.file
+            "save the song, which somebody else changed,", path: state.known.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
@@ -157,7 +157,7 @@ extension EditingSession {
         var notices = [String]()
         if let id = wanted.song.id {
             // What both were made from, by which they can be merged some day.
-            let base = Version(song: state.base, status: state.baseStatus)
+            let base = Version(song: state.known.base, status: state.known.status)
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
         state.continues(with: wanted, status: status, at: copy)
@@ -231,7 +231,7 @@ extension EditingSession {
     }
 }
 
-extension EditingSession.State {
+extension KnownSong {
     /// What an edit changes, where an earlier one was written and nobody was told.
     fileprivate func change(
         by edit: SongEdit, since attempt: EditingSession.Attempt, now: Timestamp
@@ -245,7 +245,7 @@ extension EditingSession.State {
 
     /// The song, where it is not what those see who saved `change`.
     fileprivate func news(after change: SongChange) -> Song? {
-        base.song.hasSameWords(as: change.ours.song) ? nil : shownSong
+        base.song.hasSameWords(as: change.ours.song) ? nil : shown
     }
 }
 

@@ -6,8 +6,8 @@ import Synchronization
 
 /// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
 ///
-/// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties never wait,
-/// and show how the last call left things. The bytes last read or saved are the base against which a save finds out
+/// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties and
+/// ``keepDraft(of:madeFrom:)`` do not, and go by how the last call left things. The bytes last read or saved are the base against which a save finds out
 /// whether somebody else wrote the file.
 public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
@@ -16,6 +16,7 @@ public final class EditingSession: Sendable {
     let environment: Environment
     let historyLimit: Int
     let clock: @Sendable () -> FileTime
+    let drafts: Mutex<DraftStore>
     private let state: Mutex<State>
     private let shown: Mutex<Shown>
 
@@ -40,29 +41,35 @@ public final class EditingSession: Sendable {
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot.bytes, environment)
         let state = State(
-            file: file, base: song, baseStatus: snapshot.status, drafts: drafts, recovered: wanted.first)
+            known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted.first)
+        self.drafts = Mutex(drafts)
         shown = Mutex(Shown(state))
         self.state = Mutex(state)
     }
 
     /// The file that is edited; after a conflict it is the copy with our words.
     public var file: FilePath {
-        shown.withLock(\.file)
+        known.file
     }
 
     /// The song as it was last read or saved, with what its file does not say taken from the file itself.
     public var song: Song {
-        shown.withLock(\.song)
+        known.shown
     }
 
     /// Why the song cannot be edited, as a clause; nil when it can.
     public var readOnlyReason: String? {
-        shown.withLock(\.readOnlyReason)
+        known.base.readOnlyReason
     }
 
     /// Words that an earlier session could not save, as long as they are neither saved nor discarded.
     public var recoveredDraft: Draft? {
         shown.withLock(\.recoveredDraft)
+    }
+
+    /// The song as the last call left it.
+    var known: KnownSong {
+        shown.withLock(\.known)
     }
 
     /// Works on the state alone, and shows what became of it.
@@ -77,7 +84,9 @@ public final class EditingSession: Sendable {
     public func discardDraft() throws(Problem) {
         try withState { state throws(Problem) in
             guard let found = state.recovered else { return }
-            try Problem.explaining("remove the draft") { () throws(FileError) in try state.drafts.remove(found) }
+            try Problem.explaining("remove the draft") { () throws(FileError) in
+                try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
+            }
             state.recovered = nil
         }
     }
@@ -92,14 +101,14 @@ public final class EditingSession: Sendable {
     /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
     func versionOfOthers() throws(Problem) -> Checksum? {
         try withState { state throws(Problem) in
-            let file = state.file
+            let file = state.known.file
             let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
                 try FileStatus(of: file, followingLinks: false)
             }
-            if status == state.baseStatus { return nil }
+            if status == state.known.status { return nil }
             let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.base.bytes else { return Checksum(snapshot.bytes) }
-            state.baseStatus = snapshot.status
+            guard snapshot.bytes == state.known.base.bytes else { return Checksum(snapshot.bytes) }
+            state.known.status = snapshot.status
             return nil
         }
     }
@@ -108,18 +117,18 @@ public final class EditingSession: Sendable {
     /// said before goes into the history: who wrote the file may not have known it.
     public func reload() throws(Problem) -> Song {
         try withState { state throws(Problem) in
-            let (snapshot, song) = try Self.read(state.file)
-            if snapshot.bytes != state.base.bytes, let id = state.base.song.id {
+            let (snapshot, song) = try Self.read(state.known.file)
+            if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
                 do throws(FileError) {
                     try SongHistory(id: id, environment: environment).add(
-                        state.base.bytes, savedAt: state.baseStatus.modificationTime)
+                        state.known.base.bytes, savedAt: state.known.status.modificationTime)
                 } catch {
                     // Where no history can be kept, the next save says so.
                 }
             }
-            state.base = song
-            state.baseStatus = snapshot.status
-            return state.shownSong
+            state.known.base = song
+            state.known.status = snapshot.status
+            return state.known.shown
         }
     }
 }

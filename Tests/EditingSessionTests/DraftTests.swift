@@ -1,8 +1,11 @@
-import EditingSession
 import Files
+import Foundation
 import SongFormat
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import EditingSession
 
 @Suite("Drafts of a song") struct DraftTests {
     let folder = TemporaryFolder()
@@ -56,6 +59,53 @@ import Testing
         runTool("/bin/mv", folder["Song"].string, folder["Moved"].string)
         #expect(try open(folder["Moved/One.songbook"]).recoveredDraft?.song.text == "typed")
         _ = file
+    }
+
+    @Test("words typed while a save waits for its disk are kept at once, and stay when that save is done")
+    func typedDuringSave() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try open(file)
+        let calls = FaultyCalls { [folder] _, call in
+            guard call.name == .renameat2, call.path == file else { return nil }
+            // Another thread, as the window's; this one is in the middle of the save.
+            let isKept = Mutex(false)
+            let thread = Thread {
+                try? session.keepDraft(of: SongEdit(text: "later"))
+                isKept.withLock { $0 = true }
+            }
+            thread.start()
+            let end = ContinuousClock.now + .seconds(10)
+            while !isKept.withLock(\.self), ContinuousClock.now < end { usleep(1000) }
+            #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
+            return nil
+        }
+        let report = try calls.run { () throws(Problem) in try session.save(text: "second") }
+        #expect(Result<SaveReport, Problem>.success(report).word == "saved")
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
+        let next = try open(file)
+        #expect(next.song.text == "second" && next.recoveredDraft == nil, "its session lives")
+    }
+
+    @Test("earlier words never take the place of later ones that were kept before them")
+    func order() throws {
+        var store = DraftStore(folder.environment())
+        let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
+        let known = session.known
+        func draft(_ text: String) throws -> Draft {
+            Draft(
+                of: try known.change(by: SongEdit(text: text), madeFrom: SongEdit(), now: Timestamp(seconds: 1)),
+                to: known.file, at: FileTime(seconds: 1))
+        }
+        let (first, second) = (store.nextTicket(), store.nextTicket())
+        try store.put(draft("later"), as: second)
+        try store.put(draft("earlier"), as: first)
+        try store.drop(upTo: first)
+        let names = folder.names(in: "home/.local/state/songbook/drafts")
+        #expect(names.count == 1)
+        let kept = try #require(folder.read(FilePath("home/.local/state/songbook/drafts").appending(names[0])))
+        #expect(Draft(decoding: kept)?.song.text == "later")
+        try store.drop(upTo: second)
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
     @Test("a draft cut short or damaged at any byte is set aside, and the song opens")

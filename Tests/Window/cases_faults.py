@@ -358,6 +358,18 @@ class SleepyDisk:
         self.server.wait()
 
 
+def drafts():
+    """What is in the drafts that are there."""
+    found = []
+    for name in glob.glob(os.path.expanduser("~/.local/state/songbook/drafts/*.draft")):
+        try:
+            with open(name, "rb") as file:
+                found.append(file.read())
+        except FileNotFoundError:
+            pass
+    return found
+
+
 @case("a folder that does not answer: the window works on, closing asks, and all is saved when it answers again")
 def survives_silence(book, folder):
     with SleepyDisk(folder) as disk:
@@ -368,6 +380,8 @@ def survives_silence(book, folder):
         window.expect_words("Saving…")
         type_text("then ")
         assert window.find("Lyrics").text().startswith("first then ")
+        window.expect_words(f"Waiting for “{os.path.basename(os.path.dirname(song.path))}”…")
+        wait_until(lambda: any(b"first then " in draft for draft in drafts()), "the later words in a draft")
         keys("ctrl+w")
         answer(book, "alt+k")
         window = book.window("Song")

@@ -9,7 +9,7 @@ extension OpenSong {
         switch saver.state {
         case .failed(let problem): banners.show(failure(problem), about: .saving)
         case .saved, .untouched: break
-        case .edited, .saving: break
+        case .edited, .saving, .waiting: break
         }
         onChange()
     }

@@ -96,6 +96,11 @@ final class OpenSong {
         return title.isEmpty ? file.stem.display : title
     }
 
+    /// What the folder is called that the song is in.
+    var folderName: String {
+        file.parent.lastComponent?.display ?? file.parent.display
+    }
+
     func noteConflict() {
         isInConflict = true
     }

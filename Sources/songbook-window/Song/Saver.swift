@@ -14,6 +14,8 @@ final class Saver {
         /// There are words that are not saved yet.
         case edited
         case saving
+        /// A save has been running so long that its folder seems not to answer.
+        case waiting
         case saved
         /// The last save failed; the words are in the window.
         case failed(Problem)
@@ -28,13 +30,18 @@ final class Saver {
         didSet { onStateChange() }
     }
 
+    private static let patience = 3.0
+
     private let session: EditingSession
     private let worker: FileWorker
+    // Drafts are not on the song's disk: they do not wait for it.
+    private let draftWorker = FileWorker()
     private let editor: EditorView
     private var autosave = Autosave()
     // When the timer that counts will run; earlier ones that are still on their way do nothing.
     private var nextLook: Double?
     private var isSaving = false
+    private var saveCount = 0
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
     private var waiting: [@MainActor () -> Void] = []
@@ -49,7 +56,7 @@ final class Saver {
     var hasUnsavedWords: Bool {
         switch state {
         case .untouched, .saved: isSaving
-        case .edited, .saving, .failed: true
+        case .edited, .saving, .waiting, .failed: true
         }
     }
 
@@ -58,7 +65,7 @@ final class Saver {
         autosave.edited(at: MainLoop.now)
         switch state {
         case .untouched, .saved: state = .edited
-        case .edited, .saving, .failed: break
+        case .edited, .saving, .waiting, .failed: break
         }
         runTimer()
     }
@@ -117,6 +124,12 @@ extension Saver {
         isSaving = true
         autosave.began()
         state = .saving
+        saveCount += 1
+        let number = saveCount
+        MainLoop.after(seconds: Self.patience) { [weak self] in
+            guard let self, isSaving, saveCount == number else { return }
+            state = .waiting
+        }
         let session = session
         let origin = editor.origin
         worker.run {
@@ -161,8 +174,9 @@ extension Saver {
     }
 
     private func runTimer() {
-        guard let due = autosave.due else { return }
-        let next = min(due, autosave.draftDue ?? .infinity)
+        // While a save runs, the next one waits for it.
+        let due = isSaving ? nil : autosave.due
+        let next = min(due ?? .infinity, autosave.draftDue ?? .infinity)
         guard next < nextLook ?? .infinity else { return }
         nextLook = next
         MainLoop.after(seconds: next - MainLoop.now) { [weak self] in
@@ -173,19 +187,19 @@ extension Saver {
     }
 
     private func look() {
-        guard !isSaving, let due = autosave.due else { return }
         let now = MainLoop.now
-        if due <= now { return begin() }
+        if !isSaving, let due = autosave.due, due <= now { return begin() }
         if let draftDue = autosave.draftDue, draftDue <= now { keepDraft() }
         runTimer()
     }
 
-    private func keepDraft() {
+    /// Puts what is typed where it survives the end of the program.
+    func keepDraft() {
         autosave.drafted()
         let edit = SongEdit(editor.edit)
         let origin = SongEdit(editor.origin)
         let session = session
-        worker.run {
+        draftWorker.run {
             Result { () throws(Problem) in try session.keepDraft(of: edit, madeFrom: origin) }
         } then: { _ in
             // The save that follows within seconds tells what is wrong; this was for the case that it does not come.

@@ -41,8 +41,8 @@ enum CloseDialog {
         case .failure(let problem): problem.sentences
         case .noAnswer:
             """
-            The disk or the network folder does not answer. What was typed when that began is kept as a draft; what \
-            came later is in this window only.
+            The disk or the network folder does not answer. What you typed is kept as a draft, and offered when you \
+            open this song again.
             """
         }
     }

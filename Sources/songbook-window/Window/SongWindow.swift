@@ -96,7 +96,11 @@ final class SongWindow {
         isClosing = true
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
-        MainLoop.after(seconds: Self.patience) { [self] in stayAndAsk(song, .noAnswer) }
+        MainLoop.after(seconds: Self.patience) { [self] in
+            guard isClosing, !isDestroyed else { return }
+            song.saver.keepDraft()
+            stayAndAsk(song, .noAnswer)
+        }
         song.saver.saveNow { [self] in
             // Somebody who was asked meanwhile has yet to answer.
             guard isClosing else { return }
@@ -149,6 +153,7 @@ extension SongWindow {
         switch song.saver.state {
         case .untouched, .edited: header.setState("")
         case .saving: header.setState("Saving…")
+        case .waiting: header.setState("Waiting for “\(song.folderName)”…")
         case .saved: header.setState("Saved")
         case .failed(let problem): header.setState("Not saved: \(problem.reason)", isProblem: true)
         }

@@ -1,0 +1,78 @@
+public import Files
+public import SongFormat
+import Synchronization
+
+extension EditingSession {
+    /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
+    /// is left alone. The next save, or an edit that changes nothing, removes them there.
+    ///
+    /// Does not wait for the disk that the song is on, nor for a save that does.
+    ///
+    /// - Parameter origin: as of ``save(_:madeFrom:)``.
+    /// - Throws: why they cannot be kept.
+    public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
+        let ticket = nextDraft()
+        let known = known
+        let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+        let draft = Draft(of: change, to: known.file, at: clock())
+        try Problem.explaining("keep a draft") { () throws(FileError) in
+            try drafts.withLock { drafts throws(FileError) in
+                if change.isNothing {
+                    try drafts.drop(upTo: ticket)
+                } else {
+                    try drafts.put(draft, as: ticket)
+                    try drafts.makeDurable()
+                }
+            }
+        }
+    }
+
+    /// A number for the words of a call that begins: drafts are ordered by how late their words were typed, not by
+    /// which call waited for what.
+    func nextDraft() -> Int {
+        drafts.withLock { $0.nextTicket() }
+    }
+
+    /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
+    func keepingDraft(
+        of change: SongChange, as ticket: Int, _ state: inout State,
+        _ write: (inout State) throws(Problem) -> SaveReport
+    ) throws(Problem) -> SaveReport {
+        let draft = Draft(of: change, to: state.known.file, at: clock())
+        let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
+        do throws(Problem) {
+            let report = try write(&state)
+            guard case .savedUnconfirmed(let problem) = report.outcome else {
+                forgetDrafts(upTo: ticket, &state)
+                return report
+            }
+            let told = problem.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
+            return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
+        } catch {
+            throw error.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
+        }
+    }
+
+    /// The words of every draft that says what the file says now are safe, and the drafts go.
+    func forgetDrafts(upTo ticket: Int, _ state: inout State) {
+        // Where it fails, a draft stays, and is compared with the song the next time that is opened.
+        _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
+        guard let found = state.recovered, found.draft.isRedundant(in: state.known.base) else { return }
+        if failure(of: { drafts throws(FileError) in try drafts.remove(found) }) == nil { state.recovered = nil }
+    }
+
+    private func failureOfMakingDurable() -> FileError? {
+        failure(of: { drafts throws(FileError) in try drafts.makeDurable() })
+    }
+
+    private func failure(of work: (inout DraftStore) throws(FileError) -> Void) -> FileError? {
+        drafts.withLock { drafts in
+            do throws(FileError) {
+                try work(&drafts)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
+}

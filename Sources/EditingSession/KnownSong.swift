@@ -1,0 +1,49 @@
+import Files
+import SongFormat
+
+/// A song as it was last read or saved: what the next save starts from.
+struct KnownSong: Sendable {
+    var file: FilePath
+    var base: SongFile
+    var status: FileStatus
+    /// What the song will be called by, while its file does not say.
+    let newID = SongID.random()
+
+    /// The song, with what its file does not say taken from the file itself.
+    var shown: Song {
+        base.song.fillingGaps(
+            fileName: (file.lastComponent ?? file).string, created: status.birthTime.map(Timestamp.init),
+            modified: Timestamp(status.modificationTime))
+    }
+
+    /// What an edit changes, with `updatedAt`, and with what the song's first save adds.
+    ///
+    /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
+    func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
+        do {
+            let song = try base.encoding(asTyped(origin).reduced(to: base.song))
+            return try change(by: edit, to: song, now: now)
+        } catch {
+            throw Problem(error, file: file)
+        }
+    }
+
+    /// What an edit changes in `song`.
+    func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
+        let shown = shown
+        var edit = asTyped(edit).reduced(to: song.song)
+        if edit.isEmpty { return SongChange(origin: song, ours: song) }
+        edit.id = song.song.id == nil ? newID : nil
+        // The file's birth, which stood in for it, is the replacement's from now on.
+        edit.createdAt = song.saysCreation ? nil : shown.createdAt
+        edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
+        return SongChange(origin: song, ours: try song.encoding(edit))
+    }
+
+    /// A title that is shown because the file has none is not one that somebody wrote.
+    private func asTyped(_ edit: SongEdit) -> SongEdit {
+        var edit = edit
+        if let title = edit.title, title.hasSameBytes(as: shown.title) { edit.title = base.song.title }
+        return edit
+    }
+}
