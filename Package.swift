@@ -49,6 +49,9 @@ let package = Package(
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
         .executableTarget(
+            name: "fault-writer", dependencies: ["Files", "Freedesktop", "SongFormat", "EditingSession"],
+            path: "Tests/Faults/Writer", swiftSettings: swiftSettings),
+        .executableTarget(
             name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession"],
             path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
         .target(
