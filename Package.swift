@@ -54,6 +54,9 @@ let package = Package(
         .executableTarget(
             name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession"],
             path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "library-benchmark", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
+            path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
