@@ -6,7 +6,7 @@ import SongFormat
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
 ///
 /// It looks at the song's file and, for an earlier version, into its history, and at nothing else: no library, no
-/// settings.
+/// settings; unless the file cannot be read, because its library is out of reach.
 struct PrintMode {
     let songs: [FilePath]
     /// Counted from the last version before the present one, from 1; nil for the present one.
@@ -17,12 +17,21 @@ struct PrintMode {
 
     func run() {
         console.forEach(songs) { operand throws(Problem) in
-            var source =
-                operand == "-"
-                ? try SongSource.standardInput(console.input)
-                : try SongSource.file(operand, in: surroundings.environment)
+            var source = operand == "-" ? try SongSource.standardInput(console.input) : try file(operand)
             if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
+        }
+    }
+
+    private func file(_ operand: FilePath) throws(Problem) -> SongSource {
+        do throws(Problem) {
+            return try SongSource.file(operand, in: surroundings.environment)
+        } catch {
+            guard error.kind != .invalidSong,
+                let remembered = RememberedSong.find(operand, in: surroundings.environment)
+            else { throw error }
+            console.say(remembered.notice)
+            return SongSource(remembered)
         }
     }
 

@@ -11,6 +11,15 @@ struct SongSource {
     let path: FilePath?
     private let status: FileStatus?
 
+    private init(song: Song, path: FilePath?, status: FileStatus?) {
+        (self.song, self.path, self.status) = (song, path, status)
+    }
+
+    /// A song that is remembered, complete.
+    init(_ remembered: RememberedSong) {
+        self.init(song: remembered.song, path: remembered.path, status: nil)
+    }
+
     /// The song with what its file does not say taken from the file's name and times.
     var completeSong: Song {
         guard let path, let status else { return song }

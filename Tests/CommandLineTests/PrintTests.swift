@@ -188,4 +188,26 @@ struct PrintJSONTests {
         #expect(
             command("--print", "--json", "-", input: #"{"title":"T"}"#).text == #"{"title":"T","text":""}"# + "\n")
     }
+
+    @Test("of a library that is out of reach, a song is printed as it was last seen there, and that is said")
+    func remembered() throws {
+        let command = Command()
+        command.song("disk/Songs/Folk/One/One.songbook", text: "Ünder the bridge\n", title: "One")
+        command.song("disk/Songs/Folk/Two/Two.songbook", text: "", title: "Two")
+        command("--choose-library", "disk/Songs")
+        #expect(command("--list").status == 0)
+        let before = command("--print", "--json", "disk/Songs/Folk/One").text
+        command.folder.makeFolder("a/b")
+        rename(command.folder["disk"].string, command.folder["a/b/disk"].string)
+        for name: FilePath in ["disk/Songs/Folk/One", "disk/./Songs/Folk/One/One.songbook"] {
+            let outcome = command("--print", name)
+            #expect(outcome.status == 0 && outcome.text == "Ünder the bridge\n\n", "\(outcome)")
+            #expect(outcome.errors.contains("its library is gone; this is how the song was on"), "\(outcome.errors)")
+        }
+        #expect(command("--print", "--json", "disk/Songs/Folk/One").text == before)
+        #expect(command("--print", "disk/Songs/Folk/Three").status == 66)
+        rename(command.folder["a/b/disk"].string, command.folder["disk"].string)
+        try #require(unlink(command.folder["disk/Songs/Folk/One/One.songbook"].string) == 0)
+        #expect(command("--print", "disk/Songs/Folk/One").status == 66)
+    }
 }
