@@ -55,8 +55,8 @@ let package = Package(
             name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession"],
             path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "library-benchmark", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
-            path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
+            name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],
+            path: "Tests/Faults/Session", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
@@ -102,7 +102,7 @@ if buildsWindow {
             name: "songbook-window",
             dependencies: [
                 "CAdwaita", "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryIndex",
+                "LibraryChanges",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -1,5 +1,6 @@
 """Cases, the folder each works in, and the table at the end."""
 
+import collections
 import os
 import pathlib
 import shutil
@@ -10,6 +11,11 @@ import tempfile
 import time
 import traceback
 
+import suites
+import table
+
+# Everything, where otherwise a part stands for the whole: for hours, not for every change.
+LONG = os.environ.get("FAULTS_LONG") == "1"
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 CASES = []
 
@@ -132,38 +138,55 @@ def main(words, usage):
         return 0
     if "--list" in words:
         for numbers, name, _ in CASES:
-            print(",".join(map(str, numbers)), name)
+            print(",".join(map(str, numbers)) or "-", name)
         return 0
-    chosen = [entry for entry in CASES if is_wanted(*entry[:2], words)]
-    if not chosen:
+    words = [word for word in words if word != "suites"]
+    has_suites = len(words) < len(sys.argv[1:]) or not words or any(word.isdigit() for word in words)
+    only_suites = has_suites and not words and "suites" in sys.argv[1:]
+    chosen = [] if only_suites else [entry for entry in CASES if is_wanted(*entry[:2], words)]
+    if not chosen and not has_suites:
         print("no such case", file=sys.stderr)
         return 64
     # So that nothing stays mounted when a person or a machine has enough.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     print(f"{program()}\n")
-    print(f"{'faults':<7} {'case':<66} {'tried':>6} {'lost':>5}  result")
-    tally = {"passed": 0, "FAILED": 0, "skipped": 0}
+    print(f"{'faults':<9} {'case':<84} {'tried':>6} {'lost':>5}  result")
+    counts = collections.Counter()
+    tally = table.Tally()
     for numbers, name, function in chosen:
-        lab, started = Lab(), time.monotonic()
-        try:
-            function(lab)
-            result = "FAILED" if lab.faults else "passed"
-        except Skip as reason:
-            result, lab.notes = "skipped", [str(reason)]
-        except Exception:  # A broken case must not hide the others.
-            result = "FAILED"
-            lab.faults.append(traceback.format_exc())
-        finally:
-            lab.clean()
-        tally[result] += 1
-        seconds = time.monotonic() - started
-        print(f"{','.join(map(str, numbers)):<7} {name:<66} {lab.tried:>6} {lab.lost:>5}  {result} ({seconds:.0f} s)")
-        for line in lab.notes:
-            print(f"{'':<8}{line}")
-        for line in lab.faults[:20]:
-            print(f"{'':<8}! {line}")
-        if len(lab.faults) > 20:
-            print(f"{'':<8}! and {len(lab.faults) - 20} more")
-        sys.stdout.flush()
-    print(f"\n{tally['passed']} passed, {tally['FAILED']} failed, {tally['skipped']} skipped")
-    return 1 if tally["FAILED"] else 0
+        lab, result = run(numbers, name, function)
+        counts[result] += 1
+        tally.add(numbers, lab, result)
+    wanted = [number for number in table.FAULTS if not words or str(number) in words]
+    if words and not any(word.isdigit() for word in words):
+        wanted = sorted({number for numbers, *_ in chosen for number in numbers})
+    outcomes = suites.run(wanted) if has_suites else "the suites were not asked for"
+    is_good = tally.show(wanted, outcomes, not words and not only_suites)
+    print(f"\n{counts['passed']} passed, {counts['FAILED']} failed, {counts['skipped']} skipped")
+    return 0 if is_good and not counts["FAILED"] else 1
+
+
+def run(numbers, name, function):
+    """Runs one case and says what came out; its laboratory and its result."""
+    lab, started = Lab(), time.monotonic()
+    try:
+        function(lab)
+        result = "FAILED" if lab.faults else "passed"
+    except Skip as reason:
+        result, lab.notes = "skipped", [str(reason)]
+    except Exception:  # A broken case must not hide the others.
+        result = "FAILED"
+        lab.faults.append(traceback.format_exc())
+    finally:
+        lab.clean()
+    seconds = time.monotonic() - started
+    number = ",".join(map(str, numbers)) or "-"
+    print(f"{number:<9} {name:<84} {lab.tried:>6} {lab.lost:>5}  {result} ({seconds:.0f} s)")
+    for line in lab.notes:
+        print(f"{'':<10}{line}")
+    for line in lab.faults[:20]:
+        print(f"{'':<10}! {line}")
+    if len(lab.faults) > 20:
+        print(f"{'':<10}! and {len(lab.faults) - 20} more")
+    sys.stdout.flush()
+    return lab, result

@@ -23,12 +23,17 @@ def counts(stage):
     if result.returncode or stage.content() != NEW_WORDS:
         raise RuntimeError(f"the program does not even save: {result}")
     stage.reset()
-    found = collections.Counter()
-    for line in log.read_text(errors="replace").splitlines():
-        match = re.match(r"\d+ +(\w+)\(", line)
-        if match:
-            found[match[1]] += 1
-    return found
+    return calls_in(log)
+
+
+def calls_in(log):
+    """How often each system call is in what strace wrote."""
+    return collections.Counter(re.findall(r"^\d+ +(\w+)\(", log.read_text(errors="replace"), re.M))
+
+
+def has_draft(log):
+    """Whether a draft had been written before the process ended."""
+    return re.search(r'\bwrite\(\d+, "songbook-draft 1.* = \d+$', log.read_text(errors="replace"), re.M) is not None
 
 
 def traced(stage, injection):
@@ -111,6 +116,8 @@ def killed(lab):
             if stage.drafts():
                 lab.check(stage.drafts() == [NEW_WORDS], f"{label}: drafts {stage.drafts()}")
                 kills["with a draft"] += 1
+            if has_draft(lab.folder / "trace") and not stage.holds(NEW_WORDS):
+                lab.lose(f"{label}: the draft was written, and the words are nowhere")
             kills["old" if content == "old" else "new"] += 1
             stage.next_start(label)
             stage.reset()

@@ -1,0 +1,126 @@
+"""One session that works on and on: cut from power while it saves, and for ten thousand saves."""
+
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import tempfile
+import time
+
+import lab as laboratory
+import powercut
+from lab import Skip, case
+from powercut import Disk, log_is_written, stage_on
+from stage import Stage
+
+
+def session():
+    """The program that keeps one session open; see Session/main.swift."""
+    candidates = [os.environ.get("FAULT_SESSION")] + [
+        laboratory.TOP / f".build/{kind}/fault-session" for kind in ("release", "debug")]
+    for candidate in candidates:
+        if candidate and os.access(candidate, os.X_OK):
+            return candidate
+    raise Skip("fault-session is not built (swift build)")
+
+
+def numbers(lines, word):
+    return [int(line.split()[1]) for line in lines if line.startswith(word + " ")]
+
+
+def words_of(stage):
+    """The number in the song's first line, or what is wrong with the song."""
+    content = stage.content()
+    if content == "old":
+        return 0
+    first = str(content).split("\n")[0].split(" ")
+    return int(first[1]) if first[0] == "words" and content[-1:] in (" ", "\n") else content
+
+
+def continuously(lab, kind):
+    disk = Disk(lab, kind)
+    moments = {"saving": 0, "between": 0, "refused": 0}
+    saves = 0
+    for number in range(100 if laboratory.LONG else powercut.ROUNDS):
+        stage = stage_on(disk, number % 2 == 0, f"session-{number}")
+        log = stage.home / "log"
+        with open(log, "wb") as output:
+            process = lab.start(
+                session(), "save", stage.file, stdout=output, stderr=output, env=stage.environment, cwd="/")
+        deadline = time.monotonic() + 30
+        while b"saved" not in log.read_bytes() and time.monotonic() < deadline:
+            time.sleep(0.002)
+        moment = time.monotonic() + random.uniform(0, 0.3)
+        while time.monotonic() < moment:
+            if number % 3 == 0:
+                log_is_written(disk)
+            time.sleep(0.001)
+        disk.cut()
+        # What is acknowledged from now on is as binding as what was.
+        time.sleep(random.choice((0, 0.03)))
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        disk.lab.unmount(disk.folder)
+        disk.connect()
+        lines = log.read_text(errors="replace").splitlines()
+        begun, saved = max(numbers(lines, "begin")), max(numbers(lines, "saved"))
+        drafted = max(numbers(lines, "drafted"), default=0)
+        is_refused = any(line.startswith("refused") for line in lines)
+        moments["refused" if is_refused else "saving" if begun > saved else "between"] += 1
+        lab.tried += 1
+        saves += saved
+        label = f"{kind} {number}: begun {begun}, saved {saved}, drafted {drafted}"
+        found = words_of(stage)
+        if found not in range(saved, begun + 1):
+            lab.lose(f"{label}: the song is {found!r:.200}")
+        if drafted > saved and found != drafted:
+            drafts = [words.split("\n")[0] for words in stage.drafts()]
+            if f"words {drafted}" not in drafts:
+                lab.lose(f"{label}: the song is {found!r:.60}, the drafts {drafts}")
+        empty = [path for path in disk.folder.rglob("*.songbook") if path.is_file() and path.stat().st_size == 0]
+        lab.check(not empty, f"{label}: empty: {empty}")
+        stage.next_start(label)
+    lab.check(moments["saving"] + moments["refused"] > 0, f"no save was cut: {moments}")
+    lab.notes.append(
+        f"{kind}: {saves} saves acknowledged; at that moment the session was "
+        + ", ".join(f"{what} {count} times" for what, count in moments.items()))
+
+
+@case([7], "power cut in a session that saves continuously, on ext4")
+def ext4_continuously(lab):
+    continuously(lab, "ext4")
+
+
+@case([7], "power cut in a session that saves continuously, on xfs")
+def xfs_continuously(lab):
+    continuously(lab, "xfs")
+
+
+@case([], "ten thousand saves in one session: memory and descriptors stay as they are")
+def many_saves(lab):
+    with tempfile.TemporaryDirectory(prefix="songbook-saves-", dir="/dev/shm") as folder:
+        stage = Stage(lab, songs=pathlib.Path(folder, "Songs"), state=pathlib.Path(folder, "state"))
+        process = lab.start(
+            session(), "measure", stage.file, 10_000, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=stage.environment, cwd="/")
+        measured = {}
+        for line in process.stdout:
+            measured[int(line.split()[1])] = resources(process.pid)
+            lab.tried += 1000
+            process.stdin.write("\n")
+            process.stdin.flush()
+        lab.check(process.wait(timeout=60) == 0, f"status {process.returncode}")
+        lab.check(max(measured) == 10_000, f"{measured}")
+        (memory, descriptors), (last_memory, last_descriptors) = measured[1000], measured[10_000]
+        lab.check(descriptors == last_descriptors, f"descriptors: {measured}")
+        lab.check(last_memory < memory * 1.1 + 500_000, f"memory: {measured}")
+        lab.notes.append(
+            f"after 1,000: {memory / 1e6:.1f} MB and {descriptors} descriptors; "
+            f"after 10,000: {last_memory / 1e6:.1f} MB and {last_descriptors}")
+
+
+def resources(process):
+    """The resident bytes of a process and how many descriptors it has open. Source: proc_pid_statm(5)."""
+    pages = int(pathlib.Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGESIZE"), len(os.listdir(f"/proc/{process}/fd"))

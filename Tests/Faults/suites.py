@@ -1,0 +1,112 @@
+"""The faults that tests in Swift cause, below the program: each with the suites or tests that do."""
+
+import collections
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+
+SUITES = {
+    1: ["FaultSweepTests", "OtherSweepTests"],
+    2: ["ProtocolOrderTests/shortWrites", "ProtocolOrderTests/noProgress"],
+    3: ["ProtocolOrderTests/freshFile"],
+    4: ["ProtocolOrderTests/unconfirmed", "ProtocolOrderTests/noFolderSynchronisation"],
+    5: ["FaultSweepTests/losingTheAnswer", "FaultSweepTests/losingTheAnswerWithoutRenameFlags",
+        "ProtocolOrderTests/unknownFate", "LastMomentTests/interrupted", "MergingTests/lostAnswer"],
+    6: ["FaultSweepTests/dying", "LeftoverTests", "HistoryTests/diedBefore"],
+    7: ["ProtocolOrderTests/order", "ProtocolOrderTests/drafts"],
+    8: ["FullDiskTests"],
+    10: ["ProtocolOrderTests/elsewhere"],
+    11: ["KeptMetadataTests", "LastMomentTests/privateCopy"],
+    12: ["ReachingTests/links", "ReachingTests/badLinks"],
+    13: ["ReachingTests/special", "SpecialFileTests", "LastMomentTests/replacedByAnotherKind"],
+    14: ["KeptMetadataTests/clock"],
+    15: ["MergingTests", "DraftMergingTests", "SavingTests/conflict", "SavingTests/rewritten"],
+    16: ["ReachingTests/sameSizeAndTime"],
+    17: ["ReachingTests/touched", "WatchingTests/silence"],
+    18: ["LastMomentTests"],
+    19: ["SpecialFileTests/halfWritten"],
+    20: ["SavingTests/deleted", "ReachingTests/folderRenamed", "LastMomentTests/deleted", "WatchingTests/folderMoved"],
+    21: ["WriterRaceTests"],
+    22: ["ReachingTests/lockOfOthers", "ReachingTests/noLocks", "FileLockTests", "DirectoryLockTests",
+         "ClaimedFileTests"],
+    23: ["WatchingTests/changes"],
+    24: ["LosslessWritingTests", "InsertionTests", "FaultPlaceTests/lines"],
+    25: ["LosslessWritingTests", "RandomEditTests", "UnicodeTests"],
+    26: ["DuplicateTests"],
+    27: ["FaultPlaceTests", "LimitTests", "MutationTests", "PrintTests/unreadable"],
+    28: ["MutationTests", "RandomEditTests", "JSONGrammarTests"],
+    29: ["SongNameTests", "MakingCommandTests"],
+    30: ["NameClashTests", "MakingCommandTests/taken"],
+    31: ["ArgumentTests/unusualNames", "SongReferenceTests"],
+    32: ["FileURITests", "ArgumentTests"],
+    33: ["TerminalOutputTests"],
+    34: ["LeftoverTests/planted", "LeftoverTests/plantedName"],
+    35: ["EditingSessionTests.DraftTests", "DamagedSnapshotTests"],
+}
+
+
+def pattern(name):
+    """What the ids of a suite's tests, or of one test, match."""
+    suite, _, test = name.partition("/")
+    return (r"\b" if "." in suite else r"\.") + re.escape(suite) + "/" + (re.escape(test) + r"\(" if test else "")
+
+
+class Outcome:
+    """How often the tests of a fault ran, and which of them failed or were skipped."""
+
+    def __init__(self):
+        self.caused, self.failed, self.skipped = 0, [], []
+
+
+def run(numbers):
+    """The outcome for each of these faults, or why there is none, in words."""
+    if not shutil.which("swift"):
+        return "no swift: the suites were not run"
+    names = sorted({name for number in numbers for name in SUITES.get(number, [])})
+    if not names:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        events = pathlib.Path(folder, "events")
+        result = subprocess.run(
+            ["swift", "test", "--package-path", TOP, "--filter", "|".join(map(pattern, names)),
+             "--event-stream-output-path", events, "--event-stream-version", "0"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=1800)
+        tests = tests_in(events) if events.exists() else {}
+    if result.returncode or not tests:
+        print(result.stdout.decode(errors="replace")[-4000:])
+    outcomes = {number: Outcome() for number in numbers if number in SUITES}
+    for number, outcome in outcomes.items():
+        for name in SUITES[number]:
+            chosen = [test for test in tests if re.search(pattern(name), test)]
+            if not chosen:
+                outcome.failed.append(f"there is no {name}")
+            for test in chosen:
+                count, has_failed, is_skipped = tests[test]
+                outcome.caused += 0 if is_skipped else max(1, count)
+                if has_failed:
+                    outcome.failed.append(test)
+                if is_skipped:
+                    outcome.skipped.append(test)
+        outcome.caused = 0 if outcome.failed else outcome.caused
+    return outcomes
+
+
+def tests_in(events):
+    """Each test that ran: how many cases it had, whether one failed, whether it was skipped."""
+    cases, states, functions = collections.Counter(), {}, set()
+    for line in filter(None, events.read_text().split("\n")):
+        record = json.loads(line)
+        payload = record["payload"]
+        if record["kind"] == "test" and payload["kind"] == "function":
+            functions.add(payload["id"])
+        elif record["kind"] == "event" and "testID" in payload:
+            states.setdefault(payload["testID"], set()).add(payload["kind"])
+            cases[payload["testID"]] += payload["kind"] == "testCaseEnded"
+    return {test: (cases[test], "issueRecorded" in states.get(test, ()) or "testEnded" not in states.get(test, ())
+                   and "testSkipped" not in states.get(test, ()), "testSkipped" in states.get(test, ()))
+            for test in functions}
