@@ -25,9 +25,10 @@ struct DraftName {
         FilePath("\(file)-\(id)-\(session)-\(count).draft")
     }
 
-    /// Whether it may be a draft of the same song: the same file, or the same id.
-    func isOf(_ other: DraftName) -> Bool {
-        file == other.file || id == other.id && id != Self.noID
+    /// Whether it may be a draft of the same song: the same file, the same id, or a song without one, of which only the
+    /// path in the draft can tell.
+    func mayBe(of other: DraftName) -> Bool {
+        file == other.file || id == other.id || id == Self.noID
     }
 
     private static let noID = Checksum([]).hexadecimal

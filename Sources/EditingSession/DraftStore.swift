@@ -79,11 +79,14 @@ struct DraftStore: ~Copyable {
         if current == nil { directory = nil }
     }
 
-    /// The drafts of a song that were left behind, newest first: those of its file, and those of a file that is no
-    /// longer there and had the same song in it.
+    /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
+    /// file that is no longer there and had the same song in it.
     func left(for file: FilePath, id: String?) -> [Found] {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        return left { $0.isOf(wanted) }.filter { $0.draft.file == file || $0.draft.hasMoved }
+        return left { $0.mayBe(of: wanted) }.filter { found in
+            let draft = found.draft
+            return draft.file == file || draft.hasMoved && draft.isOf(id: id) || draft.leads(to: file)
+        }
     }
 
     /// The drafts that were left behind, newest first, of those whose names say that they may be wanted. One that is
@@ -142,6 +145,21 @@ extension DraftStore {
 }
 
 extension Draft {
+    /// Whether it is of a song with this id, which is one.
+    fileprivate func isOf(id other: String?) -> Bool {
+        guard let id = song.id, let other else { return false }
+        return id.hasSameBytes(as: other)
+    }
+
+    /// Whether its song is at `file`, by a path with links.
+    fileprivate func leads(to file: FilePath) -> Bool {
+        do throws(FileError) {
+            return try self.file.resolvingLinks() == file
+        } catch {
+            return false
+        }
+    }
+
     /// Whether its song is no longer where it was.
     var hasMoved: Bool {
         do throws(FileError) {

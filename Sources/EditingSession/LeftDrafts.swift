@@ -1,6 +1,6 @@
-import Files
+public import Files
 public import Freedesktop
-import SongFormat
+public import SongFormat
 
 /// The words of all songs that an earlier session could not save.
 public enum LeftDrafts {
@@ -20,6 +20,34 @@ public enum LeftDrafts {
     public static func all(environment: Environment) -> [(draft: Draft, place: Place)] {
         DraftStore(environment).left().compactMap { found in
             place(of: found.draft).map { (found.draft, $0) }
+        }
+    }
+
+    /// Keeps an edit of a song whose file is out of reach, as a session does that ends with unsaved words: it is offered
+    /// when the song can be opened, and merged with what others made of it.
+    ///
+    /// - Parameters:
+    ///   - song: as the file said when it was last read.
+    ///   - file: where it was: absolute, links resolved as far as can be told.
+    /// - Throws: why it cannot be kept.
+    public static func leave(
+        _ edit: SongEdit, of song: Song, at file: FilePath, environment: Environment
+    ) throws(Problem) {
+        let now = FileTime.now
+        let change: SongChange
+        do {
+            let members: [JSONValue.Member] =
+                (song.id.map { [.init("id", .string($0))] } ?? [])
+                + [.init("title", .string(song.title)), .init("text", .string(song.text))]
+            let origin = try SongFile(decoding: JSONValue.object(members).serialized(pretty: true))
+            change = SongChange(origin: origin, ours: try origin.encoding(edit))
+        } catch {
+            throw Problem(error, file: file)
+        }
+        try Problem.explaining("keep the words as a draft") { () throws(FileError) in
+            var drafts = DraftStore(environment)
+            try drafts.put(Draft(of: change, to: file, at: now), as: drafts.nextTicket())
+            try drafts.makeDurable()
         }
     }
 

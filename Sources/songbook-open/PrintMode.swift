@@ -30,7 +30,9 @@ struct PrintMode {
             guard error.kind != .invalidSong,
                 let remembered = RememberedSong.find(operand, in: surroundings.environment)
             else { throw error }
-            console.say(remembered.notice)
+            console.say(
+                "\(operand.display): \(remembered.obstacle); this is how the song was on \(Moment.text(remembered.time))"
+            )
             return SongSource(remembered)
         }
     }

@@ -10,8 +10,10 @@ struct RememberedSong {
     let song: Song
     /// Where its file was.
     let path: FilePath
-    /// Why it is not read from there, and how old it is; for people.
-    let notice: String
+    /// Why it is not read from there, as a clause.
+    let obstacle: String
+    /// When the library was last looked at.
+    let time: FileTime
 
     /// The song that `operand` names; nil where its library can be reached, or nothing is known of it.
     static func find(_ operand: FilePath, in environment: Environment) -> RememberedSong? {
@@ -28,8 +30,7 @@ struct RememberedSong {
             let entry = snapshot.tree.song(at: path), let song = try? snapshot.song(entry), entry.brokenReason == nil
         else { return nil }
         return RememberedSong(
-            song: song, path: entry.path,
-            notice: "\(path.display): its library is \(state.name); this is how the song was on \(Moment.text(time))")
+            song: song, path: entry.path, obstacle: "its library is \(state.name)", time: time)
     }
 }
 

@@ -12,11 +12,29 @@ struct WriteMode {
     /// The song is read before standard input, so that what another program writes into it while the pipe runs is
     /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
     func run() throws(Problem) {
-        let file = try SongOperand(song).file(in: environment)
-        let session = try EditingSession(opening: file, withSettingsOf: environment)
+        let session: EditingSession
+        do throws(Problem) {
+            let file = try SongOperand(song).file(in: environment)
+            session = try EditingSession(opening: file, withSettingsOf: environment)
+        } catch {
+            guard error.kind != .invalidSong, let remembered = RememberedSong.find(song, in: environment) else {
+                throw error
+            }
+            return try keep(remembered)
+        }
         let text = try readLyrics()
+        let file = session.file
         console.tell(try session.save(text: text), of: file)
         if let draft = session.recoveredDraft { console.tell(draft, of: file) }
+    }
+
+    private func keep(_ remembered: RememberedSong) throws(Problem) {
+        let text = try readLyrics()
+        try LeftDrafts.leave(
+            SongEdit(text: text), of: remembered.song, at: remembered.path, environment: environment)
+        throw Problem(
+            .unavailable, path: song, "\(remembered.obstacle); the lyrics are kept as a draft",
+            remedy: "open the song when it is back, and they are offered")
     }
 }
 

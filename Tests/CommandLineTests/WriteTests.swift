@@ -1,5 +1,8 @@
+import EditingSession
 import Files
 import Glibc
+import SongFormat
+import SongMerging
 import TestSupport
 import Testing
 
@@ -190,5 +193,29 @@ struct WriteTests {
         #expect(running.finish().status == 0)
         #expect(command("--print", "a.songbook").text == "new\n")
         #expect(command.folder.tree().allSatisfy { !$0.string.contains(".~") && !$0.string.hasSuffix(".draft") })
+    }
+
+    @Test("into a song whose library is out of reach, lyrics are kept, and merged when it is back")
+    func outOfReach() throws {
+        let command = Command()
+        command.song("disk/Songs/One/One.songbook", text: "one\ntwo\nthree", title: "One")
+        command("--choose-library", "disk/Songs")
+        command("--list")
+        command.folder.makeFolder("a/b")
+        rename(command.folder["disk"].string, command.folder["a/b/disk"].string)
+        let outcome = command("--write", "disk/Songs/One", input: "one\ntwo\nthree, typed far away\n")
+        #expect(outcome.status == 69 && outcome.errors.contains("kept as a draft"), "\(outcome)")
+        #expect(command.folder.names().allSatisfy { $0 != "disk" })
+        command.song("a/b/disk/Songs/One/One.songbook", text: "one, newer here\ntwo\nthree", title: "One")
+        rename(command.folder["a/b/disk"].string, command.folder["disk"].string)
+        #expect(command("--print", "disk/Songs/One").text == "one, newer here\ntwo\nthree\n")
+        #expect(command("--drafts").text == command.folder["disk/Songs/One/One.songbook"].string + "\n")
+        let session = try EditingSession(
+            opening: command.folder["disk/Songs/One/One.songbook"], environment: command.folder.environment())
+        let draft = try #require(session.recoveredDraft)
+        let merged = try #require(draft.merged(into: PageWords(session.song)))
+        _ = try session.save(SongEdit(text: merged.text))
+        #expect(command("--print", "disk/Songs/One").text == "one, newer here\ntwo\nthree, typed far away\n")
+        #expect(command("--drafts").output.isEmpty)
     }
 }

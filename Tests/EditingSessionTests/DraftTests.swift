@@ -61,6 +61,21 @@ import Testing
         _ = file
     }
 
+    @Test("is offered by whatever path its song was reached, and to no other song without an id")
+    func linkedPath() throws {
+        let bytes = #"{"title": "One", "text": "first"}"#
+        let file = folder.write(bytes, to: "real/One.songbook")
+        let other = folder.write(bytes, to: "other/Two.songbook")
+        #expect(symlink("real", folder["link"].string) == 0)
+        let song = try SongFile(decoding: Array(bytes.utf8)).song
+        try LeftDrafts.leave(
+            SongEdit(text: "typed"), of: song, at: folder["link/One.songbook"], environment: folder.environment())
+        #expect(try open(file).recoveredDraft?.song.text == "typed")
+        #expect(try open(other).recoveredDraft == nil)
+        #expect(unlink(file.string) == 0)
+        #expect(try open(other).recoveredDraft == nil)
+    }
+
     @Test("words typed while a save waits for its disk are kept at once, and stay when that save is done")
     func typedDuringSave() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
