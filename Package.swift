@@ -57,6 +57,9 @@ let package = Package(
         .executableTarget(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "library-benchmark", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
+            path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),

@@ -1,0 +1,44 @@
+import Files
+import Freedesktop
+import Glibc
+import LibraryIndex
+
+// What a window does with a library, in one process: a line for each step, its name and its nanoseconds.
+//
+//     library-benchmark FOLDER SONG WORDS…
+//
+// Loads the snapshot that $XDG_CACHE_HOME must have, looks at the library again, searches for each WORDS anew, as if
+// nothing had been searched for before, then types the first of them letter by letter, and at last changes the song in
+// the folder SONG, relative to FOLDER, and finds it.
+
+func timed<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
+    let start = FileTime.now
+    let result = try body()
+    let end = FileTime.now
+    print(name, (end.seconds - start.seconds) * 1_000_000_000 + Int64(end.nanoseconds - start.nanoseconds))
+    return result
+}
+
+let arguments = ProcessArguments.bytes.map { FilePath(bytes: $0) }
+let (root, song) = (arguments[0], arguments[1])
+let queries = arguments[2...].map(\.string)
+let index = LibraryIndex(root: root, environment: .current())
+guard timed("load", { index.load() }) != nil else { fatalError("there is no snapshot") }
+var snapshot = try timed("refresh") { try index.refresh() }
+for query in queries {
+    let hits = try timed("search \(query)") { try LibrarySearch().find(SearchQuery(query), in: snapshot) }
+    print("hits \(query)", hits.count)
+}
+let search = LibrarySearch()
+for length in 1...queries[0].count {
+    let typed = String(queries[0].prefix(length))
+    _ = try timed("type \(length)") { try search.find(SearchQuery(typed), in: snapshot).count }
+}
+guard let file = snapshot.tree.song(song)?.path else { fatalError("there is no such song") }
+let bytes = try FileReader.read(file, limit: 1 << 24).bytes
+// Something that its stamp shows, and that stays: the changed song is the same at the next run.
+try AtomicReplacement.write(bytes, to: file.lastComponent!, in: Directory(file.parent))
+_ = try timed("changed") {
+    snapshot = try index.update([song])
+    return try search.find(SearchQuery(queries[0]), in: snapshot).count
+}
