@@ -105,7 +105,7 @@ if buildsWindow {
             name: "songbook-window",
             dependencies: [
                 "CAdwaita", "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession",
-                "LibraryChanges",
+                "LibraryChanges", "LibraryIndex",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

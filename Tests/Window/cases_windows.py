@@ -115,7 +115,7 @@ def opens_any_name(book, folder):
 def says_what_to_do(book, folder):
     os.mkdir(folder + "/Empty")
     for arguments, title, words in [
-        ([], "Songbook", "Open a song that you have"), (["--", folder + "/Empty"], "Empty", "No Song in This Folder"),
+        ([], "Songbook", "Where Are Your Songs?"), (["--", folder + "/Empty"], "Empty", "No Song in This Folder"),
         (["--", folder + "/Nothing.songbook"], "Nothing.songbook", "There Is No Such Song"),
     ]:
         book.call(*arguments)

@@ -10,6 +10,7 @@ enum Actions {
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",
             "win.undo": "<Control>z", "win.redo": "<Shift><Control>z", "win.shortcuts": "<Control>question",
+            "win.sidebar": "F9", "win.list": "F6", "win.up": "<Alt>Up", "win.back": "<Alt>Left",
         ]
         for (action, key) in keys {
             key.withCString { key in

@@ -51,7 +51,7 @@ final class Application {
         }
         connect(application, "startup") { [unowned self] _ in start() }
         connect(application, "activate") { [unowned self] _ in
-            windows.last?.present() ?? SongWindow(self).showStart()
+            if let window = windows.last { window.present() } else { openLibrary() }
         }
         connect(application, "command-line") { [unowned self] emission in
             if let call = emission.object(1) { take(call) }
@@ -70,6 +70,11 @@ final class Application {
         windows.first { $0.song?.isAt(song) ?? false }
     }
 
+    /// The window that has the library.
+    func window(of place: LibraryPlace) -> SongWindow? {
+        windows.first { $0.library?.place.rootIdentity == place.rootIdentity }
+    }
+
     func add(_ window: SongWindow) {
         windows.append(window)
     }
@@ -81,6 +86,11 @@ final class Application {
     /// Opens a song that is known by its path, in a window of its own or in the one it has.
     func open(_ file: FilePath, replacing window: SongWindow? = nil) {
         open(OpeningRequest(reference: SongReference(file), environment: environment), in: window)
+    }
+
+    /// Opens the library in use, in its window or in `window`.
+    func openLibrary(replacing window: SongWindow? = nil) {
+        open(OpeningRequest(reference: nil, environment: environment), in: window)
     }
 
     /// Saves and closes every window; those whose words cannot be saved stay and ask.
@@ -112,10 +122,9 @@ extension Application {
         let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
         let caller = caller(of: call)
         guard let invocation, !invocation.songs.isEmpty else {
-            let window = windows.last ?? SongWindow(self)
-            if windows.count == 1, window.file == nil { window.showStart() }
-            window.present()
-            return
+            let environment = invocation?.environment(of: environment) ?? environment
+            let request = OpeningRequest(reference: nil, environment: environment, library: invocation?.library)
+            return open(request, for: caller, waits: invocation?.waits ?? false)
         }
         for song in invocation.songs {
             let request = OpeningRequest(
@@ -145,8 +154,8 @@ extension Application {
         FileWorker().run {
             request.run()
         } then: { [self] opening in
-            let shown = pending.show(opening, in: self)
-            if waits, let caller { shown.keep(caller) }
+            pending.show(opening, in: self, caller: waits ? caller : nil)
+            _ = caller
         }
     }
 

@@ -6,14 +6,21 @@ import SongLibrary
 /// What came of the wish to open something.
 enum Opening: Sendable {
     case song(LoadedSong)
-    /// A folder that holds no song.
+    /// A folder that holds no song and is in no library that was chosen.
     case folder(FilePath)
+    /// A library, or a folder of one.
+    case library(LibraryPlace)
+    /// No library was chosen yet.
+    case welcome
+    /// The library in use cannot be used now.
+    case trouble(Problem)
     case problem(Problem)
 }
 
 /// The wish to open something, with the circumstances of whoever has it.
 struct OpeningRequest: Sendable {
-    let reference: SongReference
+    /// What is to be opened; nil for the library in use.
+    let reference: SongReference?
     /// The caller's folder and variables.
     let environment: Environment
     /// What `--library` was given.
@@ -21,17 +28,37 @@ struct OpeningRequest: Sendable {
 
     /// Finds out what is meant and reads it. Waits for the disk.
     func run() -> Opening {
-        let (settings, problem) = SettingsStore(environment: environment).load()
-        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        let store = SettingsStore(environment: environment)
         do throws(Problem) {
+            guard let reference else { return libraryInUse(store) }
+            let (settings, problem) = store.load()
+            let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
             switch try locator.locate(reference) {
             case .song(let location):
                 return .song(try LoadedSong(at: location, environment: environment, settingsProblem: problem))
             case .folder(let folder):
-                return .folder(folder)
+                let location = try locator.locate(folder: folder, named: try reference.path(in: environment))
+                return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
             }
         } catch {
             return .problem(error)
+        }
+    }
+
+    private func libraryInUse(_ store: SettingsStore) -> Opening {
+        let (settings, problem) = store.load()
+        if let problem { return .trouble(problem) }
+        let isNamed = library != nil || environment.variables["SONGBOOK_LIBRARY"]?.isEmpty == false
+        guard isNamed || settings.mode != nil else { return .welcome }
+        do throws(Problem) {
+            let inUse = try store.libraryInUse(flag: library)
+            let root = try inUse.root()
+            let identity = try Problem.explaining("use it as the library", path: root) { () throws(FileError) in
+                try FileStatus(of: root).identity
+            }
+            return .library(LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices))
+        } catch {
+            return .trouble(error)
         }
     }
 }

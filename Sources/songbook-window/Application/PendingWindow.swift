@@ -8,6 +8,7 @@ final class PendingWindow {
 
     private var window: SongWindow?
     private var isDone = false
+    private var isWaitingShown = false
 
     /// - Parameter window: the window to use; without one it is made when it is needed.
     init(_ application: Application, _ window: SongWindow?) {
@@ -18,25 +19,52 @@ final class PendingWindow {
         }
     }
 
-    /// Shows what was read, in the window that has the song already if there is one.
-    func show(_ opening: Opening, in application: Application) -> SongWindow {
+    /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
+    ///
+    /// - Parameter caller: who waits until it is closed.
+    func show(_ opening: Opening, in application: Application, caller: Caller?) {
         isDone = true
         defer { g_application_release(application.application.cast()) }
-        if case .song(let loaded) = opening, let other = application.window(of: loaded.location) {
-            window?.destroyIfEmpty()
-            other.present()
-            return other
+        if let (other, isThere) = present(opening, in: application, caller) {
+            if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
+            if isThere, let caller { other.keep(caller) }
+            return
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
         target.show(opening)
         target.present()
-        return target
+        if let caller { target.keep(caller) }
+    }
+
+    private func present(
+        _ opening: Opening, in application: Application, _ caller: Caller?
+    ) -> (window: SongWindow, isShownAlready: Bool)? {
+        switch opening {
+        case .song(let loaded):
+            if let other = application.window(of: loaded.location) {
+                other.showEditor(takesFocus: true)
+                return (other, true)
+            }
+            guard let place = LibraryPlace(loaded.location), let other = application.window(of: place) else {
+                return nil
+            }
+            other.present()
+            other.take(opening, takesFocus: true, showsPlace: true, caller: caller)
+            return (other, false)
+        case .library(let place):
+            guard let other = application.window(of: place) else { return nil }
+            other.browse(place.folder)
+            other.present()
+            return (other, true)
+        case .folder, .welcome, .trouble, .problem: return nil
+        }
     }
 
     private func showWaiting(in application: Application) {
         let window = window ?? SongWindow(application)
         self.window = window
-        guard !window.isDestroyed else { return }
+        guard !window.isDestroyed, window.library == nil else { return }
+        isWaitingShown = window.isUnused
         window.show(page: StatusPage.makeOpening(), title: "Opening…")
         window.present()
     }

@@ -21,6 +21,18 @@ enum Style {
         .song-lyrics, .song-lyrics > text { background: none; }
         .song-lyrics { font-size: 118%; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
+        .folder-sidebar { background-color: @window_bg_color; color: @window_fg_color; }
+        .browse-view { background-color: @view_bg_color; }
+        .browse-list { background: none; padding: 4px 8px; }
+        .browse-list > row { border-radius: 8px; padding: 0; }
+        .browse-row { padding: 9px 10px; }
+        .browse-title { font-weight: 600; }
+        .folder-row { padding: 2px 0; min-height: 28px; }
+        .folder-row > button { min-width: 20px; min-height: 20px; padding: 0; }
+        .path-bar { padding: 0 6px 4px 6px; }
+        .path-bar button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
+        .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
+        .library-offer { padding: 6px 12px; }
         .banner { padding: 10px 12px 10px 18px; }
         .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
         .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }

@@ -54,7 +54,8 @@ final class OpenSong {
     private(set) var isInConflict = false
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
-    private let location: SongLocation
+    /// Where it was opened.
+    private(set) var location: SongLocation
     private let home: FilePath
     private var isLooking = false
     private var watcher: SongWatcher?
@@ -110,6 +111,14 @@ final class OpenSong {
         if file == other.file { return true }
         return file == location.file && location.rootIdentity == other.rootIdentity
             && location.relativePath == other.relativePath
+    }
+
+    /// Says in which library the song is now, after one was chosen.
+    func adopt(_ newLocation: SongLocation) {
+        guard newLocation.file == file else { return }
+        location = newLocation
+        place = Words.place(of: newLocation, home: home)
+        onChange()
     }
 
     /// The exit status for those who wait for the song; nil when all is well.

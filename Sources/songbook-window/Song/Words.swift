@@ -1,5 +1,7 @@
 import CAdwaita
 import Files
+import LibraryIndex
+import SongFormat
 import SongLibrary
 
 /// How things are put into words.
@@ -24,7 +26,29 @@ enum Words {
     static func moment(_ time: FileTime) -> String {
         guard let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return "" }
         defer { g_date_time_unref(date) }
-        guard let text = g_date_time_format(date, "%-e %B %Y, %H:%M") else { return "" }
+        return format(date, "%-e %B %Y, %H:%M")
+    }
+
+    /// A day in local time, for a list: the time of day today, else the date, with the year where it is another one.
+    static func day(of time: Timestamp) -> String {
+        guard let date = g_date_time_new_from_unix_local(Int(time.seconds)), let today = g_date_time_new_now_local()
+        else { return "" }
+        defer {
+            g_date_time_unref(date)
+            g_date_time_unref(today)
+        }
+        guard g_date_time_get_year(date) == g_date_time_get_year(today) else { return format(date, "%-e %b %Y") }
+        let isToday = g_date_time_get_day_of_year(date) == g_date_time_get_day_of_year(today)
+        return format(date, isToday ? "%H:%M" : "%-e %b")
+    }
+
+    /// How many songs are in a folder and below.
+    static func count(of folder: FolderNode) -> String {
+        folder.songCount == 1 ? "1 song" : "\(folder.songCount) songs"
+    }
+
+    private static func format(_ date: OpaquePointer, _ form: String) -> String {
+        guard let text = g_date_time_format(date, form) else { return "" }
         defer { g_free(text) }
         return String(cString: text)
     }

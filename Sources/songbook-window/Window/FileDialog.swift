@@ -26,13 +26,31 @@ enum FileDialog {
         run(chooser, then: finish)
     }
 
+    /// Asks for a folder, beginning in `folder`.
+    static func chooseFolder(
+        over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
+    ) {
+        let chooser = gtk_file_chooser_native_new(
+            "Choose a Folder for Your Songs", window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Choose",
+            "_Cancel")!
+        if let folder {
+            let file = folder.withCString { g_file_new_for_path($0) }
+            gtk_file_chooser_set_current_folder(chooser, file, nil)
+            if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
+        }
+        show(chooser, then: finish)
+    }
+
     private static func run(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
         let songs = gtk_file_filter_new()!
         gtk_file_filter_set_name(songs, "Songs")
         gtk_file_filter_add_suffix(songs, "songbook")
         gtk_file_chooser_add_filter(chooser, songs)
         g_object_unref(UnsafeMutableRawPointer(songs))
+        show(chooser, then: finish)
+    }
 
+    private static func show(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
         gtk_native_dialog_set_modal(chooser.cast(), 1)
         connect(chooser, "response") { emission in
             let isAccepted = emission.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue)

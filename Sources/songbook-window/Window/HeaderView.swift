@@ -8,24 +8,13 @@ final class HeaderView {
 
     private let windowTitle: Widget = adw_window_title_new("", "")
     private let state: Widget = gtk_label_new("")
-    private let menuButton: Widget = gtk_menu_button_new()
+    private var backButton: Widget?
 
     init() {
         gtk_widget_add_css_class(widget, "flat")
         adw_header_bar_set_title_widget(widget.opaque, windowTitle)
 
-        gtk_menu_button_set_icon_name(menuButton.opaque, "open-menu-symbolic")
-        gtk_menu_button_set_primary(menuButton.opaque, 1)
-        gtk_widget_set_tooltip_text(menuButton, "Main Menu")
-        setAccessibleName(menuButton, "Main Menu")
-        gtk_menu_button_set_create_popup_func(
-            menuButton.opaque,
-            { button, _ in
-                let menu = MainMenu.makeModel()
-                gtk_menu_button_set_menu_model(button, menu.cast())
-                g_object_unref(UnsafeMutableRawPointer(menu))
-            }, nil, nil)
-        adw_header_bar_pack_end(widget.opaque, menuButton)
+        adw_header_bar_pack_end(widget.opaque, MainMenu.makeButton())
 
         gtk_label_set_ellipsize(state.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_width_chars(state.opaque, 7)
@@ -35,6 +24,27 @@ final class HeaderView {
         gtk_widget_add_css_class(state, "dim-label")
         gtk_widget_set_visible(state, 0)
         adw_header_bar_pack_start(widget.opaque, state)
+    }
+
+    /// Lets a button lead back to the list.
+    func addBackButton(_ back: @escaping @MainActor () -> Void) {
+        let button: Widget = gtk_button_new_from_icon_name("go-previous-symbolic")
+        gtk_widget_set_tooltip_text(button, "Back to the Songs")
+        setAccessibleName(button, "Back to the Songs")
+        connect(button, "clicked") { _ in back() }
+        // What is packed last at the start would stand behind the words on saving.
+        g_object_ref(state)
+        adw_header_bar_remove(widget.opaque, state)
+        adw_header_bar_pack_start(widget.opaque, button)
+        adw_header_bar_pack_start(widget.opaque, state)
+        g_object_unref(state)
+        backButton = button
+    }
+
+    /// Whether the list is out of sight, so that a way back is wanted.
+    func setAlone(_ isAlone: Bool) {
+        if let backButton { gtk_widget_set_visible(backButton, isAlone.gboolean) }
+        adw_header_bar_set_show_start_title_buttons(widget.opaque, isAlone.gboolean)
     }
 
     func setTitle(_ title: String, place: String) {

@@ -2,6 +2,24 @@ import CAdwaita
 
 /// The main menu. Its model is made when it is opened first.
 enum MainMenu {
+    /// The button that opens it.
+    @MainActor
+    static func makeButton() -> Widget {
+        let button: Widget = gtk_menu_button_new()
+        gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
+        gtk_menu_button_set_primary(button.opaque, 1)
+        gtk_widget_set_tooltip_text(button, "Main Menu")
+        setAccessibleName(button, "Main Menu")
+        gtk_menu_button_set_create_popup_func(
+            button.opaque,
+            { button, _ in
+                let menu = MainMenu.makeModel()
+                gtk_menu_button_set_menu_model(button, menu.cast())
+                g_object_unref(UnsafeMutableRawPointer(menu))
+            }, nil, nil)
+        return button
+    }
+
     /// The model; the caller owns it.
     static func makeModel() -> OpaquePointer {
         let sections: [[(label: String, action: String)]] = [

@@ -1,39 +1,82 @@
 import CAdwaita
 import Files
 import Freedesktop
+import SongLibrary
 
 /// What a window shows when something is opened.
 extension SongWindow {
     /// Shows what came of opening something.
     func show(_ opening: Opening) {
         switch opening {
-        case .song(let loaded): show(OpenSong(loaded, home: application.environment.homeDirectory))
+        case .song(let loaded):
+            if let place = LibraryPlace(loaded.location) { becomeLibrary(place) }
+            show(OpenSong(loaded, home: application.environment.homeDirectory))
+        case .library(let place):
+            becomeLibrary(place)
+            showNoSong()
         case .folder(let folder): show(folder)
+        case .welcome: showStart()
+        case .trouble(let problem): showTrouble(problem)
         case .problem(let problem): show(problem)
         }
     }
 
-    /// Shows what can be done where nothing was asked for.
+    /// Shows what can be done where no library was chosen yet.
     func showStart() {
+        let standard = StatusPage.Action(label: "Use “Songs” in Documents") { [self] in choose(.standard) }
         let page = StatusPage.make(
-            icon: programIcon, title: "Songbook",
-            text: "Open a song that you have: a file whose name ends in .songbook.", action: openSong)
+            icon: programIcon, title: "Where Are Your Songs?",
+            text: """
+                Songbook keeps each song as a file in a folder of yours. It can make a folder called “Songs” in your \
+                Documents, or use one that you have.
+                """,
+            actions: [standard, chooseFolder, openSong])
         show(page: page, title: "Songbook")
-        present()
+    }
+
+    /// Shows the place where a song of the library will be.
+    func showNoSong() {
+        let page = StatusPage.make(
+            icon: "folder-music-symbolic", title: "No Song Selected",
+            text: "Choose a song from the list to write in it.",
+            actions: [])
+        show(page: page, title: library?.model.name ?? "Songbook")
+        library?.panes.showList()
     }
 
     private func show(_ folder: FilePath) {
+        let name = folder.lastComponent?.display ?? folder.display
+        let use = StatusPage.Action(label: "Use “\(name)” as Your Library") { [self] in choose(.folder(folder)) }
         let page = StatusPage.make(
             icon: "folder-symbolic", title: "No Song in This Folder",
-            text: "There is no .songbook file in \(folder.display).", action: openSong)
-        show(page: page, title: folder.lastComponent?.display ?? folder.display)
+            text: """
+                There is no .songbook file in \(folder.display). If there are songs in the folders below, or will be, \
+                it can be your library.
+                """, actions: [use, openSong])
+        show(page: page, title: name)
+    }
+
+    /// Says why the library cannot be used, and what can be done.
+    private func showTrouble(_ problem: Problem) {
+        let title =
+            switch problem.kind {
+            case .noSuchFile: "Your Library Is Not There"
+            case .unavailable: "Your Library Cannot Be Reached"
+            default: "Your Library Cannot Be Opened"
+            }
+        let again = StatusPage.Action(label: "Try Again") { [self] in application.openLibrary(replacing: self) }
+        let page = StatusPage.make(
+            icon: "dialog-warning-symbolic", title: title,
+            text: (problem.path.map { $0.display + "\n\n" } ?? "") + problem.sentences,
+            actions: [again, chooseFolder, openSong])
+        show(page: page, title: "Songbook")
     }
 
     private func show(_ problem: Problem) {
         let title = problem.kind == .noSuchFile ? "There Is No Such Song" : "This Song Cannot Be Opened"
         let path = problem.path.map { $0.display + "\n\n" } ?? ""
         let page = StatusPage.make(
-            icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, action: openSong)
+            icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: [openSong])
         show(page: page, title: problem.path?.lastComponent?.display ?? "Songbook")
     }
 
@@ -41,6 +84,10 @@ extension SongWindow {
     private var programIcon: String {
         let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(window))
         return gtk_icon_theme_has_icon(theme, Application.id) != 0 ? Application.id : "folder-music-symbolic"
+    }
+
+    private var chooseFolder: StatusPage.Action {
+        StatusPage.Action(label: "Choose a Folder…") { [self] in chooseLibraryFolder() }
     }
 
     private var openSong: StatusPage.Action {

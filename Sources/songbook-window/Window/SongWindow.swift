@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import SongLibrary
 
 /// One window: a header bar and, below it, a song or a word on why there is none.
 ///
@@ -14,9 +15,16 @@ final class SongWindow {
     let application: Application
 
     private(set) var song: OpenSong?
-    private let header = HeaderView()
+    /// The library beside the song; nil where the song stands alone.
+    private(set) var library: LibraryView?
+    let header = HeaderView()
+    /// Counts what was asked to be shown, so that of several wishes the last one counts.
+    var turn = 0
+    /// Whether the library has been told what was saved last.
+    var isSavedListed = false
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var page: Widget?
+    private var offer: LibraryOffer?
     private var callers: [Caller] = []
     private var isClosing = false
     private var isFocusWanted = false
@@ -41,6 +49,7 @@ final class SongWindow {
             if let status = song?.exitStatus { for caller in callers { caller.fail(status: status) } }
             song?.close()
             song = nil
+            library?.model.close()
             callers = []
             application.remove(self)
         }
@@ -49,6 +58,9 @@ final class SongWindow {
 
     /// The song's file; nil when the window shows none.
     var file: FilePath? { song?.file }
+
+    /// Whether nothing was ever shown in it.
+    var isUnused: Bool { page == nil && library == nil }
 
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
@@ -65,11 +77,44 @@ final class SongWindow {
         callers.append(caller)
     }
 
+    /// Saves what is typed, and calls `next` with whether all of it is saved now.
+    func leave(then next: @escaping @MainActor (Bool) -> Void) {
+        guard let song, song.saver.hasUnsavedWords else { return next(true) }
+        song.saver.saveNow { [self] in
+            if !isDestroyed { next(self.song !== song || !song.saver.hasUnsavedWords) }
+        }
+    }
+
+    /// Shows an offer below the song; nil takes it away.
+    func setOffer(_ newOffer: LibraryOffer?) {
+        if let offer { gtk_box_remove(content.cast(), offer.widget) }
+        offer = newOffer
+        if let newOffer { gtk_box_append(content.cast(), newOffer.widget) }
+    }
+
+    /// Takes what the window shows out of it, to be put beside a library.
+    func releaseContent() -> Widget {
+        g_object_ref(content)
+        adw_application_window_set_content(window.cast(), nil)
+        return content
+    }
+
+    /// Shows a library, in which the content is now.
+    func adopt(_ view: LibraryView) {
+        library = view
+        adw_application_window_set_content(window.cast(), view.widget)
+        g_object_unref(content)
+    }
+
     /// Shows a song.
     func show(_ newSong: OpenSong) {
+        closeSong()
         song = newSong
         setPage(newSong.widget)
-        newSong.onChange = { [weak self] in self?.updateHeader() }
+        newSong.onChange = { [weak self] in
+            self?.updateHeader()
+            self?.songChanged()
+        }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         newSong.askForFile = { [weak self] finish in
@@ -79,11 +124,13 @@ final class SongWindow {
         updateHeader()
         updateUndo()
         isFocusWanted = true
+        library?.mark(newSong.location.relativePath.folderAbove)
+        offerLibrary(for: newSong)
     }
 
     /// Shows a page that says something.
     func show(page: Widget, title: String) {
-        song = nil
+        closeSong()
         setPage(page)
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)
@@ -110,7 +157,7 @@ final class SongWindow {
 
     /// Goes, unless it shows something.
     func destroyIfEmpty() {
-        if page == nil { destroy() }
+        if isUnused { destroy() }
     }
 
     /// Saves and closes without asking.
@@ -140,7 +187,17 @@ extension SongWindow {
         }
     }
 
+    /// Ends the song that is shown, for those too who wait for it.
+    private func closeSong() {
+        guard let song else { return }
+        if let status = song.exitStatus { for caller in callers { caller.fail(status: status) } }
+        callers = []
+        song.close()
+        self.song = nil
+    }
+
     private func setPage(_ newPage: Widget) {
+        setOffer(nil)
         if let page { gtk_box_remove(content.cast(), page) }
         gtk_box_append(content.cast(), newPage)
         page = newPage
@@ -167,6 +224,7 @@ extension SongWindow {
     }
 
     private func activityChanged() {
+        libraryActivityChanged(isActive: gtk_window_is_active(window.cast()) != 0)
         guard let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
     }
@@ -180,6 +238,7 @@ extension SongWindow {
         Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
         Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
         Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
+        addLibraryActions()
         Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
     }
 }

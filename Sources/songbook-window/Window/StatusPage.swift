@@ -8,7 +8,8 @@ enum StatusPage {
         let run: @MainActor () -> Void
     }
 
-    static func make(icon: String, title: String, text: String, action: Action) -> Widget {
+    /// A page that offers these actions, the first of them as what most people want.
+    static func make(icon: String, title: String, text: String, actions: [Action]) -> Widget {
         let page = adw_status_page_new()!
         adw_status_page_set_icon_name(page.opaque, icon)
         adw_status_page_set_title(page.opaque, title)
@@ -16,12 +17,16 @@ enum StatusPage {
         adw_status_page_set_description(page.opaque, escaped)
         g_free(escaped)
 
-        let button = gtk_button_new_with_label(action.label)!
-        gtk_widget_add_css_class(button, "pill")
-        gtk_widget_add_css_class(button, "suggested-action")
-        gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-        connect(button, "clicked") { _ in action.run() }
-        adw_status_page_set_child(page.opaque, button)
+        let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+        gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+        for (index, action) in actions.enumerated() {
+            let button: Widget = gtk_button_new_with_label(action.label)
+            gtk_widget_add_css_class(button, "pill")
+            if index == 0 { gtk_widget_add_css_class(button, "suggested-action") }
+            connect(button, "clicked") { _ in action.run() }
+            gtk_box_append(buttons.cast(), button)
+        }
+        adw_status_page_set_child(page.opaque, buttons)
         gtk_widget_set_vexpand(page, 1)
         return page
     }

@@ -1,0 +1,30 @@
+import Files
+import SongLibrary
+
+/// A library, and the folder of it that is to be shown.
+struct LibraryPlace: Sendable {
+    /// The library's folder: absolute, links resolved.
+    let root: FilePath
+    /// Which folder that is, by whatever path.
+    let rootIdentity: FileIdentity
+    /// The folder to show, relative to the root.
+    let folder: FilePath
+    /// What the person should be told, once.
+    var notices: [String] = []
+}
+
+extension LibraryPlace {
+    /// The library that a song is in; nil when nobody chose it.
+    init?(_ location: SongLocation) {
+        guard location.isInLibrary else { return nil }
+        self.init(
+            root: location.root, rootIdentity: location.rootIdentity,
+            folder: location.relativePath.folderAbove.folderAbove)
+    }
+
+    init(_ location: FolderLocation) {
+        self.init(
+            root: location.root, rootIdentity: location.rootIdentity,
+            folder: location.folder.relative(to: location.root) ?? "")
+    }
+}

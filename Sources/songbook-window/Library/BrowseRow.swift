@@ -1,0 +1,81 @@
+import CAdwaita
+import Files
+import LibraryIndex
+
+/// A line of a library's list: a folder with the number of its songs, or a song with its first line and its date.
+@MainActor
+final class BrowseRow: ListRow {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
+    private(set) var accessibleName = ""
+
+    private let icon: Widget = gtk_image_new()
+    private let title: Widget = gtk_label_new(nil)
+    private let line: Widget = gtk_label_new(nil)
+    private let detail: Widget = gtk_label_new(nil)
+
+    init() {
+        gtk_widget_add_css_class(widget, "browse-row")
+        let words: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
+        for label in [title, line] {
+            gtk_label_set_xalign(label.opaque, 0)
+            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_single_line_mode(label.opaque, 1)
+            gtk_box_append(words.cast(), label)
+        }
+        gtk_widget_set_hexpand(words, 1)
+        gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
+        gtk_widget_add_css_class(title, "browse-title")
+        for label in [line, detail] {
+            gtk_widget_add_css_class(label, "dim-label")
+            gtk_widget_add_css_class(label, "caption")
+        }
+        gtk_widget_set_valign(detail, GTK_ALIGN_CENTER)
+        for part in [icon, words, detail] { gtk_box_append(widget.cast(), part) }
+    }
+
+    /// Shows one line of a folder.
+    func show(_ item: BrowseItem) {
+        switch item {
+        case .folder(let folder): show(folder)
+        case .song(let song): show(song, line: song.brokenReason ?? song.preview)
+        case .hit(let hit): show(hit.entry, line: hit.entry.brokenReason ?? hit.entry.preview)
+        }
+    }
+
+    /// Shows a song that was found: its title and a line of its words, both as Pango markup.
+    func showFound(title titleMarkup: String, line lineMarkup: String) {
+        gtk_label_set_markup(title.opaque, titleMarkup)
+        gtk_label_set_markup(line.opaque, lineMarkup)
+        gtk_widget_set_visible(line, (!lineMarkup.isEmpty).gboolean)
+    }
+}
+
+extension BrowseRow {
+    private func show(_ folder: FolderNode) {
+        let count = Words.count(of: folder)
+        setIcon(folder.unreadableReason == nil ? "folder-symbolic" : "dialog-warning-symbolic")
+        set(title: folder.name.display, line: folder.unreadableReason ?? "", detail: count)
+        accessibleName = [folder.name.display, count].joined(separator: ", ")
+    }
+
+    private func show(_ song: SongEntry, line words: String) {
+        let date = Words.day(of: song.updatedAt)
+        let isBroken = song.brokenReason != nil
+        setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
+        set(title: song.title, line: words, detail: date)
+        let state = isBroken ? "cannot be read" : song.isPinned ? "pinned" : ""
+        accessibleName = [song.title, state, words, date].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func setIcon(_ name: String?) {
+        gtk_widget_set_visible(icon, (name != nil).gboolean)
+        if let name { gtk_image_set_from_icon_name(icon.opaque, name) }
+    }
+
+    private func set(title titleText: String, line lineText: String, detail detailText: String) {
+        gtk_label_set_text(title.opaque, titleText)
+        gtk_label_set_text(line.opaque, lineText)
+        gtk_widget_set_visible(line, (!lineText.isEmpty).gboolean)
+        gtk_label_set_text(detail.opaque, detailText)
+    }
+}

@@ -1,0 +1,178 @@
+import CAdwaita
+import Files
+import LibraryIndex
+
+/// The list of a library: what is in one of its folders. Where it stands alone, its header bar has the window's buttons.
+@MainActor
+final class BrowseView {
+    /// The list with its header bar.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let header: Widget = adw_header_bar_new()
+    let status = LibraryStatus()
+    /// Called when a song is to be opened; with the second, it is to be written in at once.
+    var onOpen: @MainActor (SongEntry, _ takesFocus: Bool) -> Void = { _, _ in }
+    /// Called when another folder is to be shown; relative to the root.
+    var onBrowse: @MainActor (FilePath) -> Void = { _ in }
+    /// Called when a menu is asked for at a line.
+    var onMenu: @MainActor (BrowseItem, Widget) -> Void = { _, _ in }
+
+    let rows = RowsView<BrowseRow>(name: "Songs and folders")
+    /// What is shown.
+    private(set) var items = BrowseItems.none
+    /// The folder that is shown, or will be as soon as it is known; relative to the root.
+    private(set) var folder: FilePath = ""
+
+    private let title: Widget = adw_window_title_new("", "")
+    private let pathBar: PathBar
+    private let stack: Widget = gtk_stack_new()
+    private let emptyPage: Widget = adw_status_page_new()
+    private let sorter = FileWorker()
+    private let rootName: String
+    private var tree: LibraryTree?
+    private var turn = 0
+    private var song: FilePath?
+    private var isFocusWanted = false
+
+    /// - Parameter name: what the library is called.
+    init(name: String) {
+        rootName = name
+        pathBar = PathBar(name: name)
+        gtk_widget_add_css_class(header, "flat")
+        adw_header_bar_set_title_widget(header.opaque, title)
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
+        gtk_widget_add_css_class(rows.widget, "browse-list")
+        gtk_widget_add_css_class(emptyPage, "compact")
+        gtk_stack_add_named(stack.opaque, gtk_label_new(nil), "unknown")
+        gtk_stack_add_named(stack.opaque, scroller, "list")
+        gtk_stack_add_named(stack.opaque, emptyPage, "empty")
+        gtk_widget_set_vexpand(stack, 1)
+        for part in [header, pathBar.widget, stack, status.widget] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_add_css_class(widget, "browse-view")
+
+        pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
+        rows.fill = { [weak self] row, position in
+            if let item = self?.item(at: position) { row.show(item) }
+        }
+        rows.onPress = { [weak self] in self?.use($0, takesFocus: false) }
+        rows.onActivate = { [weak self] in self?.use($0, takesFocus: true) }
+        rows.onMenu = { [weak self] position, widget in
+            if let self, let item = item(at: position) { onMenu(item, widget) }
+        }
+        setTitle()
+    }
+
+    /// The selected line; nil when there is none.
+    var selected: BrowseItem? {
+        rows.selected.flatMap(item)
+    }
+
+    /// Shows a folder, or the nearest one above it that is there; relative to the root.
+    func browse(_ newFolder: FilePath, takesFocus: Bool = false) {
+        folder = newFolder
+        isFocusWanted = isFocusWanted || takesFocus
+        setTitle()
+        pathBar.show(folder)
+        list()
+    }
+
+    /// Shows what the library holds now.
+    func show(_ newTree: LibraryTree) {
+        guard newTree !== tree else { return }
+        tree = newTree
+        list()
+    }
+
+    /// Marks the song that is open; relative to the root.
+    func mark(song newSong: FilePath?) {
+        song = newSong
+        markSong()
+    }
+
+    func takeFocus() {
+        if rows.selected == nil, rows.count > 0 { rows.selected = 0 }
+        rows.takeFocus()
+    }
+}
+
+extension BrowseView {
+    private func item(at position: Int) -> BrowseItem? {
+        items.items.indices.contains(position) ? items.items[position] : nil
+    }
+
+    private func use(_ position: Int, takesFocus: Bool) {
+        switch item(at: position) {
+        case nil: break
+        case .folder(let folder): onBrowse(folder.relativePath)
+        case .song(let song): onOpen(song, takesFocus)
+        case .hit(let hit): onOpen(hit.entry, takesFocus)
+        }
+    }
+
+    /// Sorting a hundred thousand songs takes longer than a person waits for a key.
+    private func list() {
+        guard let tree else { return }
+        turn += 1
+        let (turn, old, wanted) = (turn, items, folder)
+        sorter.run {
+            var path = wanted
+            while path != "", tree.folder(path) == nil { path = path.folderAbove }
+            let items = BrowseItems(of: tree.folder(path) ?? tree.root)
+            return (items, items.change(from: old))
+        } then: { [weak self] items, change in
+            guard let self, turn == self.turn else { return }
+            show(items, change)
+        }
+    }
+
+    private func show(_ newItems: BrowseItems, _ change: (start: Int, removed: Int, added: Int)) {
+        let isSameFolder = items.folder?.relativePath == newItems.folder?.relativePath
+        let selection = selected?.relativePath
+        items = newItems
+        rows.replace(from: change.start, removed: change.removed, added: change.added)
+        if let shown = newItems.folder?.relativePath, shown != folder {
+            folder = shown
+            pathBar.show(folder)
+        }
+        setTitle()
+        gtk_stack_set_visible_child_name(stack.opaque, newItems.items.isEmpty ? "empty" : "list")
+        if newItems.items.isEmpty { sayEmpty() }
+        if isSameFolder, let selection,
+            let position = newItems.items.firstIndex(where: { $0.relativePath == selection })
+        {
+            rows.selected = position
+        } else {
+            rows.selected = nil
+            if rows.count > 0 { rows.reveal(0) }
+            markSong()
+        }
+        if isFocusWanted {
+            isFocusWanted = false
+            takeFocus()
+        }
+    }
+
+    private func markSong() {
+        guard let song, let position = items.position(ofSong: song) else { return }
+        rows.selected = position
+        rows.reveal(position)
+    }
+
+    private func setTitle() {
+        let name = folder.lastComponent?.display ?? rootName
+        adw_window_title_set_title(title.opaque, name)
+        guard let shown = items.folder, shown.relativePath == folder else { return }
+        adw_window_title_set_subtitle(title.opaque, Words.count(of: shown))
+    }
+
+    private func sayEmpty() {
+        let reason = items.folder?.unreadableReason
+        adw_status_page_set_icon_name(
+            emptyPage.opaque, reason == nil ? "folder-music-symbolic" : "dialog-warning-symbolic")
+        adw_status_page_set_title(emptyPage.opaque, reason == nil ? "No Songs Here Yet" : "This Folder Cannot Be Read")
+        let escaped = g_markup_escape_text(reason ?? "What you write in this folder is listed here.", -1)
+        adw_status_page_set_description(emptyPage.opaque, escaped)
+        g_free(escaped)
+    }
+}

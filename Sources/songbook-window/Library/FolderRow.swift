@@ -1,0 +1,46 @@
+import CAdwaita
+import LibraryIndex
+
+/// A line of the sidebar: a folder, as deep as it lies, with the number of its songs.
+@MainActor
+final class FolderRow: ListRow {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+    private(set) var accessibleName = ""
+    /// Called when the folders in it are to be shown or hidden.
+    var onToggle: @MainActor () -> Void = {}
+
+    private let toggle: Widget = gtk_button_new_from_icon_name("pan-end-symbolic")
+    private let icon: Widget = gtk_image_new()
+    private let name: Widget = gtk_label_new(nil)
+    private let count: Widget = gtk_label_new(nil)
+
+    init() {
+        gtk_widget_add_css_class(widget, "folder-row")
+        gtk_widget_add_css_class(toggle, "flat")
+        gtk_widget_add_css_class(toggle, "circular")
+        gtk_widget_set_focusable(toggle, 0)
+        gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+        gtk_label_set_xalign(name.opaque, 0)
+        gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_set_hexpand(name, 1)
+        gtk_widget_add_css_class(count, "dim-label")
+        gtk_widget_add_css_class(count, "caption")
+        for part in [toggle, icon, name, count] { gtk_box_append(widget.cast(), part) }
+        connect(toggle, "clicked") { [self] _ in onToggle() }
+    }
+
+    func show(_ folder: FolderNode, name words: String, depth: Int, isExpanded: Bool) {
+        let isRoot = depth == 0
+        let hasFolders = folder.folderCount > 0 && !isRoot
+        gtk_widget_set_margin_start(widget, CInt(max(0, depth - 1) * 16))
+        gtk_widget_set_visible(toggle, (!isRoot).gboolean)
+        gtk_widget_set_opacity(toggle, hasFolders ? 1 : 0)
+        gtk_widget_set_sensitive(toggle, hasFolders.gboolean)
+        gtk_button_set_icon_name(toggle.cast(), isExpanded ? "pan-down-symbolic" : "pan-end-symbolic")
+        setAccessibleName(toggle, isExpanded ? "Hide the folders in \(words)" : "Show the folders in \(words)")
+        gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
+        gtk_label_set_text(name.opaque, words)
+        gtk_label_set_text(count.opaque, String(folder.songCount))
+        accessibleName = words + ", " + Words.count(of: folder)
+    }
+}

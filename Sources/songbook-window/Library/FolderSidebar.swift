@@ -1,0 +1,120 @@
+import CAdwaita
+import Files
+import LibraryIndex
+
+/// The folders of a library, as a tree of which parts can be shown and hidden.
+@MainActor
+final class FolderSidebar {
+    /// The sidebar with its header bar.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// Called when a folder is chosen; relative to the root.
+    var onChoose: @MainActor (FilePath) -> Void = { _ in }
+    /// Called when a menu is asked for at a folder.
+    var onMenu: @MainActor (FolderNode, Widget) -> Void = { _, _ in }
+
+    private struct Line {
+        let folder: FolderNode
+        let depth: Int
+    }
+
+    private let rows = RowsView<FolderRow>(name: "Folders")
+    private var lines: [Line] = []
+    private var expanded: Set<FilePath> = [""]
+    private var tree: LibraryTree?
+    private var shown: FilePath = ""
+    private let rootName: String
+
+    /// - Parameter name: what the library is called.
+    init(name: String) {
+        rootName = name
+        let header: Widget = adw_header_bar_new()
+        gtk_widget_add_css_class(header, "flat")
+        adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Songbook", ""))
+        adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
+        gtk_widget_set_vexpand(scroller, 1)
+        gtk_widget_add_css_class(rows.widget, "navigation-sidebar")
+        gtk_box_append(widget.cast(), header)
+        gtk_box_append(widget.cast(), scroller)
+        gtk_widget_add_css_class(widget, "folder-sidebar")
+
+        rows.fill = { [weak self] row, position in self?.fill(row, position) }
+        rows.onPress = { [weak self] position in self?.choose(position) }
+        rows.onActivate = { [weak self] position in self?.choose(position) }
+        rows.onMenu = { [weak self] position, widget in
+            guard let self, lines.indices.contains(position) else { return }
+            onMenu(lines[position].folder, widget)
+        }
+        onKey(of: rows.widget) { [self] key, modifiers in
+            guard modifiers == 0, let position = rows.selected, lines.indices.contains(position) else { return false }
+            let path = lines[position].folder.relativePath
+            let isOpen = expanded.contains(path)
+            let isWanted = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
+            guard isWanted || key == GDK_KEY_Left || key == GDK_KEY_KP_Left, isWanted != isOpen, path != "" else {
+                return false
+            }
+            toggle(path)
+            return true
+        }
+    }
+
+    /// Shows the folders of this tree.
+    func show(_ newTree: LibraryTree) {
+        guard newTree !== tree else { return }
+        tree = newTree
+        rebuild()
+    }
+
+    /// Marks the folder that the list shows.
+    func select(_ folder: FilePath) {
+        shown = folder
+        var above = folder
+        while above != "" {
+            above = above.folderAbove
+            expanded.insert(above)
+        }
+        expanded.insert("")
+        rebuild()
+        if let selected = rows.selected { rows.reveal(selected) }
+    }
+
+    func takeFocus() { rows.takeFocus() }
+}
+
+extension FolderSidebar {
+    private func choose(_ position: Int) {
+        guard lines.indices.contains(position) else { return }
+        onChoose(lines[position].folder.relativePath)
+    }
+
+    private func toggle(_ path: FilePath) {
+        if expanded.remove(path) == nil { expanded.insert(path) }
+        rebuild()
+    }
+
+    private func rebuild() {
+        guard let tree else { return }
+        var new: [Line] = []
+        var open = [Line(folder: tree.root, depth: 0)]
+        while let line = open.popLast() {
+            new.append(line)
+            guard expanded.contains(line.folder.relativePath) else { continue }
+            open += line.folder.folders.reversed().map { Line(folder: $0, depth: line.depth + 1) }
+        }
+        let old = lines.count
+        lines = new
+        rows.replace(from: 0, removed: old, added: new.count)
+        rows.selected = new.firstIndex { $0.folder.relativePath == shown }
+    }
+
+    private func fill(_ row: FolderRow, _ position: Int) {
+        guard lines.indices.contains(position) else { return }
+        let line = lines[position]
+        let path = line.folder.relativePath
+        let name = path == "" ? rootName : line.folder.name.display
+        row.show(line.folder, name: name, depth: line.depth, isExpanded: expanded.contains(path))
+        row.onToggle = { [weak self] in self?.toggle(path) }
+    }
+}

@@ -1,0 +1,109 @@
+import CAdwaita
+
+/// Three panes beside each other: folders, list, editor. In a window with less room the folders slide over the others;
+/// in a narrow one, list and editor take turns.
+@MainActor
+final class LibraryPanes {
+    /// The panes as one widget.
+    let widget: Widget = adw_flap_new()
+    /// Called when there is room for list and editor at once, or no longer.
+    var onFold: @MainActor () -> Void = {}
+
+    private let leaflet: Widget = adw_leaflet_new()
+    private let editor: Widget
+
+    init(sidebar: Widget, list: Widget, editor: Widget) {
+        let editorPane = NaturalWidth.make(editor, measureEditor)
+        self.editor = editorPane
+        gtk_widget_set_size_request(sidebar, Measure.sidebar, -1)
+        gtk_widget_set_size_request(list, Measure.list, -1)
+        gtk_widget_set_hexpand(editorPane, 1)
+
+        adw_leaflet_set_fold_threshold_policy(leaflet.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+        adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
+        let listPane = NaturalWidth.make(list, measureList)
+        // What expands in it must not take the editor's room.
+        gtk_widget_set_hexpand(listPane, 0)
+        adw_leaflet_append(leaflet.opaque, listPane)
+        let line = adw_leaflet_append(leaflet.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+        adw_leaflet_page_set_navigatable(line, 0)
+        adw_leaflet_append(leaflet.opaque, editorPane)
+        adw_leaflet_set_visible_child(leaflet.opaque, editorPane)
+
+        adw_flap_set_flap(widget.opaque, sidebar)
+        adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+        adw_flap_set_content(widget.opaque, leaflet)
+        adw_flap_set_fold_threshold_policy(widget.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+        connect(leaflet, "notify::folded") { [self] _ in onFold() }
+        connect(leaflet, "notify::visible-child") { [self] _ in onFold() }
+    }
+
+    /// Whether only one of list and editor is shown.
+    var isFolded: Bool { adw_leaflet_get_folded(leaflet.opaque) != 0 }
+
+    /// Whether the folders lie over the rest.
+    var isSidebarOver: Bool { adw_flap_get_folded(widget.opaque) != 0 }
+
+    var isListShown: Bool { !isFolded || adw_leaflet_get_visible_child(leaflet.opaque) != editor }
+
+    func showEditor() {
+        adw_leaflet_set_visible_child(leaflet.opaque, editor)
+    }
+
+    func showList() {
+        adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
+    }
+
+    func toggleSidebar() {
+        adw_flap_set_reveal_flap(widget.opaque, (adw_flap_get_reveal_flap(widget.opaque) == 0).gboolean)
+    }
+
+    /// Makes way for the rest, where the folders lie over it.
+    func hideSidebarIfOver() {
+        if isSidebarOver { adw_flap_set_reveal_flap(widget.opaque, 0) }
+    }
+}
+
+/// Sizes in pixels.
+private enum Measure {
+    static let sidebar: CInt = 240
+    static let list: CInt = 300
+    static let editor: CInt = 520
+}
+
+/// A widget that would be so wide by itself, whatever is in it, and can be narrower.
+@MainActor
+private enum NaturalWidth {
+    static func make(_ child: Widget, _ measure: GtkCustomMeasureFunc?) -> Widget {
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+        gtk_widget_set_layout_manager(
+            box,
+            gtk_custom_layout_new(
+                { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }, measure,
+                { box, width, height, _ in
+                    guard let child = gtk_widget_get_first_child(box) else { return }
+                    gtk_widget_allocate(child, width, height, -1, nil)
+                }))
+        gtk_widget_set_parent(child, box)
+        return box
+    }
+}
+
+private let measureList: GtkCustomMeasureFunc = { box, orientation, size, minimum, natural, _, _ in
+    measureChild(box, orientation, size, minimum, natural, Measure.list)
+}
+
+private let measureEditor: GtkCustomMeasureFunc = { box, orientation, size, minimum, natural, _, _ in
+    measureChild(box, orientation, size, minimum, natural, Measure.editor)
+}
+
+private func measureChild(
+    _ box: Widget?, _ orientation: GtkOrientation, _ size: CInt, _ minimum: UnsafeMutablePointer<CInt>?,
+    _ natural: UnsafeMutablePointer<CInt>?, _ width: CInt
+) {
+    guard let child = gtk_widget_get_first_child(box) else { return }
+    var (least, wanted): (CInt, CInt) = (0, 0)
+    gtk_widget_measure(child, orientation, size, &least, &wanted, nil, nil)
+    minimum?.pointee = least
+    natural?.pointee = orientation == GTK_ORIENTATION_HORIZONTAL ? max(least, width) : max(least, wanted)
+}

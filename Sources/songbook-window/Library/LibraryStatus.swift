@@ -1,0 +1,77 @@
+import CAdwaita
+import LibraryIndex
+
+/// A quiet line below the list: that the library is being looked through, or why it cannot be.
+@MainActor
+final class LibraryStatus {
+    /// The line as a widget; hidden while there is nothing to say.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
+    /// Called when no more is to be looked through.
+    var onCancel: @MainActor () -> Void = {}
+    /// Called when it is to be tried again.
+    var onRetry: @MainActor () -> Void = {}
+
+    private static let patience = 0.5
+    private static let interval = 0.2
+
+    private let spinner: Widget = gtk_spinner_new()
+    private let label: Widget = gtk_label_new(nil)
+    private let button: Widget = gtk_button_new()
+    private var isCancelling = false
+    private var turn = 0
+
+    init() {
+        gtk_widget_add_css_class(widget, "library-status")
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_widget_set_hexpand(label, 1)
+        gtk_widget_add_css_class(label, "caption")
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        for part in [spinner, label, button] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_set_visible(widget, 0)
+        connect(button, "clicked") { [self] _ in isCancelling ? onCancel() : onRetry() }
+    }
+
+    /// Says what the library is at.
+    func show(_ model: LibraryModel) {
+        turn += 1
+        if model.isLooking {
+            let turn = turn
+            let isShown = gtk_widget_get_visible(widget) != 0 && isCancelling
+            if isShown { return showProgress(of: model, turn) }
+            MainLoop.after(seconds: Self.patience) { [weak self, weak model] in
+                if let self, let model { showProgress(of: model, turn) }
+            }
+        } else if let problem = model.problem {
+            say(problem.sentences, isBusy: false, button: "Try Again")
+        } else {
+            hide()
+        }
+    }
+}
+
+extension LibraryStatus {
+    private func showProgress(of model: LibraryModel, _ turn: Int) {
+        guard turn == self.turn, model.isLooking else { return }
+        let count = model.progress.songs
+        say("Looking through the library… \(count) \(count == 1 ? "song" : "songs")", isBusy: true, button: "Cancel")
+        MainLoop.after(seconds: Self.interval) { [weak self, weak model] in
+            if let self, let model { showProgress(of: model, turn) }
+        }
+    }
+
+    private func say(_ words: String, isBusy: Bool, button name: String) {
+        isCancelling = isBusy
+        gtk_label_set_text(label.opaque, words)
+        gtk_button_set_label(button.cast(), name)
+        gtk_spinner_set_spinning(spinner.opaque, isBusy.gboolean)
+        gtk_widget_set_visible(spinner, isBusy.gboolean)
+        gtk_widget_set_visible(widget, 1)
+    }
+
+    private func hide() {
+        gtk_spinner_set_spinning(spinner.opaque, 0)
+        gtk_widget_set_visible(widget, 0)
+    }
+}

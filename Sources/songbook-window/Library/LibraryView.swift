@@ -1,0 +1,104 @@
+import CAdwaita
+import Files
+import LibraryIndex
+
+/// A library in a window: folders, list, and the editor that the window had before.
+@MainActor
+final class LibraryView {
+    let place: LibraryPlace
+    let model: LibraryModel
+    let browse: BrowseView
+    let sidebar: FolderSidebar
+    let panes: LibraryPanes
+    /// The whole as a widget.
+    let widget: Widget = adw_toast_overlay_new()
+    /// Called when the panes came side by side, or no longer are.
+    var onFold: @MainActor () -> Void = {}
+
+    private var visited: [FilePath] = []
+    private let menuButton: Widget = MainMenu.makeButton()
+
+    /// - Parameter editor: a widget that has no parent.
+    init(_ place: LibraryPlace, model: LibraryModel, editor: Widget) {
+        self.place = place
+        self.model = model
+        browse = BrowseView(name: model.name)
+        sidebar = FolderSidebar(name: model.name)
+        panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
+        adw_toast_overlay_set_child(widget.opaque, panes.widget)
+
+        let toggle: Widget = gtk_button_new_from_icon_name("sidebar-show-symbolic")
+        gtk_widget_set_tooltip_text(toggle, "Folders (F9)")
+        setAccessibleName(toggle, "Folders")
+        gtk_actionable_set_action_name(toggle.opaque, "win.sidebar")
+        adw_header_bar_pack_start(browse.header.opaque, toggle)
+        adw_header_bar_pack_end(browse.header.opaque, menuButton)
+
+        model.onChange = { [weak self] in self?.modelChanged() }
+        browse.status.onCancel = { [weak model] in model?.cancel() }
+        browse.status.onRetry = { [weak model] in model?.look() }
+        browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        sidebar.onChoose = { [weak self] folder in
+            guard let self else { return }
+            panes.hideSidebarIfOver()
+            panes.showList()
+            go(to: folder)
+        }
+        panes.onFold = { [weak self] in self?.fold() }
+        browse.browse(place.folder)
+        sidebar.select(place.folder)
+        for notice in place.notices { say(notice) }
+    }
+
+    /// Looks at the library. To be called once, when the window is on the screen.
+    func begin() {
+        model.begin()
+        fold()
+    }
+
+    /// Shows a folder; relative to the root.
+    func go(to folder: FilePath, takesFocus: Bool = false) {
+        if folder != browse.folder { visited.append(browse.folder) }
+        browse.browse(folder, takesFocus: takesFocus)
+        sidebar.select(folder)
+    }
+
+    func goUp() {
+        guard browse.folder != "" else { return }
+        go(to: browse.folder.folderAbove, takesFocus: true)
+    }
+
+    /// Shows the folder that was shown before; in a narrow window, first of all the list.
+    func goBack() {
+        if panes.isFolded, !panes.isListShown { return panes.showList() }
+        guard let last = visited.popLast() else { return }
+        browse.browse(last, takesFocus: true)
+        sidebar.select(last)
+    }
+
+    /// Marks the song that is open, and shows the folder it is in.
+    func mark(_ song: FilePath?, showsFolder: Bool = false) {
+        browse.mark(song: song)
+        guard showsFolder, let song, song.folderAbove != browse.folder else { return }
+        go(to: song.folderAbove)
+    }
+
+    /// Says something for a few seconds.
+    func say(_ words: String) {
+        let toast = adw_toast_new(words)!
+        adw_toast_overlay_add_toast(widget.opaque, toast)
+    }
+
+    private func modelChanged() {
+        browse.status.show(model)
+        guard let tree = model.snapshot?.tree else { return }
+        sidebar.show(tree)
+        browse.show(tree)
+    }
+
+    private func fold() {
+        adw_header_bar_set_show_end_title_buttons(browse.header.opaque, panes.isFolded.gboolean)
+        gtk_widget_set_visible(menuButton, panes.isFolded.gboolean)
+        onFold()
+    }
+}

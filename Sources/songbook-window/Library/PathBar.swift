@@ -1,0 +1,58 @@
+import CAdwaita
+import Files
+
+/// Where a folder is in its library, from the library to the folder, each a button; and one that leads a level up.
+@MainActor
+final class PathBar {
+    /// The bar as a widget; hidden at the root.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    /// Called when a folder is chosen; relative to the root.
+    var onChoose: @MainActor (FilePath) -> Void = { _ in }
+
+    private let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    private let rootName: String
+    private var folder: FilePath = ""
+
+    /// - Parameter name: what the library is called.
+    init(name: String) {
+        rootName = name
+        gtk_widget_add_css_class(widget, "path-bar")
+        setAccessibleName(widget, "Place in the library")
+        let up: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
+        gtk_widget_add_css_class(up, "flat")
+        gtk_widget_set_tooltip_text(up, "Folder Above (Alt+Up)")
+        setAccessibleName(up, "Folder Above")
+        connect(up, "clicked") { [self] _ in onChoose(folder.folderAbove) }
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+        gtk_scrolled_window_set_child(scroller.opaque, steps)
+        gtk_widget_set_hexpand(scroller, 1)
+        gtk_box_append(widget.cast(), up)
+        gtk_box_append(widget.cast(), scroller)
+        gtk_widget_set_visible(widget, 0)
+    }
+
+    func show(_ newFolder: FilePath) {
+        folder = newFolder
+        gtk_widget_set_visible(widget, (newFolder != "").gboolean)
+        while let step = gtk_widget_get_first_child(steps) { gtk_box_remove(steps.cast(), step) }
+        guard newFolder != "" else { return }
+        add(rootName, leadingTo: "")
+        var path: FilePath = ""
+        for name in newFolder.components {
+            path = path.isEmpty ? name : path.appending(name)
+            let separator: Widget = gtk_label_new("›")
+            gtk_widget_add_css_class(separator, "dim-label")
+            gtk_box_append(steps.cast(), separator)
+            add(name.display, leadingTo: path)
+        }
+    }
+
+    private func add(_ name: String, leadingTo path: FilePath) {
+        let button: Widget = gtk_button_new_with_label(name)
+        gtk_widget_add_css_class(button, "flat")
+        if path == folder { gtk_widget_set_sensitive(button, 0) }
+        connect(button, "clicked") { [self] _ in onChoose(path) }
+        gtk_box_append(steps.cast(), button)
+    }
+}

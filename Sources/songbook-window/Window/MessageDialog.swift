@@ -1,0 +1,31 @@
+import CAdwaita
+import Files
+
+/// Says or asks something that has to be answered before anything else.
+@MainActor
+enum MessageDialog {
+    /// Says what could not be done.
+    static func say(_ heading: String, _ problem: Problem, over window: Widget) {
+        let place = problem.path.map { $0.display + "\n\n" } ?? ""
+        let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
+        adw_message_dialog_add_response(dialog.cast(), "close", "_Close")
+        gtk_window_present(dialog.cast())
+    }
+
+    /// Asks whether to do something that cannot be undone; `finish` is called if so.
+    static func ask(
+        _ heading: String, _ text: String, action: String, over window: Widget,
+        then finish: @escaping @MainActor () -> Void
+    ) {
+        let dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
+        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "do", action)
+        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
+        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+        connect(dialog, "response") { emission in
+            guard emission.string(1) == "do" else { return }
+            MainLoop.post { finish() }
+        }
+        gtk_window_present(dialog.cast())
+    }
+}

@@ -1,0 +1,122 @@
+import CAdwaita
+import Files
+import LibraryIndex
+import SongLibrary
+
+/// A window that shows a library beside the song.
+extension SongWindow {
+    /// Looks through the library again when the window comes to the front, if the last time was longer ago, in seconds.
+    private static let lookAge = 5.0
+
+    /// Opens a song of the library in this window. What is typed in the one before is saved first; if that cannot be
+    /// done, that one stays.
+    func open(_ entry: SongEntry, takesFocus: Bool) {
+        guard let library else { return }
+        let path = entry.path
+        if song?.location.relativePath.folderAbove == entry.relativePath, song?.file.lastComponent == path.lastComponent
+        {
+            turn += 1
+            return showEditor(takesFocus: takesFocus)
+        }
+        turn += 1
+        let turn = turn
+        let request = OpeningRequest(
+            reference: SongReference(path), environment: application.environment, library: library.model.root)
+        FileWorker().run {
+            request.run()
+        } then: { [self] opening in
+            guard turn == self.turn, !isDestroyed else { return }
+            if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
+                library.mark(song?.location.relativePath.folderAbove)
+                return other.present()
+            }
+            take(opening, takesFocus: takesFocus)
+        }
+    }
+
+    /// Shows what was opened in place of what is shown, as soon as that is saved.
+    ///
+    /// - Parameters:
+    ///   - showsPlace: whether the list goes to the song's folder.
+    ///   - caller: who waits until what is shown then is closed.
+    func take(_ opening: Opening, takesFocus: Bool, showsPlace: Bool = false, caller: Caller? = nil) {
+        if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
+            if let caller { keep(caller) }
+            return showEditor(takesFocus: takesFocus)
+        }
+        turn += 1
+        let turn = turn
+        leave { [self] isSaved in
+            guard isSaved else {
+                library?.mark(song?.location.relativePath.folderAbove)
+                library?.say("“\(song?.title ?? "")” is not saved yet, so it stays open")
+                caller?.fail(status: 75)
+                return
+            }
+            guard turn == self.turn else { return }
+            show(opening)
+            if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
+            if let caller { keep(caller) }
+            showEditor(takesFocus: takesFocus)
+        }
+    }
+
+    /// Shows a folder of the library.
+    func browse(_ folder: FilePath) {
+        library?.panes.showList()
+        library?.go(to: folder)
+    }
+
+    /// Brings the editor to where it can be seen, and with `takesFocus` the cursor into it.
+    func showEditor(takesFocus: Bool) {
+        library?.panes.showEditor()
+        library?.panes.hideSidebarIfOver()
+        if takesFocus { present() } else { song?.watch() }
+    }
+
+    /// Puts a library beside what is shown. What is in it is looked at when the window is on the screen.
+    func becomeLibrary(_ place: LibraryPlace) {
+        guard library == nil else { return }
+        let view = LibraryView(
+            place, model: LibraryModel(root: place.root, environment: application.environment), editor: releaseContent()
+        )
+        gtk_window_set_default_size(window.cast(), 1180, 760)
+        adopt(view)
+        view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
+        view.onFold = { [weak self, weak view] in
+            guard let self, let view else { return }
+            header.setAlone(view.panes.isFolded)
+        }
+        header.addBackButton { [weak view] in view?.panes.showList() }
+        header.setAlone(false)
+        if let song { view.mark(song.location.relativePath.folderAbove) }
+        // After the first frame: what was clicked comes first.
+        MainLoop.after(seconds: 0.1) { [self, weak view] in
+            if !isDestroyed { view?.begin() }
+        }
+    }
+
+    /// Looks at the song in the library again, each time that it was saved.
+    func songChanged() {
+        guard let library, let song else { return }
+        guard case .saved = song.saver.state else { return isSavedListed = false }
+        guard !isSavedListed else { return }
+        isSavedListed = true
+        library.model.update([song.location.relativePath.folderAbove])
+    }
+
+    func libraryActivityChanged(isActive: Bool) {
+        if isActive { library?.model.look(ifOlderThan: Self.lookAge) }
+    }
+
+    func addLibraryActions() {
+        let map = window.opaque
+        Actions.add("sidebar", to: map) { [self] in library?.panes.toggleSidebar() }
+        Actions.add("list", to: map) { [self] in
+            library?.panes.showList()
+            library?.browse.takeFocus()
+        }
+        Actions.add("up", to: map) { [self] in library?.goUp() }
+        Actions.add("back", to: map) { [self] in library?.goBack() }
+    }
+}

@@ -1,0 +1,248 @@
+"""A library in the window: folders, list and editor."""
+
+import os
+import shutil
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+from case import case
+from cases_faults import SmallDisk
+from desktop import keys, run, type_text, wait_until
+from songbook import Song, pause
+
+
+class Library:
+    """Songs in folders, made for one test."""
+
+    def __init__(self, folder, name="Songs"):
+        self.path = os.path.join(folder, name)
+        self.ballads = os.path.join(self.path, "Ballads")
+        os.makedirs(self.ballads)
+        self.moon = Song(self.ballads, "Blue Moon")
+        self.lights = Song(self.ballads, "Harbour Lights")
+        self.draft = Song(self.path, "Draft")
+
+    def open(self, book, song):
+        book.call("--library", self.path, "--", song.path)
+        return book.window(song.title)
+
+
+def rows(window):
+    """The lines that are shown, of both lists."""
+    try:
+        return [node for node in window.all() if node.role == "list item" and node.is_there]
+    except GLib.Error:
+        return []  # the lists are changing
+
+
+def row(window, start):
+    """The line of a list that begins with these words."""
+    def find():
+        return next((node for node in rows(window) if node.name.startswith(start)), None)
+    return wait_until(find, f"a line that begins with {start!r}")
+
+
+def has_row(window, start):
+    return any(node.name.startswith(start) for node in rows(window))
+
+
+def choose(window, start):
+    """Walks to a line of the list by keys and presses Return."""
+    row(window, start)
+    keys("F6")
+    pause(0.2)
+    keys("Home")
+
+    def is_reached():
+        pause(0.1)
+        if any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window)):
+            return True
+        keys("Down")
+        return False
+    wait_until(is_reached, f"the keyboard to reach {start!r}")
+    keys("Return")
+
+
+@case("a song of a library opens with its folder beside it, ready to type")
+def opens_in_library(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    assert window.find("Lyrics").has_state("FOCUSED")
+    assert window.has_words("Songs › Ballads")
+    row(window, "Blue Moon, First line")
+    row(window, "Harbour Lights")
+    row(window, "Ballads, 2 songs")
+    row(window, "Songs, 3 songs")
+    type_text("x")
+    library.moon.expect_text("xFirst line\nSecond line\n")
+
+
+@case("choosing another song saves the one before, and shows the other in the same window")
+def switches_song(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    type_text("last words ")
+    choose(window, "Harbour Lights")
+    window = book.window("Harbour Lights")
+    assert library.moon.text == "last words First line\nSecond line\n"
+    assert len(book.windows()) == 1
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    type_text("y")
+    keys("ctrl+s")
+    library.lights.expect_text("yFirst line\nSecond line\n")
+    assert library.moon.text == "last words First line\nSecond line\n"
+    row(window, "Blue Moon, last words First line")
+
+
+@case("a song that cannot be saved stays when another one is chosen, and it is said")
+def keeps_unsaved_song(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        disk.remount("ro")
+        type_text("kept ")
+        choose(window, "Harbour Lights")
+        window.expect_words("is not saved yet, so it stays open")
+        assert window.name == "Blue Moon"
+        assert window.find("Lyrics").text().startswith("kept ")
+        disk.remount("rw")
+        choose(window, "Harbour Lights")
+        window = book.window("Harbour Lights")
+        library.moon.expect_text("kept First line\nSecond line\n")
+
+
+@case("another song of the library opens in its window; one of another library in its own")
+def shares_window(book, folder):
+    library, other = Library(folder), Library(folder, "Other")
+    window = library.open(book, library.moon)
+    library.open(book, library.draft)
+    assert len(book.windows()) == 1
+    row(window, "Draft")
+    other.open(book, other.lights)
+    assert sorted(window.name for window in book.windows()) == ["Draft", "Harbour Lights"]
+    library.open(book, library.moon)
+    assert sorted(window.name for window in book.windows()) == ["Blue Moon", "Harbour Lights"]
+
+
+@case("with --wait the call returns when another song is chosen, and the words are saved then")
+def waits_for_switch(book, folder):
+    library = Library(folder)
+    caller = book.call("--wait", "--library", library.path, "--", library.moon.path)
+    window = book.window("Blue Moon")
+    type_text("x")
+    row(window, "Harbour Lights")
+    assert caller.poll() is None
+    choose(window, "Harbour Lights")
+    assert caller.wait(5) == 0
+    assert library.moon.text[0] == "x"
+
+
+@case("folders by keys: Alt+Up, Return, Alt+Left")
+def walks_folders(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("alt+Up")
+    row(window, "Draft")
+    keys("Return")
+    row(window, "Harbour Lights")
+    assert not has_row(window, "Draft")
+    keys("alt+Left")
+    row(window, "Draft")
+    wait_until(lambda: not window.look("Folder Above"), "no way further up")
+
+
+@case("a library or a folder of it opens by its name; what was chosen without any")
+def opens_folder(book, folder):
+    library = Library(folder)
+    book.call("--library", library.path, "--", library.ballads)
+    window = book.window("Songs")
+    row(window, "Harbour Lights")
+    assert window.has_words("No Song Selected")
+    book.call("--library", library.path)
+    row(window, "Draft")
+    assert len(book.windows()) == 1
+
+
+@case("a song that cannot be read is marked with the reason, and left alone")
+def marks_broken(book, folder):
+    library = Library(folder)
+    broken = Song(library.ballads, "Broken")
+    broken.write('{"title": oops}')
+    window = library.open(book, library.moon)
+    row(window, "Broken, cannot be read, line 1, column 11")
+    choose(window, "Broken")
+    window = book.window("Broken.songbook")
+    window.expect_words("line 1, column 11")
+    assert broken.bytes == broken.original
+    choose(window, "Blue Moon")
+    book.window("Blue Moon")
+
+
+@case("a song in no library stands alone; nothing around it is looked at before somebody says yes")
+def offers_library(book, folder):
+    library = Library(folder)
+    window = book.open(library.moon.path)
+    pause(1)
+    assert not has_row(window, "Harbour Lights")
+    cache = os.path.join(os.environ["HOME"], ".cache/songbook")
+    before = set(os.listdir(cache)) if os.path.isdir(cache) else set()
+    type_text("x")
+    window.find(f"Use “{os.path.basename(folder)}” as Your Library", "push button")
+    assert (set(os.listdir(cache)) if os.path.isdir(cache) else set()) == before
+    open_menu(window, "Another Folder")
+    window.find(os.path.join("~", os.path.basename(folder), "Songs"), "push button").press()
+    row(window, "Harbour Lights")
+    assert window.find("Lyrics").text().startswith("x")
+    library.moon.expect_text("xFirst line\nSecond line\n")
+    keys("ctrl+q")
+    book.expect_end()
+    book.call()
+    window = book.window("Songs")
+    row(window, "Draft")
+    keys("ctrl+q")
+    book.expect_end()
+    forget_settings()
+
+
+def open_menu(window, name):
+    """Presses a menu button, which is a button in another one of the same name."""
+    window.find(name)
+    buttons = [node for node in window.all() if node.name == name and node.is_there]
+    next(node for node in buttons if Atspi.Action.get_n_actions(node.object) > 0).press()
+
+
+def forget_settings():
+    shutil.rmtree(os.path.join(os.environ["HOME"], ".config/songbook"), ignore_errors=True)
+
+
+@case("a narrow window shows list or song, with a way back")
+def fits_narrow(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    assert not window.look("Back to the Songs")
+    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    back = window.find("Back to the Songs")
+    back.press()
+    choose(window, "Harbour Lights")
+    window = book.window("Harbour Lights")
+    window.find("Lyrics")
+    keys("alt+Left")
+    row(window, "Harbour Lights")
+
+
+@case("what others add to the library is listed when the window comes to the front again")
+def follows_library(book, folder):
+    library, other = Library(folder), Song(folder, "Alone")
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    book.open(other.path)
+    Song(library.ballads, "Later")
+    pause(5.2)
+    library.open(book, library.moon)
+    row(window, "Later")
