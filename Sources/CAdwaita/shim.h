@@ -16,3 +16,8 @@ static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const ch
         ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", heading, "heading", heading,
         "body", body, NULL);
 }
+
+/// A tag that marks text in a buffer, which owns it; gtk_text_buffer_create_tag takes a variable number of arguments.
+static inline GtkTextTag *cadwaita_highlight_tag_new(GtkTextBuffer *buffer) {
+    return gtk_text_buffer_create_tag(buffer, NULL, "background", "rgba(245, 194, 17, 0.4)", NULL);
+}

@@ -51,3 +51,19 @@ extension Problem {
             remedy: isChosen ? "choose another name, or rename this one first" : "rename this one first")
     }
 }
+
+extension LibraryEditor {
+    /// The entry of a folder that is in the way of a new one of this name; nil when the name is free.
+    ///
+    /// - Parameters:
+    ///   - folder: an absolute path.
+    ///   - own: the entry that is to get the name, and so in nobody's way.
+    public func clash(
+        of name: SongName, in folder: FilePath, except own: FilePath? = nil
+    ) throws(Problem) -> NameClash? {
+        try Problem.explaining("look into the folder", path: folder) { () throws(FileError) in
+            let folder = try Directory(folder.resolvingLinks())
+            return try NameClash(of: name.folder, in: folder, except: Set([own].compactMap(\.self)))
+        }
+    }
+}

@@ -40,13 +40,18 @@ def rows(window):
 
 def row(window, start):
     """The line of a list that begins with these words."""
-    def find():
-        return next((node for node in rows(window) if node.name.startswith(start)), None)
-    return wait_until(find, f"a line that begins with {start!r}")
+    return wait_until(lambda: look_for_row(window, start), f"a line that begins with {start!r}")
 
 
 def has_row(window, start):
-    return any(node.name.startswith(start) for node in rows(window))
+    return look_for_row(window, start) is not None
+
+
+def look_for_row(window, start):
+    try:
+        return next((node for node in rows(window) if node.name.startswith(start)), None)
+    except GLib.Error:
+        return None  # the lists are changing
 
 
 def choose(window, start):
@@ -58,8 +63,11 @@ def choose(window, start):
 
     def is_reached():
         pause(0.1)
-        if any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window)):
-            return True
+        try:
+            if any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window)):
+                return True
+        except GLib.Error:
+            return False
         keys("Down")
         return False
     wait_until(is_reached, f"the keyboard to reach {start!r}")
@@ -246,3 +254,55 @@ def follows_library(book, folder):
     pause(5.2)
     library.open(book, library.moon)
     row(window, "Later")
+
+
+@case("search as you type: titles and lyrics, the best first; Return opens at the hit, Escape ends it")
+def searches(book, folder):
+    library = Library(folder)
+    library.lights.write(library.lights.original.replace(b"Second line", b"Over the R\xc3\xadver"))
+    window = library.open(book, library.moon)
+    row(window, "Draft" if has_row(window, "Draft") else "Harbour Lights")
+    keys("ctrl+shift+f")
+    pause(0.3)
+    type_text("river")
+    wait_until(lambda: not has_row(window, "Blue Moon"), "the others to go")
+    row(window, "Harbour Lights")
+    window.expect_words("Over the Ríver")
+    keys("Return")
+    window = book.window("Harbour Lights")
+    lyrics = window.find("Lyrics")
+    wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+    wait_until(lambda: Atspi.Text.get_caret_offset(lyrics.object) == len("First line\nOver the "), "the cursor at the hit")
+    type_text("wide ")
+    keys("ctrl+s")
+    library.lights.expect_text("First line\nOver the wide Ríver\n")
+    keys("ctrl+shift+f")
+    pause(0.3)
+    type_text("nothing like this")
+    window.expect_words("Nothing Found")
+    keys("Escape")
+    row(window, "Blue Moon")
+
+
+@case("Ctrl+comma: the library in use is shown; another one is used after a confirmation, and nothing is moved")
+def chooses_in_settings(book, folder):
+    library = Library(folder)
+    library.open(book, library.moon)
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    settings.expect_words("None was chosen yet")
+    try:
+        settings.find("In the App: Use This", "push button").press()
+        book.window("Use Another Library?")
+        pause(0.3)
+        keys("Escape")
+        settings = book.window("Settings")
+        settings.find("In the App: Use This", "push button").press()
+        book.window("Use Another Library?")
+        pause(0.3)
+        keys("alt+u")
+        book.window("library").expect_words("No Songs Here Yet")
+        assert os.path.isdir(os.path.join(os.environ["HOME"], ".local/share/songbook/library"))
+        assert library.moon.bytes == library.moon.original
+    finally:
+        forget_settings()

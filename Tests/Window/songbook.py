@@ -209,7 +209,10 @@ class Node:
         wait_until(lambda: self.has_words(words), f"the words {words!r}; shown are {self.labels()}", seconds)
 
     def labels(self):
-        return [node.name for node in self.all() if node.name]
+        try:
+            return [node.name for node in self.all() if node.name]
+        except GLib.Error:
+            return []  # they are changing
 
     def text(self):
         count = Atspi.Text.get_character_count(self.object)

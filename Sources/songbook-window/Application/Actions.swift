@@ -10,7 +10,11 @@ enum Actions {
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",
             "win.undo": "<Control>z", "win.redo": "<Shift><Control>z", "win.shortcuts": "<Control>question",
-            "win.sidebar": "F9", "win.list": "F6", "win.up": "<Alt>Up", "win.back": "<Alt>Left",
+            "win.settings": "<Control>comma", "win.sidebar": "F9", "win.list": "F6", "win.up": "<Alt>Up",
+            "win.back": "<Alt>Left",
+            "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
+            "win.rename": "F2",
+            "win.move": "<Shift><Control>m",
         ]
         for (action, key) in keys {
             key.withCString { key in

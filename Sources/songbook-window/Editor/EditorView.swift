@@ -108,6 +108,13 @@ final class EditorView {
         if let text = edit.text { lyrics.markSaved(text) }
     }
 
+    /// Marks places in the lyrics, and puts the cursor at the first.
+    func reveal(_ find: (String) -> [Range<String.Index>]) {
+        guard lyrics.isWhole else { return }
+        let text = lyrics.contents
+        lyricsView.mark(find(text), in: text)
+    }
+
     /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
     func takeFocus() {
         if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.takeFocus() } else { lyricsView.takeFocus() }

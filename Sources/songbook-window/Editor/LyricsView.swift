@@ -11,6 +11,8 @@ final class LyricsView: TextWidget {
 
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private var placeholder: Widget?
+    private var markTag: UnsafeMutablePointer<GtkTextTag>?
+    private var isMarked = false
 
     init() {
         buffer = gtk_text_view_get_buffer(widget.cast())
@@ -20,6 +22,7 @@ final class LyricsView: TextWidget {
         setAccessibleName(widget, "Lyrics")
         connect(buffer, "changed") { [self] _ in
             updatePlaceholder()
+            unmark()
             onChange()
         }
         connect(widget, "preedit-changed") { [self] emission in
@@ -80,6 +83,48 @@ final class LyricsView: TextWidget {
 }
 
 extension LyricsView {
+    /// Marks these places, in order, until something is typed, and puts the cursor at the first. What is marked is not
+    /// selected, so that nobody types it away.
+    func mark(_ ranges: [Range<String.Index>], in text: String) {
+        unmark()
+        guard let first = ranges.first else { return }
+        let tag = markTag ?? cadwaita_highlight_tag_new(buffer)!
+        markTag = tag
+        isMarked = true
+        var (index, offset) = (text.startIndex, 0)
+        func iterator(at place: String.Index) -> GtkTextIter {
+            offset += text.unicodeScalars.distance(from: index, to: place)
+            index = place
+            var iterator = GtkTextIter()
+            gtk_text_buffer_get_iter_at_offset(buffer, &iterator, CInt(offset))
+            return iterator
+        }
+        for range in ranges {
+            var start = iterator(at: range.lowerBound)
+            var end = iterator(at: range.upperBound)
+            gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+        }
+        (index, offset) = (text.startIndex, 0)
+        var place = iterator(at: first.lowerBound)
+        gtk_text_buffer_place_cursor(buffer, &place)
+        // The view is not laid out yet if the song was just opened.
+        let view = widget
+        g_object_ref(view)
+        MainLoop.after(seconds: 0.05) {
+            let cursor = gtk_text_buffer_get_insert(gtk_text_view_get_buffer(view.cast()))
+            gtk_text_view_scroll_to_mark(view.cast(), cursor, 0.2, 0, 0, 0)
+            g_object_unref(view)
+        }
+    }
+
+    private func unmark() {
+        guard isMarked, let markTag else { return }
+        isMarked = false
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(buffer, &start, &end)
+        gtk_text_buffer_remove_tag(buffer, markTag, &start, &end)
+    }
+
     private var cursor: GtkTextIter {
         var cursor = GtkTextIter()
         gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))

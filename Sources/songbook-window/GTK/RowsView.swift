@@ -79,6 +79,11 @@ final class RowsView<Row: ListRow> {
         for item in bound { update(item) }
     }
 
+    /// Fills a row anew, if it is on the screen.
+    func update(at position: Int) {
+        if let item = bound.first(where: { self.position(of: $0) == position }) { update(item) }
+    }
+
     /// Scrolls to a row.
     func reveal(_ position: Int) {
         guard position < count else { return }

@@ -9,6 +9,9 @@ final class BrowseView {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     let header: Widget = adw_header_bar_new()
     let status = LibraryStatus()
+    let search = SearchField()
+    /// What is searched for; nil while a folder is shown.
+    private(set) var query: SearchQuery?
     /// Called when a song is to be opened; with the second, it is to be written in at once.
     var onOpen: @MainActor (SongEntry, _ takesFocus: Bool) -> Void = { _, _ in }
     /// Called when another folder is to be shown; relative to the root.
@@ -16,11 +19,17 @@ final class BrowseView {
     /// Called when a menu is asked for at a line.
     var onMenu: @MainActor (BrowseItem, Widget) -> Void = { _, _ in }
 
+    /// Called when a line is to be deleted.
+    var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
+
     let rows = RowsView<BrowseRow>(name: "Songs and folders")
     /// What is shown.
     private(set) var items = BrowseItems.none
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
     private(set) var folder: FilePath = ""
+    /// The folder that was asked for: one that was just made may not be known yet.
+    private var wanted: (folder: FilePath, until: Double)?
+    private static let patience = 3.0
 
     private let title: Widget = adw_window_title_new("", "")
     private let pathBar: PathBar
@@ -28,7 +37,11 @@ final class BrowseView {
     private let emptyPage: Widget = adw_status_page_new()
     private let sorter = FileWorker()
     private let rootName: String
-    private var tree: LibraryTree?
+    private let reader = FileWorker()
+    private let finder = LibrarySearch()
+    private var cancellation = Cancellation()
+    private var markup: [Int: SearchMarkup] = [:]
+    private var snapshot: LibrarySnapshot?
     private var turn = 0
     private var song: FilePath?
     private var isFocusWanted = false
@@ -48,17 +61,32 @@ final class BrowseView {
         gtk_stack_add_named(stack.opaque, scroller, "list")
         gtk_stack_add_named(stack.opaque, emptyPage, "empty")
         gtk_widget_set_vexpand(stack, 1)
-        for part in [header, pathBar.widget, stack, status.widget] { gtk_box_append(widget.cast(), part) }
+        for part in [header, search.widget, pathBar.widget, stack, status.widget] {
+            gtk_box_append(widget.cast(), part)
+        }
         gtk_widget_add_css_class(widget, "browse-view")
 
         pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
         rows.fill = { [weak self] row, position in
-            if let item = self?.item(at: position) { row.show(item) }
+            self?.fill(row, position)
         }
         rows.onPress = { [weak self] in self?.use($0, takesFocus: false) }
         rows.onActivate = { [weak self] in self?.use($0, takesFocus: true) }
         rows.onMenu = { [weak self] position, widget in
             if let self, let item = item(at: position) { onMenu(item, widget) }
+        }
+        search.onChange = { [weak self] in self?.search(for: $0) }
+        search.onLeave = { [weak self] opens in
+            guard let self, query != nil else { return }
+            if opens { use(0, takesFocus: true) } else { takeFocus() }
+        }
+        onKey(of: rows.widget) { [self] key, modifiers in
+            let isMenu = key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK.rawValue)
+            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let selected, let position = rows.selected else {
+                return false
+            }
+            if isMenu { rows.widget(at: position).map { onMenu(selected, $0) } } else { onDelete(selected) }
+            return true
         }
         setTitle()
     }
@@ -71,6 +99,7 @@ final class BrowseView {
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
     func browse(_ newFolder: FilePath, takesFocus: Bool = false) {
         folder = newFolder
+        wanted = (newFolder, MainLoop.now + Self.patience)
         isFocusWanted = isFocusWanted || takesFocus
         setTitle()
         pathBar.show(folder)
@@ -78,10 +107,10 @@ final class BrowseView {
     }
 
     /// Shows what the library holds now.
-    func show(_ newTree: LibraryTree) {
-        guard newTree !== tree else { return }
-        tree = newTree
-        list()
+    func show(_ newSnapshot: LibrarySnapshot) {
+        let isSame = newSnapshot.tree === snapshot?.tree
+        snapshot = newSnapshot
+        if !isSame { list() }
     }
 
     /// Marks the song that is open; relative to the root.
@@ -110,19 +139,54 @@ extension BrowseView {
         }
     }
 
-    /// Sorting a hundred thousand songs takes longer than a person waits for a key.
+    private func search(for words: String) {
+        let newQuery = SearchQuery(words)
+        guard newQuery != query ?? SearchQuery("") else { return }
+        query = newQuery.isEmpty ? nil : newQuery
+        gtk_widget_set_visible(pathBar.widget, (query == nil && folder != "").gboolean)
+        list()
+    }
+
+    /// Sorting a hundred thousand songs takes longer than a person waits for a key; so may a search.
     private func list() {
-        guard let tree else { return }
+        guard let snapshot else { return }
+        if let wanted, wanted.until < MainLoop.now { self.wanted = nil }
         turn += 1
-        let (turn, old, wanted) = (turn, items, folder)
+        cancellation.cancel()
+        cancellation = Cancellation()
+        let (turn, old, place, query) = (turn, items, wanted?.folder ?? folder, query)
+        let (finder, cancellation) = (finder, cancellation)
         sorter.run {
-            var path = wanted
-            while path != "", tree.folder(path) == nil { path = path.folderAbove }
-            let items = BrowseItems(of: tree.folder(path) ?? tree.root)
+            let items: BrowseItems
+            if let query {
+                // Where the cache is damaged, the next look at the library mends it.
+                items = BrowseItems(
+                    hits: (try? finder.find(query, in: snapshot, cancellation: cancellation)) ?? [])
+            } else {
+                var path = place
+                while path != "", snapshot.tree.folder(path) == nil { path = path.folderAbove }
+                items = BrowseItems(of: snapshot.tree.folder(path) ?? snapshot.tree.root)
+            }
             return (items, items.change(from: old))
         } then: { [weak self] items, change in
             guard let self, turn == self.turn else { return }
+            markup = [:]
             show(items, change)
+        }
+    }
+
+    private func fill(_ row: BrowseRow, _ position: Int) {
+        guard let item = item(at: position) else { return }
+        row.show(item)
+        guard case .hit(let hit) = item, let query, let snapshot else { return }
+        if let known = markup[position] { return row.showFound(title: known.title, line: known.line) }
+        let turn = turn
+        reader.run {
+            SearchMarkup(hit.entry, matching: query, in: snapshot)
+        } then: { [weak self] found in
+            guard let self, turn == self.turn else { return }
+            markup[position] = found
+            rows.update(at: position)
         }
     }
 
@@ -161,12 +225,21 @@ extension BrowseView {
 
     private func setTitle() {
         let name = folder.lastComponent?.display ?? rootName
-        adw_window_title_set_title(title.opaque, name)
+        adw_window_title_set_title(title.opaque, query == nil ? name : "Search")
+        if query != nil {
+            let count = items.items.count
+            return adw_window_title_set_subtitle(title.opaque, count == 1 ? "1 song" : "\(count) songs")
+        }
         guard let shown = items.folder, shown.relativePath == folder else { return }
         adw_window_title_set_subtitle(title.opaque, Words.count(of: shown))
     }
 
     private func sayEmpty() {
+        guard query == nil else {
+            adw_status_page_set_icon_name(emptyPage.opaque, "system-search-symbolic")
+            adw_status_page_set_title(emptyPage.opaque, "Nothing Found")
+            return adw_status_page_set_description(emptyPage.opaque, "No title and no lyrics hold all these words.")
+        }
         let reason = items.folder?.unreadableReason
         adw_status_page_set_icon_name(
             emptyPage.opaque, reason == nil ? "folder-music-symbolic" : "dialog-warning-symbolic")

@@ -7,6 +7,7 @@ import LibraryIndex
 final class LibraryView {
     let place: LibraryPlace
     let model: LibraryModel
+    let work: LibraryWork
     let browse: BrowseView
     let sidebar: FolderSidebar
     let panes: LibraryPanes
@@ -15,13 +16,16 @@ final class LibraryView {
     /// Called when the panes came side by side, or no longer are.
     var onFold: @MainActor () -> Void = {}
 
+    /// The line whose menu is open.
+    private(set) var menuItem: BrowseItem?
     private var visited: [FilePath] = []
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
-    init(_ place: LibraryPlace, model: LibraryModel, editor: Widget) {
+    init(_ place: LibraryPlace, model: LibraryModel, work: LibraryWork, editor: Widget) {
         self.place = place
         self.model = model
+        self.work = work
         browse = BrowseView(name: model.name)
         sidebar = FolderSidebar(name: model.name)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
@@ -32,11 +36,18 @@ final class LibraryView {
         setAccessibleName(toggle, "Folders")
         gtk_actionable_set_action_name(toggle.opaque, "win.sidebar")
         adw_header_bar_pack_start(browse.header.opaque, toggle)
+        let new: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
+        gtk_widget_set_tooltip_text(new, "New Song (Ctrl+N)")
+        setAccessibleName(new, "New Song")
+        gtk_actionable_set_action_name(new.opaque, "win.new-song")
+        adw_header_bar_pack_start(browse.header.opaque, new)
         adw_header_bar_pack_end(browse.header.opaque, menuButton)
+        adw_header_bar_pack_end(browse.header.opaque, browse.search.button)
 
+        model.onNotice = { [weak self] in self?.say($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
         browse.status.onCancel = { [weak model] in model?.cancel() }
-        browse.status.onRetry = { [weak model] in model?.look() }
+        browse.status.onRetry = { [weak model] in model?.begin() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
         sidebar.onChoose = { [weak self] folder in
             guard let self else { return }
@@ -58,6 +69,7 @@ final class LibraryView {
 
     /// Shows a folder; relative to the root.
     func go(to folder: FilePath, takesFocus: Bool = false) {
+        browse.search.end()
         if folder != browse.folder { visited.append(browse.folder) }
         browse.browse(folder, takesFocus: takesFocus)
         sidebar.select(folder)
@@ -66,6 +78,12 @@ final class LibraryView {
     func goUp() {
         guard browse.folder != "" else { return }
         go(to: browse.folder.folderAbove, takesFocus: true)
+    }
+
+    /// Lets words be typed to search for.
+    func beginSearch() {
+        panes.showList()
+        browse.search.begin()
     }
 
     /// Shows the folder that was shown before; in a narrow window, first of all the list.
@@ -79,21 +97,40 @@ final class LibraryView {
     /// Marks the song that is open, and shows the folder it is in.
     func mark(_ song: FilePath?, showsFolder: Bool = false) {
         browse.mark(song: song)
-        guard showsFolder, let song, song.folderAbove != browse.folder else { return }
+        guard showsFolder, browse.query == nil, let song, song.folderAbove != browse.folder else { return }
         go(to: song.folderAbove)
     }
 
-    /// Says something for a few seconds.
-    func say(_ words: String) {
-        let toast = adw_toast_new(words)!
+    /// Says something for a few seconds, and offers something about it.
+    func say(_ words: String, button: String? = nil, action: @escaping @MainActor () -> Void = {}) {
+        let escaped = g_markup_escape_text(words, -1)
+        defer { g_free(escaped) }
+        let toast = adw_toast_new(escaped)!
+        if let button {
+            adw_toast_set_button_label(toast, button)
+            adw_toast_set_timeout(toast, 10)
+            connect(toast, "button-clicked") { _ in action() }
+        }
         adw_toast_overlay_add_toast(widget.opaque, toast)
+    }
+
+    /// Shows what can be done with a line of the list.
+    func showMenu(for item: BrowseItem, at line: Widget) {
+        menuItem = item
+        LibraryMenu.show(for: item, at: line) { [weak self] in self?.menuItem = nil }
+    }
+
+    /// To be called when the window goes.
+    func close() {
+        model.close()
+        work.close()
     }
 
     private func modelChanged() {
         browse.status.show(model)
-        guard let tree = model.snapshot?.tree else { return }
-        sidebar.show(tree)
-        browse.show(tree)
+        guard let snapshot = model.snapshot else { return }
+        sidebar.show(snapshot.tree)
+        browse.show(snapshot)
     }
 
     private func fold() {

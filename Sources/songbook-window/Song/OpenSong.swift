@@ -135,6 +135,15 @@ final class OpenSong {
         worker.dropResults()
     }
 
+    /// Shows what was made of the song through its session; what was typed meanwhile stays, and is put together with
+    /// that when it is saved.
+    func follow() {
+        if session.file != file { move(to: session.file) }
+        let song = session.song
+        if editor.edit.isEmpty { editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly) }
+        onChange()
+    }
+
     /// Says that the song goes on in `newFile`.
     func move(to newFile: FilePath) {
         if newFile.parent != file.parent { place = Words.abbreviated(newFile.parent, home: home) }

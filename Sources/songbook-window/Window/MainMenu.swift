@@ -24,8 +24,13 @@ enum MainMenu {
     static func makeModel() -> OpaquePointer {
         let sections: [[(label: String, action: String)]] = [
             [("_Undo", "win.undo"), ("_Redo", "win.redo")],
+            [("_New Song…", "win.new-song"), ("New _Folder…", "win.new-folder")],
+            [("_Rename…", "win.rename"), ("_Move…", "win.move"), ("Move to the _Trash", "win.trash")],
             [("_Open a Song…", "app.open"), ("_Save Now", "win.save"), ("Save _Elsewhere…", "win.save-elsewhere")],
-            [("_Keyboard Shortcuts", "win.shortcuts"), ("_About Songbook", "win.about")],
+            [
+                ("Se_ttings", "win.settings"), ("_Keyboard Shortcuts", "win.shortcuts"),
+                ("_About Songbook", "win.about"),
+            ],
         ]
         let menu = g_menu_new()!
         for section in sections {

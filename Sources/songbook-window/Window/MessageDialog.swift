@@ -12,15 +12,16 @@ enum MessageDialog {
         gtk_window_present(dialog.cast())
     }
 
-    /// Asks whether to do something that cannot be undone; `finish` is called if so.
+    /// Asks whether to do something; `finish` is called if so.
     static func ask(
-        _ heading: String, _ text: String, action: String, over window: Widget,
+        _ heading: String, _ text: String, action: String, isDestructive: Bool = true, over window: Widget,
         then finish: @escaping @MainActor () -> Void
     ) {
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
         adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
         adw_message_dialog_add_response(dialog.cast(), "do", action)
-        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_DESTRUCTIVE)
+        adw_message_dialog_set_response_appearance(
+            dialog.cast(), "do", isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         connect(dialog, "response") { emission in
             guard emission.string(1) == "do" else { return }

@@ -7,9 +7,19 @@ enum ShortcutsWindow {
         let groups: [(title: String, keys: [(String, String)])] = [
             ("Writing", [("Undo", "<Control>z"), ("Redo", "<Shift><Control>z"), ("Save now", "<Control>s")]),
             (
+                "Library",
+                [
+                    ("Search", "<Shift><Control>f"), ("New song", "<Control>n"), ("New folder", "<Shift><Control>n"),
+                    ("Rename", "F2"),
+                    ("Move", "<Shift><Control>m"), ("Move to the trash", "Delete"), ("List of songs", "F6"),
+                    ("Folders", "F9"), ("Folder above", "<Alt>Up"), ("Back", "<Alt>Left"),
+                ]
+            ),
+            (
                 "Songs and Windows",
                 [
-                    ("Open a song", "<Control>o"), ("Main menu", "F10"), ("Keyboard shortcuts", "<Control>question"),
+                    ("Open a song", "<Control>o"), ("Main menu", "F10"), ("Settings", "<Control>comma"),
+                    ("Keyboard shortcuts", "<Control>question"),
                     ("Close the window", "<Control>w"), ("Quit", "<Control>q"),
                 ]
             ),

@@ -50,6 +50,7 @@ extension SongWindow {
         case .failure(let problem):
             MessageDialog.say("The Library Cannot Be Used", problem, over: window)
         case .success(let chosen):
+            guard library == nil else { return application.openLibrary() }
             guard let song else { return application.openLibrary(replacing: self) }
             setOffer(nil)
             guard let location = chosen.location, let place = LibraryPlace(location),
@@ -58,6 +59,7 @@ extension SongWindow {
             song.adopt(location)
             becomeLibrary(place)
             present()
+            song.editor.takeFocus()
         }
     }
 }

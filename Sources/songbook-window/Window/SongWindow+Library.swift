@@ -5,9 +5,6 @@ import SongLibrary
 
 /// A window that shows a library beside the song.
 extension SongWindow {
-    /// Looks through the library again when the window comes to the front, if the last time was longer ago, in seconds.
-    private static let lookAge = 5.0
-
     /// Opens a song of the library in this window. What is typed in the one before is saved first; if that cannot be
     /// done, that one stays.
     func open(_ entry: SongEntry, takesFocus: Bool) {
@@ -16,8 +13,16 @@ extension SongWindow {
         if song?.location.relativePath.folderAbove == entry.relativePath, song?.file.lastComponent == path.lastComponent
         {
             turn += 1
-            return showEditor(takesFocus: takesFocus)
+            showEditor(takesFocus: takesFocus)
+            if takesFocus { song?.editor.takeFocus() }
+            if let query = library.browse.query { song?.editor.reveal { query.ranges(in: $0) } }
+            return
         }
+        load(path, in: library, takesFocus: takesFocus)
+    }
+
+    /// Reads a song of the library off the main thread, and shows it.
+    func load(_ path: FilePath, in library: LibraryView, takesFocus: Bool, showsPlace: Bool = false) {
         turn += 1
         let turn = turn
         let request = OpeningRequest(
@@ -30,7 +35,7 @@ extension SongWindow {
                 library.mark(song?.location.relativePath.folderAbove)
                 return other.present()
             }
-            take(opening, takesFocus: takesFocus)
+            take(opening, takesFocus: takesFocus, showsPlace: showsPlace)
         }
     }
 
@@ -42,7 +47,9 @@ extension SongWindow {
     func take(_ opening: Opening, takesFocus: Bool, showsPlace: Bool = false, caller: Caller? = nil) {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
             if let caller { keep(caller) }
-            return showEditor(takesFocus: takesFocus)
+            showEditor(takesFocus: takesFocus)
+            if takesFocus, caller == nil { song.editor.takeFocus() }
+            return
         }
         turn += 1
         let turn = turn
@@ -58,6 +65,7 @@ extension SongWindow {
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
             if let caller { keep(caller) }
             showEditor(takesFocus: takesFocus)
+            if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
         }
     }
 
@@ -78,11 +86,15 @@ extension SongWindow {
     func becomeLibrary(_ place: LibraryPlace) {
         guard library == nil else { return }
         let view = LibraryView(
-            place, model: LibraryModel(root: place.root, environment: application.environment), editor: releaseContent()
+            place, model: LibraryModel(root: place.root, environment: application.environment),
+            work: LibraryWork(root: place.root, environment: application.environment), editor: releaseContent()
         )
         gtk_window_set_default_size(window.cast(), 1180, 760)
         adopt(view)
+        for action in libraryActions { g_simple_action_set_enabled(action, 1) }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
+        view.browse.onMenu = { [weak view] item, line in view?.showMenu(for: item, at: line) }
+        view.browse.onDelete = { [weak self] in self?.moveToTrash(ChangeTarget($0)) }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)
@@ -96,27 +108,20 @@ extension SongWindow {
         }
     }
 
-    /// Looks at the song in the library again, each time that it was saved.
-    func songChanged() {
-        guard let library, let song else { return }
-        guard case .saved = song.saver.state else { return isSavedListed = false }
-        guard !isSavedListed else { return }
-        isSavedListed = true
-        library.model.update([song.location.relativePath.folderAbove])
-    }
-
-    func libraryActivityChanged(isActive: Bool) {
-        if isActive { library?.model.look(ifOlderThan: Self.lookAge) }
-    }
-
+    /// What can be done in a library only, and not before there is one.
     func addLibraryActions() {
         let map = window.opaque
-        Actions.add("sidebar", to: map) { [self] in library?.panes.toggleSidebar() }
-        Actions.add("list", to: map) { [self] in
-            library?.panes.showList()
-            library?.browse.takeFocus()
-        }
-        Actions.add("up", to: map) { [self] in library?.goUp() }
-        Actions.add("back", to: map) { [self] in library?.goBack() }
+        libraryActions =
+            makeChangeActions() + [
+                Actions.add("sidebar", to: map) { [self] in library?.panes.toggleSidebar() },
+                Actions.add("search", to: map) { [self] in library?.beginSearch() },
+                Actions.add("list", to: map) { [self] in
+                    library?.panes.showList()
+                    library?.browse.takeFocus()
+                },
+                Actions.add("up", to: map) { [self] in library?.goUp() },
+                Actions.add("back", to: map) { [self] in library?.goBack() },
+            ]
+        for action in libraryActions { g_simple_action_set_enabled(action, 0) }
     }
 }

@@ -18,10 +18,10 @@ final class SongWindow {
     /// The library beside the song; nil where the song stands alone.
     private(set) var library: LibraryView?
     let header = HeaderView()
+    /// What can be done in a library only.
+    var libraryActions: [OpaquePointer] = []
     /// Counts what was asked to be shown, so that of several wishes the last one counts.
     var turn = 0
-    /// Whether the library has been told what was saved last.
-    var isSavedListed = false
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var page: Widget?
     private var offer: LibraryOffer?
@@ -49,7 +49,7 @@ final class SongWindow {
             if let status = song?.exitStatus { for caller in callers { caller.fail(status: status) } }
             song?.close()
             song = nil
-            library?.model.close()
+            library?.close()
             callers = []
             application.remove(self)
         }
@@ -111,10 +111,7 @@ final class SongWindow {
         closeSong()
         song = newSong
         setPage(newSong.widget)
-        newSong.onChange = { [weak self] in
-            self?.updateHeader()
-            self?.songChanged()
-        }
+        newSong.onChange = { [weak self] in self?.updateHeader() }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         newSong.askForFile = { [weak self] finish in
@@ -224,7 +221,6 @@ extension SongWindow {
     }
 
     private func activityChanged() {
-        libraryActivityChanged(isActive: gtk_window_is_active(window.cast()) != 0)
         guard let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
     }
@@ -237,6 +233,7 @@ extension SongWindow {
         ]
         Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
         Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
+        Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
         Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
         addLibraryActions()
         Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }

@@ -1,0 +1,45 @@
+extension SearchQuery {
+    /// Where a text holds words of the query, by the rules that songs are found by: in order, and apart from each other.
+    public func ranges(in text: String) -> [Range<String.Index>] {
+        guard !isEmpty else { return [] }
+        let fold = TextFold()
+        let scalars = text.unicodeScalars
+        var folded = [UInt8]()
+        // For each folded byte, the scalar that it comes from.
+        var origins = [String.Index]()
+        for index in scalars.indices {
+            let scalar = scalars[index]
+            if scalar.isASCII {
+                folded.append(UInt8(scalar.value).asciiLowercase)
+                origins.append(index)
+            } else {
+                let form = fold.fold(String(scalar)).map(\.asciiLowercase)
+                folded += form
+                origins += repeatElement(index, count: form.count)
+            }
+        }
+        let found = folded.withUnsafeBytes { bytes in
+            words.flatMap { word in
+                let finder = WordFinder(word)
+                var found = [Range<Int>]()
+                var start = 0
+                while let place = finder.first(in: bytes, from: start) {
+                    start = place + word.count
+                    found.append(place..<start)
+                }
+                return found
+            }
+        }
+        var ranges = [Range<String.Index>]()
+        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            let start = origins[range.lowerBound]
+            let end = scalars.index(after: origins[range.upperBound - 1])
+            if let last = ranges.last, start < last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, end)
+            } else {
+                ranges.append(start..<end)
+            }
+        }
+        return ranges
+    }
+}

@@ -1,0 +1,37 @@
+import CAdwaita
+
+/// The menu of a line in a library's list.
+@MainActor
+enum LibraryMenu {
+    /// Shows the menu at `line`, and calls `finish` when it is gone and what was chosen is done.
+    static func show(for item: BrowseItem, at line: Widget, then finish: @escaping @MainActor () -> Void) {
+        let menu = g_menu_new()!
+        for section in sections(for: item) {
+            let items = g_menu_new()!
+            for (label, action) in section { g_menu_append(items, label, action) }
+            g_menu_append_section(menu, nil, items.cast())
+            g_object_unref(UnsafeMutableRawPointer(items))
+        }
+        let popover: Widget = gtk_popover_menu_new_from_model(menu.cast())
+        g_object_unref(UnsafeMutableRawPointer(menu))
+        gtk_widget_set_parent(popover, line)
+        gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
+        connect(popover, "closed") { _ in
+            // The action comes after the menu is gone.
+            MainLoop.after(seconds: 0.1) {
+                gtk_widget_unparent(popover)
+                finish()
+            }
+        }
+        gtk_popover_popup(popover.cast())
+    }
+
+    private static func sections(for item: BrowseItem) -> [[(label: String, action: String)]] {
+        var changes = [("_Rename…", "win.rename"), ("_Move…", "win.move")]
+        if case .folder = item { changes.append(("Make This a _Song", "win.make-song")) }
+        return [
+            changes, [("Open in the _File Manager", "win.show-in-files"), ("_Copy Path", "win.copy-path")],
+            [("Move to the _Trash", "win.trash")],
+        ]
+    }
+}

@@ -1,0 +1,64 @@
+import CAdwaita
+
+/// Where words to search a library for are typed; out of sight while nothing is searched for.
+@MainActor
+final class SearchField {
+    /// The field as a widget.
+    let widget: Widget = gtk_search_bar_new()
+    /// The button that shows and hides it.
+    let button: Widget = gtk_toggle_button_new()
+    /// Called when other words are searched for; none when nothing is.
+    var onChange: @MainActor (String) -> Void = { _ in }
+    /// Called when a key leads on to what was found; with `true` to open the first of it.
+    var onLeave: @MainActor (_ opens: Bool) -> Void = { _ in }
+
+    private let entry: Widget = gtk_search_entry_new()
+
+    init() {
+        gtk_button_set_icon_name(button.cast(), "system-search-symbolic")
+        gtk_widget_set_tooltip_text(button, "Search (Ctrl+Shift+F)")
+        setAccessibleName(button, "Search")
+        setAccessibleName(entry, "Search titles and lyrics")
+        setProperty(entry, "placeholder-text", "Search titles and lyrics")
+        gtk_widget_set_hexpand(entry, 1)
+        gtk_search_bar_set_child(widget.opaque, entry)
+        gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
+        g_object_bind_property(
+            UnsafeMutableRawPointer(button), "active", UnsafeMutableRawPointer(widget), "search-mode-enabled",
+            GBindingFlags(rawValue: G_BINDING_BIDIRECTIONAL.rawValue))
+        connect(entry, "search-changed") { [self] _ in onChange(words) }
+        connect(entry, "activate") { [self] _ in onLeave(true) }
+        onKey(of: entry) { [self] key, modifiers in
+            guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down, modifiers == 0 else { return false }
+            onLeave(false)
+            return true
+        }
+    }
+
+    /// What is searched for.
+    var words: String {
+        gtk_search_bar_get_search_mode(widget.opaque) == 0 ? "" : String(cString: gtk_editable_get_text(entry.opaque))
+    }
+
+    /// Shows the field, ready to type.
+    func begin() {
+        gtk_search_bar_set_search_mode(widget.opaque, 1)
+        gtk_widget_grab_focus(entry)
+        gtk_editable_select_region(entry.opaque, 0, -1)
+    }
+
+    /// Searches no more.
+    func end() {
+        gtk_search_bar_set_search_mode(widget.opaque, 0)
+    }
+}
+
+/// Source: g_object_set, which takes a variable number of arguments; G_TYPE_STRING in gtype.h.
+@MainActor
+private func setProperty(_ object: Widget, _ name: String, _ value: String) {
+    var text = GValue()
+    g_value_init(&text, GType(16 << 2))
+    g_value_set_string(&text, value)
+    g_object_set_property(object.cast(), name, &text)
+    g_value_unset(&text)
+}

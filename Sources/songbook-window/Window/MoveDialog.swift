@@ -1,0 +1,62 @@
+import CAdwaita
+import Files
+import LibraryIndex
+
+/// Asks for a folder of the library.
+@MainActor
+enum MoveDialog {
+    /// - Parameters:
+    ///   - name: what the library is called.
+    ///   - moved: the folder of what is moved, which it cannot be moved into.
+    ///   - finish: is called with the folder, relative to the root, unless the person thinks better of it.
+    static func ask(
+        _ what: String, _ tree: LibraryTree, name: String, from moved: FilePath, over window: Widget,
+        then finish: @escaping @MainActor (FilePath) -> Void
+    ) {
+        let folders = tree.folders.filter { !$0.path.isInside(moved) }
+        let dialog = cadwaita_message_dialog_new(window.cast(), "Move “\(what)”", "Choose the folder to move it to.")!
+        let rows = RowsView<MoveRow>(name: "Folders")
+        rows.fill = { row, position in
+            let path = folders[position].relativePath
+            row.show(([name] + path.components.map(\.display)).joined(separator: " › "))
+        }
+        rows.replace(from: 0, removed: 0, added: folders.count)
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
+        gtk_widget_add_css_class(scroller, "card")
+        adw_message_dialog_set_extra_child(dialog.cast(), scroller)
+        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "do", "_Move")
+        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
+        adw_message_dialog_set_default_response(dialog.cast(), "do")
+        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+        rows.onActivate = { _ in gtk_widget_activate_default(dialog) }
+        connect(dialog, "response") { emission in
+            guard emission.string(1) == "do", let selected = rows.selected else { return }
+            let folder = folders[selected].relativePath
+            MainLoop.post { finish(folder) }
+        }
+        gtk_window_present(dialog.cast())
+        rows.selected = folders.isEmpty ? nil : 0
+        rows.takeFocus()
+    }
+}
+
+/// A folder that something can be moved to.
+@MainActor
+private final class MoveRow: ListRow {
+    let widget: Widget = gtk_label_new(nil)
+    private(set) var accessibleName = ""
+
+    init() {
+        gtk_label_set_xalign(widget.opaque, 0)
+        gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_START)
+        gtk_widget_add_css_class(widget, "browse-row")
+    }
+
+    func show(_ words: String) {
+        gtk_label_set_text(widget.opaque, words)
+        accessibleName = words
+    }
+}

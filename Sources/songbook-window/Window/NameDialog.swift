@@ -1,0 +1,79 @@
+import CAdwaita
+
+/// Asks for a name, and says while it is typed why it cannot be used.
+@MainActor
+final class NameDialog {
+    /// What is wrong with a name; an empty one says it without words.
+    typealias Check = @MainActor (_ name: String, _ answer: @escaping @MainActor (_ fault: String?) -> Void) -> Void
+
+    private let dialog: Widget
+    private let entry: Widget = gtk_entry_new()
+    private let hint: Widget = gtk_label_new(nil)
+    private let check: Check
+    private var turn = 0
+
+    /// - Parameters:
+    ///   - label: what is asked for.
+    ///   - action: what is done with it.
+    ///   - check: looks whether a name can be used, as often as it changes.
+    ///   - finish: is called with the name, unless the person thinks better of it.
+    static func ask(
+        _ heading: String, label: String, name: String = "", action: String, over window: Widget,
+        check: @escaping Check, then finish: @escaping @MainActor (String) -> Void
+    ) {
+        let dialog = NameDialog(heading, label: label, name: name, action: action, window, check)
+        dialog.run(then: finish)
+    }
+
+    private init(
+        _ heading: String, label: String, name: String, action: String, _ window: Widget, _ check: @escaping Check
+    ) {
+        self.check = check
+        dialog = cadwaita_message_dialog_new(window.cast(), heading, "")!
+        gtk_editable_set_text(entry.opaque, name)
+        gtk_entry_set_placeholder_text(entry.cast(), label)
+        gtk_entry_set_activates_default(entry.cast(), 1)
+        setAccessibleName(entry, label)
+        gtk_label_set_wrap(hint.opaque, 1)
+        gtk_label_set_xalign(hint.opaque, 0)
+        gtk_label_set_max_width_chars(hint.opaque, 40)
+        gtk_widget_add_css_class(hint, "caption")
+        gtk_widget_add_css_class(hint, "error")
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+        gtk_box_append(box.cast(), entry)
+        gtk_box_append(box.cast(), hint)
+        adw_message_dialog_set_extra_child(dialog.cast(), box)
+        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "do", action)
+        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
+        adw_message_dialog_set_default_response(dialog.cast(), "do")
+        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+    }
+
+    private var name: String { String(cString: gtk_editable_get_text(entry.opaque)) }
+
+    private func run(then finish: @escaping @MainActor (String) -> Void) {
+        connect(entry, "changed") { [self] _ in look() }
+        connect(dialog, "response") { [self] emission in
+            turn += 1
+            let name = name
+            guard emission.string(1) == "do" else { return }
+            MainLoop.post { finish(name) }
+        }
+        look()
+        gtk_window_present(dialog.cast())
+        gtk_widget_grab_focus(entry)
+    }
+
+    private func look() {
+        turn += 1
+        let turn = turn
+        adw_message_dialog_set_response_enabled(dialog.cast(), "do", 0)
+        check(name) { [self] fault in
+            guard turn == self.turn else { return }
+            gtk_label_set_text(hint.opaque, fault ?? "")
+            gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
+            adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
+        }
+    }
+}

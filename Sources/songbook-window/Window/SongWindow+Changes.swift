@@ -1,0 +1,194 @@
+import CAdwaita
+import EditingSession
+import Files
+import Freedesktop
+import LibraryChanges
+import LibraryIndex
+import SongLibrary
+
+/// Something of a library that is to be changed.
+struct ChangeTarget {
+    /// The song's file, or the folder: absolute.
+    let path: FilePath
+    /// The title, or the folder's name.
+    let name: String
+    let isFolder: Bool
+
+    init(_ item: BrowseItem) {
+        switch item {
+        case .folder(let folder): (path, name, isFolder) = (folder.path, folder.name.display, true)
+        case .song(let song): (path, name, isFolder) = (song.path, song.title, false)
+        case .hit(let hit): (path, name, isFolder) = (hit.entry.path, hit.entry.title, false)
+        }
+    }
+
+    @MainActor
+    init(_ song: OpenSong) {
+        (path, name, isFolder) = (song.file, song.title, false)
+    }
+
+    /// Where it is.
+    var folder: FilePath { isFolder ? path : path.parent }
+}
+
+/// Making songs and folders, renaming and deleting them.
+extension SongWindow {
+    /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
+    private var target: ChangeTarget? {
+        guard let library else { return nil }
+        if let item = library.menuItem ?? (library.browse.rows.hasFocus ? library.browse.selected : nil) {
+            return ChangeTarget(item)
+        }
+        return song.map { ChangeTarget($0) }
+    }
+
+    func askForSong() {
+        guard let library else { return }
+        let folder = library.browse.folder
+        NameDialog.ask("New Song", label: "Title", action: "_Create", over: window) { name, answer in
+            library.work.check(name, isSong: true, in: folder, then: answer)
+        } then: { [self] title in
+            let path = library.model.root.appending(folder)
+            library.work.run { editor throws(Problem) in
+                try editor.makeSong(titled: title, in: path)
+            } then: { [self] result in
+                if let change = done(result, or: "The Song Cannot Be Made") { open(change.path, takesFocus: true) }
+            }
+        }
+    }
+
+    func askForFolder() {
+        guard let library else { return }
+        let folder = library.browse.folder
+        NameDialog.ask("New Folder", label: "Name", action: "_Create", over: window) { name, answer in
+            library.work.check(name, isSong: false, in: folder, then: answer)
+        } then: { [self] name in
+            let path = library.model.root.appending(folder)
+            library.work.run { editor throws(Problem) in
+                try editor.makeFolder(named: name, in: path)
+            } then: { [self] result in
+                _ = done(result, or: "The Folder Cannot Be Made")
+            }
+        }
+    }
+
+    func makeSongOfFolder() {
+        guard let library, let target, target.isFolder else { return }
+        let path = target.path
+        library.work.run { editor throws(Problem) in
+            try editor.makeSong(of: path)
+        } then: { [self] result in
+            if let change = done(result, or: "This Folder Cannot Be Made a Song") {
+                open(change.path, takesFocus: true)
+            }
+        }
+    }
+
+    func askForNewName() {
+        guard let library, let target else { return }
+        let heading = target.isFolder ? "Rename Folder" : "Rename Song"
+        let folder = target.folder.relative(to: library.model.root)?.folderAbove ?? ""
+        NameDialog.ask(
+            heading, label: target.isFolder ? "Name" : "Title", name: target.name, action: "_Rename", over: window
+        ) { name, answer in
+            if SongName(title: name) == SongName(title: target.name), !name.trimmingWhiteSpace.isEmpty {
+                return answer(name == target.name && target.isFolder ? "" : nil)
+            }
+            library.work.check(
+                name, isSong: !target.isFolder, in: folder, except: target.folder.lastComponent, then: answer)
+        } then: { [self] name in
+            change(target, or: "It Cannot Be Renamed") { editor, item, session throws(Problem) in
+                try editor.rename(item, to: name, withFiles: true, session: session)
+            }
+        }
+    }
+
+    func askForNewPlace() {
+        guard let library, let target, let tree = library.model.snapshot?.tree else { return }
+        MoveDialog.ask(target.name, tree, name: library.model.name, from: target.folder, over: window) {
+            [self] folder in
+            let path = library.model.root.appending(folder)
+            change(target, or: "It Cannot Be Moved") { editor, item, session throws(Problem) in
+                try editor.move(item, to: path, session: session)
+            }
+        }
+    }
+
+    func showInFileManager() {
+        guard let target else { return }
+        let uri = target.path.withCString { g_filename_to_uri($0, nil, nil) }
+        guard let uri else { return }
+        defer { g_free(uri) }
+        FileManagerCall.showItem(String(cString: uri))
+    }
+
+    func copyPath() {
+        guard let target else { return }
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
+        library?.say("The path is copied")
+    }
+
+    /// Opens a song that is known by its path.
+    func open(_ path: FilePath, takesFocus: Bool) {
+        guard let library else { return }
+        load(path, in: library, takesFocus: takesFocus, showsPlace: true)
+    }
+
+    /// The song that is shown, if it is in what is to be changed.
+    func openSong(in target: ChangeTarget) -> OpenSong? {
+        guard let song else { return nil }
+        return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
+    }
+
+    /// Changes something after what is typed into it is saved.
+    private func change(
+        _ target: ChangeTarget, or heading: String,
+        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange
+    ) {
+        guard let library else { return }
+        let song = openSong(in: target)
+        leave { [self] isSaved in
+            guard isSaved || song == nil else { return library.say("“\(target.name)” is not saved yet") }
+            library.work.change(target.path, open: song, work) { [self] result in
+                guard !isDestroyed, done(result, or: heading) != nil, let song, song === self.song else { return }
+                song.follow()
+                library.work.locate(song.file) { location in
+                    song.adopt(location)
+                    library.mark(location.relativePath.folderAbove, showsFolder: true)
+                }
+            }
+        }
+    }
+
+    /// What was done; says so where it was not.
+    func done(_ result: Result<LibraryChange, Problem>, or heading: String) -> LibraryChange? {
+        guard !isDestroyed else { return nil }
+        switch result {
+        case .success(let change):
+            if let problem = change.unconfirmed { library?.say(problem.sentences) }
+            return change
+        case .failure(let problem):
+            MessageDialog.say(heading, problem, over: window)
+            return nil
+        }
+    }
+
+    /// Deletes the line that has the keyboard, or the open song; it can be put back.
+    func moveToTrash() {
+        if let target { moveToTrash(target) }
+    }
+
+    func makeChangeActions() -> [OpaquePointer] {
+        let map = window.opaque
+        return [
+            Actions.add("new-song", to: map) { [self] in askForSong() },
+            Actions.add("new-folder", to: map) { [self] in askForFolder() },
+            Actions.add("make-song", to: map) { [self] in makeSongOfFolder() },
+            Actions.add("rename", to: map) { [self] in askForNewName() },
+            Actions.add("move", to: map) { [self] in askForNewPlace() },
+            Actions.add("trash", to: map) { [self] in moveToTrash() },
+            Actions.add("show-in-files", to: map) { [self] in showInFileManager() },
+            Actions.add("copy-path", to: map) { [self] in copyPath() },
+        ]
+    }
+}
