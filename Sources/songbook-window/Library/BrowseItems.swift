@@ -69,13 +69,13 @@ struct BrowseItems: Sendable {
         self.init(folder: nil, items: hits.map { .hit($0) })
     }
 
-    /// Where the song in this folder is; nil when it is not here.
-    func position(ofSong relativePath: FilePath) -> Int? {
-        guard let name = relativePath.lastComponent else { return nil }
-        if let folder, folder.relativePath != relativePath.parent { return nil }
-        return items.firstIndex { item in
-            item.song.map { $0.folderName == name && (folder != nil || $0.relativePath == relativePath) } ?? false
+    /// Where the folder or the song at this place is; nil when it is not here.
+    func position(of relativePath: FilePath?) -> Int? {
+        guard let relativePath, let name = relativePath.lastComponent else { return nil }
+        guard let folder else {
+            return items.firstIndex { $0.name == name && $0.relativePath == relativePath }
         }
+        return folder.relativePath == relativePath.folderAbove ? items.firstIndex { $0.name == name } : nil
     }
 
     /// The lines that have to be replaced in a list of `old`.

@@ -202,9 +202,7 @@ extension BrowseView {
         setTitle()
         gtk_stack_set_visible_child_name(stack.opaque, newItems.items.isEmpty ? "empty" : "list")
         if newItems.items.isEmpty { sayEmpty() }
-        if isSameFolder, let selection,
-            let position = newItems.items.firstIndex(where: { $0.relativePath == selection })
-        {
+        if isSameFolder, let position = newItems.position(of: selection) {
             rows.selected = position
         } else {
             rows.selected = nil
@@ -218,7 +216,7 @@ extension BrowseView {
     }
 
     private func markSong() {
-        guard let song, let position = items.position(ofSong: song) else { return }
+        guard let song, let position = items.position(of: song) else { return }
         rows.selected = position
         rows.reveal(position)
     }
