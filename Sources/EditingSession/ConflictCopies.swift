@@ -18,6 +18,13 @@ public enum ConflictCopies {
         }
     }
 
+    /// The other versions of the song that `file` is a version of: its own file first, where `file` is a copy, then the
+    /// other copies.
+    public static func others(than file: FilePath) throws(Problem) -> [FilePath] {
+        let original = original(of: file)
+        return ([original] + (try of(original))).filter { $0 != file }
+    }
+
     /// The song's own file, where `file` is a copy of it that lies beside it; else `file`.
     public static func original(of file: FilePath) -> FilePath {
         guard let name = file.lastComponent.flatMap({ ConflictCopyName($0) })?.original else { return file }

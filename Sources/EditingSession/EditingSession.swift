@@ -13,7 +13,8 @@ public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
     static let patience = 5000
 
-    let environment: Environment
+    /// What the session was given: where drafts and history are.
+    public let environment: Environment
     let historyLimit: Int
     let clock: @Sendable () -> FileTime
     let drafts: Mutex<DraftStore>

@@ -51,6 +51,26 @@ public enum LeftDrafts {
         }
     }
 
+    /// Writes a draft into a new file; then the draft goes.
+    ///
+    /// - Parameter file: an absolute path; a name that is taken is refused.
+    /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
+    public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
+        let durability = try Problem.explaining("save the draft there", path: file) { () throws(FileError) in
+            try AtomicReplacement.create(
+                draft.ours.bytes, named: file.lastComponent ?? file, in: try Directory(file.parent))
+        }
+        guard case .confirmed = durability else {
+            throw Problem(
+                .inputOutput, path: file, "saved, but not confirmed on disk",
+                remedy: "check the disk; the draft is kept as well")
+        }
+        let store = DraftStore(environment)
+        for found in store.left() where found.draft.isSame(as: draft) {
+            try Problem.explaining("remove the draft") { () throws(FileError) in try store.remove(found) }
+        }
+    }
+
     /// Nil where the words are in the file.
     private static func place(of draft: Draft) -> Place? {
         do throws(FileReadError) {
@@ -63,5 +83,11 @@ public enum LeftDrafts {
             }
             return .unreachable
         }
+    }
+}
+
+extension Draft {
+    fileprivate func isSame(as other: Draft) -> Bool {
+        file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes
     }
 }

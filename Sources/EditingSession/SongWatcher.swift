@@ -13,6 +13,8 @@ public final class SongWatcher: Sendable {
         case gone
         /// It is there again with the bytes that were last read or saved.
         case restored
+        /// Other versions of it, in files beside it, came or went; also told at first, where there are any.
+        case otherVersions
         /// It cannot be looked at now.
         case unreachable(Problem)
     }
@@ -48,6 +50,7 @@ private struct WatchLoop: ~Copyable {
     private let queue: Inotify?
     private var watch: (folder: FilePath, number: Int32)?
     private var told: News?
+    private var versions: [FilePath] = []
 
     init(session: EditingSession, alarm: Alarm, tell: @escaping @Sendable (SongWatcher.Change) -> Void) {
         self.session = session
@@ -65,6 +68,7 @@ private struct WatchLoop: ~Copyable {
             // Watched before it is looked at, so that nothing falls between.
             let isTrusted = arm()
             look()
+            lookBeside()
             switch alarm.wait(for: queue?.pollable, milliseconds: isTrusted ? nil : Self.pollInterval) {
             case .rung: return
             case .timeout: break
@@ -122,6 +126,17 @@ private struct WatchLoop: ~Copyable {
         case nil: tell(.restored)
         }
         told = news
+    }
+
+    private mutating func lookBeside() {
+        do throws(Problem) {
+            let present = try ConflictCopies.others(than: session.file)
+            guard present != versions else { return }
+            versions = present
+            tell(.otherVersions)
+        } catch {
+            // A folder that cannot be listed is told of as the song's trouble, if it is one.
+        }
     }
 
     /// What was told last: which version of others, or which trouble.

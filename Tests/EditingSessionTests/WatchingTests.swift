@@ -74,4 +74,16 @@ import Testing
         #expect(diary.reads([.gone, .restored, .changed]))
         withExtendedLifetime((session, watcher)) {}
     }
+
+    @Test("tells that another version of the song came, and that it went")
+    func versions() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        let copy = folder.write(
+            SavingTests.bytes, to: "Song/One.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        #expect(diary.reads([.otherVersions]))
+        runTool("/bin/rm", copy.string)
+        #expect(diary.reads([.otherVersions, .otherVersions]))
+        withExtendedLifetime((session, watcher)) {}
+    }
 }

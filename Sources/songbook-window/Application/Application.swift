@@ -51,7 +51,9 @@ final class Application {
         }
         connect(application, "startup") { [unowned self] _ in start() }
         connect(application, "activate") { [unowned self] _ in
-            if let window = windows.last { window.present() } else { openLibrary() }
+            if let window = windows.last { return window.present() }
+            openLibrary()
+            offerLeftDrafts()
         }
         connect(application, "command-line") { [unowned self] emission in
             if let call = emission.object(1) { take(call) }
@@ -124,7 +126,8 @@ extension Application {
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpeningRequest(reference: nil, environment: environment, library: invocation?.library)
-            return open(request, for: caller, waits: invocation?.waits ?? false)
+            open(request, for: caller, waits: invocation?.waits ?? false)
+            return offerLeftDrafts()
         }
         for song in invocation.songs {
             let request = OpeningRequest(

@@ -37,5 +37,12 @@ enum Style {
         .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
         .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }
         .banner-problem { background-color: alpha(@error_bg_color, 0.17); }
+        window.compare { background-color: @view_bg_color; color: @view_fg_color; }
+        .difference { padding: 12px; border-radius: 12px; background-color: alpha(@warning_bg_color, 0.16); }
+        .comparison .line { padding: 2px 8px; min-height: 20px; border-radius: 6px; }
+        .comparison .marked { background-color: alpha(@accent_bg_color, 0.16); }
+        .keeps-this .that.marked, .keeps-that .this.marked, .keeps-neither .marked {
+            opacity: 0.5; text-decoration: line-through; background-color: alpha(@view_fg_color, 0.06); }
+        .edited-lines textview, .edited-lines textview > text { background: none; }
         """
 }

@@ -26,8 +26,11 @@ extension OpenSong {
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
         case .conflict:
             noteConflict()
+            toldVersions = [old]
             banners.show(conflict(over: old, ourCopy: name), about: .conflict)
-        case .displaced(let copy): banners.show(displaced(copy), about: .conflict)
+        case .displaced(let copy):
+            toldVersions = [copy]
+            banners.show(displaced(copy), about: .conflict)
         }
         if saved.file != old { move(to: saved.file) }
         if !saved.report.notices.isEmpty {
@@ -41,7 +44,8 @@ extension OpenSong {
         case .restored: banners.hide(.outsideChange)
         case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
-        case .gone: banners.show(gone, about: .outsideChange)
+        case .gone: sayGone()
+        case .otherVersions: lookForVersions()
         case .unreachable(let problem): banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
@@ -58,10 +62,10 @@ extension OpenSong {
             banners.show(notice("Another program changed this song. You see it as it is now."), about: .notice)
             onChange()
         case .failure(let problem):
-            banners.show(problem.kind == .noSuchFile ? gone : outsideTrouble(problem), about: .outsideChange)
+            if problem.kind == .noSuchFile { return sayGone() }
+            banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
-
 }
 
 extension OpenSong {
@@ -80,7 +84,8 @@ extension OpenSong {
             Another program changed this song while you were writing. Both versions are kept: yours is this one, \
             saved as “\(name)”.
             """
-        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(original)])
+        return BannerContent(
+            style: .warning, text: text, actions: [close(.conflict), open(original), comparing(original)])
     }
 
     private var merged: BannerContent {
@@ -93,7 +98,7 @@ extension OpenSong {
             Another program changed this song at the same moment. Both versions are kept: yours is saved here, the \
             other one as “\(name)”.
             """
-        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy)])
+        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy), comparing(copy)])
     }
 
     private var changedWhileWriting: BannerContent {
@@ -101,11 +106,6 @@ extension OpenSong {
             Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
             """
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
-    }
-
-    private var gone: BannerContent {
-        let text = "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
-        return BannerContent(style: .warning, text: text, actions: [close(.outsideChange), elsewhere])
     }
 
     private func outsideTrouble(_ problem: Problem) -> BannerContent {
@@ -116,15 +116,15 @@ extension OpenSong {
         BannerContent(style: .information, text: text, actions: [close(.notice)])
     }
 
-    private var elsewhere: BannerContent.Action {
+    var elsewhere: BannerContent.Action {
         BannerContent.Action(label: "Save Elsewhere…") { [self] in saveElsewhere() }
     }
 
-    private func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
+    func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
         BannerContent.Action(label: "Close") { [self] in banners.hide(matter) }
     }
 
-    private func open(_ other: FilePath) -> BannerContent.Action {
+    func open(_ other: FilePath) -> BannerContent.Action {
         BannerContent.Action(label: "Show the Other Version") { [self] in onOpen(other) }
     }
 }

@@ -12,6 +12,7 @@ extension OpenSong {
         let discard = BannerContent.Action(label: "Discard") { [self] in self.discard(draft) }
         let restore = BannerContent.Action(label: "Restore") { [self] in self.restore(draft) }
         let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [self] in saveApart(draft) }
+        let compare = BannerContent.Action(label: "Compare…") { [self] in self.compare(with: draft) }
         let (text, action) =
             if isBaseUnchanged {
                 ("\(about) They were kept as a draft.", restore)
@@ -20,7 +21,8 @@ extension OpenSong {
             } else {
                 ("\(about) They were kept as a draft, but the song has been changed since.", elsewhere)
             }
-        banners.show(BannerContent(style: .information, text: text, actions: [discard, action]), about: .draft)
+        banners.show(
+            BannerContent(style: .information, text: text, actions: [discard, compare, action]), about: .draft)
     }
 
     /// Puts the draft's words into what the page says now. Where both changed the same, they get a file of their own.

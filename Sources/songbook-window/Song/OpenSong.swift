@@ -48,10 +48,16 @@ final class OpenSong {
     var onOpen: @MainActor (FilePath) -> Void = { _ in }
     /// Asks for a new file to save to; nil when the person thinks better of it.
     var askForFile: @MainActor (_ then: @escaping @MainActor (FilePath?) -> Void) -> Void = { $0(nil) }
+    /// Gives the window that a sheet is shown over.
+    var showSheet: @MainActor (_ present: @MainActor (Widget) -> Void) -> Void = { _ in }
+    /// Closes the song.
+    var onClose: @MainActor () -> Void = {}
 
     let isReadOnly: Bool
     /// Whether somebody else's version and ours are in two files now.
     private(set) var isInConflict = false
+    /// The other versions that a banner has told of.
+    var toldVersions = Set<FilePath>()
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
     /// Where it was opened.
@@ -104,6 +110,10 @@ final class OpenSong {
 
     func noteConflict() {
         isInConflict = true
+    }
+
+    func noteResolved() {
+        isInConflict = false
     }
 
     /// Whether this is the song at `other`, by whatever path.
@@ -165,10 +175,22 @@ final class OpenSong {
         }
     }
 
+    /// Follows the file to where it is now.
+    func watchAnew() {
+        watcher = nil
+        watch()
+    }
+
+    /// A path as it is said.
+    func abbreviated(_ path: FilePath) -> String {
+        Words.abbreviated(path, home: home)
+    }
+
     /// Looks whether somebody else changed the file, where that is not told.
     func lookAtDisk() {
         guard watcher == nil else { return }
         reload()
+        lookForVersions()
     }
 
     /// Shows what the file says, unless it is what is shown or something was typed.

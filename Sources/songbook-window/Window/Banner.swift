@@ -38,6 +38,11 @@ final class BannerArea {
         shown[matter] = banner
     }
 
+    /// Whether something is said of this matter.
+    func isShown(_ matter: Matter) -> Bool {
+        shown[matter] != nil
+    }
+
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
         guard let banner = shown.removeValue(forKey: matter) else { return }

@@ -27,6 +27,7 @@ enum MainMenu {
             [("_New Song…", "win.new-song"), ("New _Folder…", "win.new-folder")],
             [("_Rename…", "win.rename"), ("_Move…", "win.move"), ("Move to the _Trash", "win.trash")],
             [("_Open a Song…", "app.open"), ("_Save Now", "win.save"), ("Save _Elsewhere…", "win.save-elsewhere")],
+            [("Earlier _Versions…", "win.history")],
             [
                 ("Se_ttings", "win.settings"), ("_Keyboard Shortcuts", "win.shortcuts"),
                 ("_About Songbook", "win.about"),

@@ -20,6 +20,8 @@ final class SongWindow {
     let header = HeaderView()
     /// What can be done in a library only.
     var libraryActions: [OpaquePointer] = []
+    /// What is said whatever is shown below.
+    let banners = BannerArea()
     /// Counts what was asked to be shown, so that of several wishes the last one counts.
     var turn = 0
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -37,6 +39,7 @@ final class SongWindow {
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
         gtk_box_append(content.cast(), header.widget)
+        gtk_box_append(content.cast(), banners.widget)
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
@@ -113,6 +116,10 @@ final class SongWindow {
         setPage(newSong.widget)
         newSong.onChange = { [weak self] in self?.updateHeader() }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
+        newSong.onClose = { [weak self] in self?.close() }
+        newSong.showSheet = { [weak self] present in
+            if let self, !isDestroyed { present(window) }
+        }
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         newSong.askForFile = { [weak self] finish in
             guard let self, let name = file?.lastComponent else { return finish(nil) }
@@ -234,6 +241,7 @@ extension SongWindow {
         Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
         Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
         Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
+        Actions.add("history", to: map) { [self] in song?.showHistory(over: window) }
         Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
         addLibraryActions()
         Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }

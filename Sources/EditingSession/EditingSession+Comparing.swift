@@ -1,0 +1,71 @@
+public import Files
+public import SongFormat
+
+extension EditingSession {
+    /// The song beside a conflict copy of it, against the version in the history that both were most likely made from.
+    ///
+    /// - Throws: where the copy cannot be read, is no song, or the two cannot be merged by anybody.
+    public func comparison(with copy: FilePath) throws(Problem) -> VersionComparison {
+        let other = try Self.read(copy).1
+        return try withState { state throws(Problem) in
+            var origin: SongFile?
+            if let id = state.known.base.song.id ?? other.song.id {
+                origin = try SongHistory(id: id, environment: environment).origin(of: other, and: state.known.base)
+            }
+            return try comparison(of: state.known.base, and: other, origin: origin, file: copy)
+        }
+    }
+
+    /// The song beside words that did not get into it.
+    public func comparison(with draft: Draft) throws(Problem) -> VersionComparison {
+        let origin = try? SongFile(decoding: draft.base)
+        return try withState { state throws(Problem) in
+            try comparison(of: state.known.base, and: draft.ours, origin: origin, file: state.known.file)
+        }
+    }
+
+    /// Writes what was decided about a comparison into the song. What others made of the song since is merged with it.
+    ///
+    /// - Throws: as ``save(_:madeFrom:)``.
+    public func save(_ decision: SongFile, of comparison: VersionComparison) throws(Problem) -> SaveReport {
+        let ticket = nextDraft()
+        return try withState { state throws(Problem) in
+            let origin = comparison.song
+            let shown = state.known.shown
+            let ours: SongFile
+            do throws(SongFormatError) {
+                // A later date alone is no change.
+                let undated = SongEdit(createdAt: origin.song.createdAt, updatedAt: origin.song.updatedAt)
+                if try decision.encoding(undated).bytes == origin.bytes { return SaveReport(outcome: .unchanged) }
+                ours = try decision.encoding(
+                    SongEdit(
+                        id: decision.song.id == nil ? state.known.newID : nil,
+                        createdAt: decision.saysCreation ? nil : shown.createdAt,
+                        updatedAt: Timestamp.ofSave(now: Timestamp(clock()), after: shown.updatedAt)))
+            } catch {
+                throw Problem(error, file: state.known.file)
+            }
+            let song = decision.song
+            let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
+            let change = SongChange(origin: origin, ours: ours)
+            return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
+                try write(change, for: edit, &state)
+            }
+        }
+    }
+
+    /// Whether a conflict copy still says what it said when it was compared; only then is it done with.
+    public func isUnchanged(_ copy: FilePath, since comparison: VersionComparison) throws(Problem) -> Bool {
+        try Self.read(copy).1.bytes == comparison.other.bytes
+    }
+
+    private func comparison(
+        of song: SongFile, and other: SongFile, origin: SongFile?, file: FilePath
+    ) throws(Problem) -> VersionComparison {
+        do throws(SongFormatError) {
+            return try VersionComparison(song: song, other: other, origin: origin)
+        } catch {
+            throw Problem(error, file: file)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CAdwaita
+
+/// Two columns of lines, those of this song on the left.
+@MainActor
+final class ComparisonGrid {
+    /// A line of each side; nil where a side has none.
+    struct Row {
+        let this: String?
+        let that: String?
+        var isSame = false
+    }
+
+    /// Which sides are kept.
+    enum Kept: String {
+        case this, that, both, neither
+    }
+
+    /// More rows than this are not shown; their number is.
+    static let limit = 200
+
+    let widget: Widget = gtk_grid_new()
+    private var kept: Kept?
+
+    init(_ rows: [Row]) {
+        gtk_grid_set_column_homogeneous(widget.cast(), 1)
+        gtk_grid_set_column_spacing(widget.cast(), 12)
+        gtk_widget_add_css_class(widget, "comparison")
+        for (index, row) in rows.prefix(Self.limit).enumerated() {
+            attach(row.this, side: "this", row, column: 0, index)
+            attach(row.that, side: "that", row, column: 1, index)
+        }
+        guard rows.count > Self.limit else { return }
+        let more = makeLabel("\(rows.count - Self.limit) more lines", classes: ["dim-label"])
+        gtk_grid_attach(widget.cast(), more, 0, CInt(Self.limit), 2, 1)
+    }
+
+    /// Shows which side is kept: the other one fades.
+    func show(_ newKept: Kept) {
+        if let kept { gtk_widget_remove_css_class(widget, "keeps-" + kept.rawValue) }
+        gtk_widget_add_css_class(widget, "keeps-" + newKept.rawValue)
+        kept = newKept
+    }
+
+    private func attach(_ line: String?, side: String, _ row: Row, column: CInt, _ index: Int) {
+        let isMarked = line != nil && !row.isSame
+        let label = makeLabel(line ?? "", classes: ["line", side] + (isMarked ? ["marked"] : []))
+        gtk_widget_set_hexpand(label, 1)
+        gtk_grid_attach(widget.cast(), label, column, CInt(index), 1, 1)
+    }
+}

@@ -1,0 +1,216 @@
+import CAdwaita
+import EditingSession
+import SongFormat
+import SongMerging
+
+/// A song and another version of it, line by line, with a choice at each place where they exclude each other. What only
+/// one of the two changed since both were one is taken, and shown.
+@MainActor
+final class ComparisonView {
+    /// How the other version is called.
+    struct Names {
+        /// Above its column.
+        let heading: String
+        /// In a button, as in “Keep the Draft’s”.
+        let noun: String
+
+        static let draft = Names(heading: "Draft", noun: "Draft")
+    }
+
+    /// More differences than this are decided together.
+    private static let limit = 100
+
+    /// Called with the song as it was decided.
+    var onSave: @MainActor (SongFile) -> Void = { _ in }
+
+    private let comparison: VersionComparison
+    private let names: Names
+    private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+    private let status = makeLabel("", classes: ["dim-label"])
+    private var blocks: [(block: ChoiceBlock, decide: (ChoiceBlock.Choice, inout MergeChoices) -> Void)] = []
+    private var sheet: Sheet?
+
+    init(_ comparison: VersionComparison, _ names: Names) {
+        self.comparison = comparison
+        self.names = names
+    }
+
+    func present(over window: Widget) {
+        addHeadings()
+        addTitle()
+        addLyrics()
+        addMembers()
+        gtk_box_append(column.cast(), status)
+        setMargins(column, 18, 24)
+        let clamp = adw_clamp_new()!
+        adw_clamp_set_maximum_size(clamp.opaque, 1100)
+        adw_clamp_set_child(clamp.opaque, column)
+        let sheet = Sheet(over: window, title: "Compare Versions", action: "Save", content: makeScroller(clamp))
+        self.sheet = sheet
+        gtk_widget_add_css_class(sheet.window, "compare")
+        connect(sheet.button, "clicked") { [self] _ in save() }
+        connect(sheet.window, "destroy") { [self] _ in self.sheet = nil }
+        update()
+        sheet.present()
+    }
+}
+
+extension ComparisonView {
+    /// What was decided so far; nil where there is nothing to decide.
+    private var choices: MergeChoices? {
+        guard let conflict = comparison.conflict else { return nil }
+        var choices = MergeChoices(for: conflict)
+        // It stays the same song.
+        choices.id = .theirs
+        for (block, decide) in blocks {
+            if let choice = block.choice { decide(choice, &choices) }
+        }
+        return choices
+    }
+
+    private func update() {
+        let open = blocks.count { $0.block.choice == nil }
+        let text =
+            switch open {
+            case 0 where comparison.conflict == nil: "Nothing excludes each other. Save puts both versions together."
+            case 0: "Everything is decided."
+            case 1: "Choose what to keep at 1 more place."
+            default: "Choose what to keep at \(open) more places."
+            }
+        gtk_label_set_text(status.opaque, text)
+        if let sheet { gtk_widget_set_sensitive(sheet.button, (open == 0).gboolean) }
+    }
+
+    private func save() {
+        do throws(SongFormatError) {
+            guard let decision = try comparison.decided(by: choices) else { return }
+            sheet?.close()
+            onSave(decision)
+        } catch {
+            gtk_label_set_text(status.opaque, "The two cannot be put together: \(error.description).")
+        }
+    }
+}
+
+extension ComparisonView {
+    private func addHeadings() {
+        let headings = gtk_grid_new()!
+        gtk_grid_set_column_homogeneous(headings.cast(), 1)
+        gtk_grid_set_column_spacing(headings.cast(), 12)
+        for (index, text) in ["This Song", names.heading].enumerated() {
+            let label = makeLabel(text, classes: ["heading"])
+            gtk_widget_set_hexpand(label, 1)
+            gtk_grid_attach(headings.cast(), label, CInt(index), 0, 1, 1)
+        }
+        gtk_box_append(column.cast(), headings)
+    }
+
+    private func addTitle() {
+        let (this, that) = (comparison.song.song.title, comparison.other.song.title)
+        guard !this.hasSameBytes(as: that) else { return }
+        let row = ComparisonGrid.Row(this: this, that: that)
+        guard comparison.conflict?.title != nil else {
+            gtk_box_append(column.cast(), makeLabel("Title", classes: ["caption-heading"]))
+            gtk_box_append(column.cast(), ComparisonGrid([row]).widget)
+            return
+        }
+        add(
+            ChoiceBlock.Content(
+                name: "Title", heading: "Title", rows: [row], other: names.noun, lines: ([this], [that]), isLine: true)
+        ) { choice, choices in
+            choices.title =
+                switch choice {
+                case .this, .both: this
+                case .that: that
+                case .lines(let lines): lines.first ?? ""
+                }
+        }
+    }
+
+    private func addLyrics() {
+        let conflicts = comparison.text.conflicts.count
+        var index = 0
+        for part in comparison.text.parts {
+            guard index < Self.limit || part.outcome == .conflict else { continue }
+            switch part.outcome {
+            case .conflict where index == Self.limit:
+                addRest(from: index, of: conflicts)
+                return
+            case .conflict:
+                addConflict(part, index, of: conflicts)
+                index += 1
+            case .unchanged, .both: add(Self.shortened(part.theirs), kept: .both)
+            case .ours: add(Self.rows(of: part), kept: .that)
+            case .theirs: add(Self.rows(of: part), kept: .this)
+            }
+        }
+    }
+
+    private func addConflict(_ part: TextPart, _ index: Int, of count: Int) {
+        let content = ChoiceBlock.Content(
+            name: "Difference \(index + 1) of \(count)", rows: Self.rows(of: part), other: names.noun,
+            lines: (Array(part.theirs), Array(part.ours)))
+        add(content) { choice, choices in choices.text[index] = Self.text(choice) }
+    }
+
+    /// Nobody goes through hundreds of places one by one.
+    private func addRest(from index: Int, of count: Int) {
+        let content = ChoiceBlock.Content(
+            name: "\(count - index) more differences",
+            heading: "\(count - index) more differences, decided together", rows: [], other: names.noun, lines: nil)
+        add(content) { choice, choices in
+            for place in index..<count { choices.text[place] = Self.text(choice) }
+        }
+    }
+
+    /// What other programs keep in the file.
+    private func addMembers() {
+        for (index, member) in (comparison.conflict?.members ?? []).enumerated() {
+            let row = ComparisonGrid.Row(
+                this: member.theirs.joined(separator: ", "), that: member.ours.joined(separator: ", "))
+            let content = ChoiceBlock.Content(
+                name: "“\(member.name)”", heading: "“\(member.name)”, which another program keeps in the file",
+                rows: [row], other: names.noun, lines: nil)
+            add(content) { choice, choices in
+                if case .that = choice { choices.members[index] = .ours } else { choices.members[index] = .theirs }
+            }
+        }
+    }
+
+    private func add(
+        _ content: ChoiceBlock.Content,
+        _ decide: @escaping (ChoiceBlock.Choice, inout MergeChoices) -> Void
+    ) {
+        let block = ChoiceBlock(content)
+        block.onChange = { [weak self] in self?.update() }
+        blocks.append((block, decide))
+        gtk_box_append(column.cast(), block.widget)
+    }
+
+    private func add(_ rows: [ComparisonGrid.Row], kept: ComparisonGrid.Kept) {
+        let grid = ComparisonGrid(rows)
+        grid.show(kept)
+        gtk_box_append(column.cast(), grid.widget)
+    }
+
+    private static func text(_ choice: ChoiceBlock.Choice) -> TextChoice {
+        switch choice {
+        case .this: .side(.theirs)
+        case .that: .side(.ours)
+        case .both: .both(first: .theirs)
+        case .lines(let lines): .lines(lines)
+        }
+    }
+
+    private static func rows(of part: TextPart) -> [ComparisonGrid.Row] {
+        part.rows.map { ComparisonGrid.Row(this: $0.theirs, that: $0.ours, isSame: $0.isSame) }
+    }
+
+    /// Lines that both have, without the middle of many.
+    private static func shortened(_ lines: TextLines) -> [ComparisonGrid.Row] {
+        func same(_ line: String) -> ComparisonGrid.Row { ComparisonGrid.Row(this: line, that: line, isSame: true) }
+        guard lines.count > 7 else { return lines.map(same) }
+        let gap = "⋯ \(lines.count - 6) lines"
+        return lines.prefix(3).map(same) + [same(gap)] + lines.suffix(3).map(same)
+    }
+}

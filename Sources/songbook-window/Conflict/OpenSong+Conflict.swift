@@ -1,0 +1,103 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+import SongMerging
+
+/// Other versions of the song, which lie beside it, are told of and can be compared and put together.
+extension OpenSong {
+    /// Finds out which other versions there are, and says so.
+    func lookForVersions() {
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in try ConflictCopies.others(than: session.file) }
+        } then: { [self] (result: Result<[FilePath], Problem>) in
+            guard !isClosed, case .success(let versions) = result else { return }
+            guard !versions.isEmpty else {
+                toldVersions = []
+                return banners.hide(.conflict)
+            }
+            guard !versions.allSatisfy(toldVersions.contains) else { return }
+            toldVersions = Set(versions)
+            banners.show(found(versions), about: .conflict)
+        }
+    }
+
+    /// Shows the song beside another version of it, to decide what becomes of the two.
+    func compare(with version: FilePath) {
+        saveToCompare { [self] in
+            let session = session
+            worker.run {
+                Result { () throws(Problem) in try Resolution(of: session, and: version) }
+            } then: { [self] (result: Result<Resolution, Problem>) in
+                guard !isClosed else { return }
+                switch result {
+                case .success(let resolution): show(resolution)
+                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                }
+            }
+        }
+    }
+
+    /// Saves what is typed; what cannot be saved has to be settled before anything is compared with it.
+    func saveToCompare(then compare: @escaping @MainActor () -> Void) {
+        saver.saveNow { [self] in
+            guard !isClosed, !saver.hasUnsavedWords else { return }
+            compare()
+        }
+    }
+
+    /// Shows what the session's song says after something else than the page was saved into it.
+    func showSaved(_ done: Saved) {
+        let song = session.song
+        if editor.edit.isEmpty {
+            editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
+        } else {
+            _ = editor.take(PageWords(song))
+        }
+        saved(done)
+        saver.saveNow(isAsked: true)
+    }
+
+    private func show(_ resolution: Resolution) {
+        let view = ComparisonView(resolution.comparison, resolution.names)
+        view.onSave = { [self] decision in resolve(resolution, decision) }
+        showSheet { view.present(over: $0) }
+    }
+
+    private func resolve(_ resolution: Resolution, _ decision: SongFile) {
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in try resolution.carryOut(decision, for: session) }
+        } then: { [self] (result: Result<Resolution.Outcome, Problem>) in
+            guard !isClosed else { return }
+            switch result {
+            case .success(let outcome):
+                if outcome.isResolved { noteResolved() }
+                showSaved(outcome.saved)
+                if let trouble = outcome.trouble {
+                    banners.show(notice(trouble.sentences), about: .notice)
+                } else if outcome.isResolved {
+                    banners.show(
+                        notice("The two versions are one now. The other one’s file is in the trash."), about: .notice)
+                }
+                lookForVersions()
+            case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+            }
+        }
+    }
+
+    private func found(_ versions: [FilePath]) -> BannerContent {
+        let name = versions[0].lastComponent?.display ?? ""
+        let text =
+            versions.count == 1
+            ? "There is another version of this song beside it: “\(name)”."
+            : "There are \(versions.count) other versions of this song beside it. The first is “\(name)”."
+        return BannerContent(
+            style: .warning, text: text, actions: [close(.conflict), open(versions[0]), comparing(versions[0])])
+    }
+
+    func comparing(_ version: FilePath) -> BannerContent.Action {
+        BannerContent.Action(label: "Compare…") { [self] in compare(with: version) }
+    }
+}

@@ -1,0 +1,64 @@
+import EditingSession
+import Files
+import Freedesktop
+import SongFormat
+
+/// The song and a conflict copy of it that are to become one. What a session is on may be either.
+struct Resolution: Sendable {
+    /// What became of it.
+    struct Outcome: Sendable {
+        let saved: Saved
+        /// Whether the copy is done with.
+        let isResolved: Bool
+        /// Why the copy is where it was although it is done with.
+        let trouble: Problem?
+    }
+
+    let comparison: VersionComparison
+    /// The copy.
+    let copy: FilePath
+    /// A session of the song's own file.
+    private let main: EditingSession
+
+    /// Compares what `session` is on with another version of it. Waits for the disk.
+    init(of session: EditingSession, and version: FilePath) throws(Problem) {
+        let file = session.file
+        if ConflictCopies.original(of: file) == file {
+            (main, copy) = (session, version)
+        } else {
+            let original = ConflictCopies.original(of: file)
+            (main, copy) = (try EditingSession(opening: original, environment: session.environment), file)
+        }
+        comparison = try main.comparison(with: copy)
+    }
+
+    /// How the copy is called in the view.
+    @MainActor var names: ComparisonView.Names {
+        ComparisonView.Names(
+            heading: "Other Version: " + (copy.lastComponent?.display ?? copy.display), noun: "Other Version")
+    }
+
+    /// Saves what was decided, puts the copy into the trash, and has `session` go on with the song's own file. The copy
+    /// goes only when the disk has confirmed the song, and only if it still says what was compared.
+    func carryOut(_ decision: SongFile, for session: EditingSession) throws(Problem) -> Outcome {
+        let report = try main.save(decision, of: comparison)
+        switch report.outcome {
+        case .saved, .merged, .unchanged: break
+        case .savedUnconfirmed, .conflict, .displaced:
+            return Outcome(saved: Saved(report: report, file: session.file), isResolved: false, trouble: nil)
+        }
+        let isDone = try main.isUnchanged(copy, since: comparison)
+        if main !== session {
+            try session.follow(to: main.file)
+            _ = try session.reload()
+        }
+        let saved = Saved(report: report, file: session.file)
+        guard isDone else { return Outcome(saved: saved, isResolved: false, trouble: nil) }
+        do throws(Problem) {
+            _ = try Trash(session.environment).put(copy)
+            return Outcome(saved: saved, isResolved: true, trouble: nil)
+        } catch {
+            return Outcome(saved: saved, isResolved: true, trouble: error)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// A label of one paragraph that wraps, from the start of its line.
+@MainActor
+func makeLabel(_ text: String, classes: [String] = []) -> Widget {
+    // GTK takes no NUL.
+    let label = gtk_label_new(text.replacing("\0", with: "\u{2400}"))!
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_yalign(label.opaque, 0)
+    for name in classes { gtk_widget_add_css_class(label, name) }
+    return label
+}
+
+/// A view that scrolls what is in it upwards and downwards.
+@MainActor
+func makeScroller(_ content: Widget) -> Widget {
+    let scroller = gtk_scrolled_window_new()!
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, content)
+    gtk_widget_set_vexpand(scroller, 1)
+    return scroller
+}
+
+@MainActor
+func setMargins(_ widget: Widget, _ vertical: CInt, _ horizontal: CInt) {
+    gtk_widget_set_margin_top(widget, vertical)
+    gtk_widget_set_margin_bottom(widget, vertical)
+    gtk_widget_set_margin_start(widget, horizontal)
+    gtk_widget_set_margin_end(widget, horizontal)
+}

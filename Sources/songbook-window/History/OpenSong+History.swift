@@ -1,0 +1,51 @@
+import EditingSession
+import Files
+import SongFormat
+import SongMerging
+
+/// Earlier versions of the song can be looked at and brought back.
+extension OpenSong {
+    /// Shows the earlier versions over `window`. What is typed is saved first, so that it is one of them later on.
+    func showHistory(over window: Widget) {
+        saver.saveNow { [self] in
+            guard !isClosed else { return }
+            let session = session
+            worker.run {
+                Result { () throws(Problem) in
+                    guard let id = session.song.id else { return [SongHistory.Revision]() }
+                    return try SongHistory(id: id, environment: session.environment).revisions()
+                }
+            } then: { [self] (result: Result<[SongHistory.Revision], Problem>) in
+                switch result {
+                case .success([]):
+                    banners.show(
+                        notice("There are no earlier versions of this song yet. Each save keeps the one before it."),
+                        about: .notice)
+                case .success(let revisions): present(revisions, over: window)
+                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                }
+            }
+        }
+    }
+
+    private func present(_ revisions: [SongHistory.Revision], over window: Widget) {
+        let view = HistoryView(revisions, canRestore: !isReadOnly && editor.uneditable == nil)
+        view.onChoose = { [self, weak view] revision in
+            let session = session
+            worker.run {
+                Result { () throws(Problem) in
+                    let history = SongHistory(id: session.song.id ?? "", environment: session.environment)
+                    return try history.song(of: revision).song
+                }
+            } then: { [weak view] (result: Result<Song, Problem>) in
+                view?.show(result, of: revision)
+            }
+        }
+        view.onRestore = { [self] song in
+            guard !isClosed else { return }
+            editor.type(title: song.title.isEmpty ? editor.words.title : song.title, text: song.text)
+            saver.saveNow(isAsked: true)
+        }
+        view.present(over: window)
+    }
+}

@@ -1,0 +1,59 @@
+import EditingSession
+import Files
+import SongLibrary
+
+/// The song's file was deleted, moved or renamed. It is never made anew at its old place.
+extension OpenSong {
+    /// Says that the file is gone, and looks where it went.
+    func sayGone() {
+        banners.show(gone, about: .outsideChange)
+        let (session, root) = (session, location.root)
+        // What hangs in a search of a whole library must not hold up a save.
+        FileWorker().run {
+            session.whereabouts(under: root)
+        } then: { [self] (found: FilePath?) in
+            guard let found, !isClosed, banners.isShown(.outsideChange), found != file else { return }
+            banners.show(moved(to: found), about: .outsideChange)
+        }
+    }
+
+    private func follow(to found: FilePath) {
+        let session = session
+        worker.run {
+            Result { () throws(Problem) in
+                try session.follow(to: found)
+                return try session.hasChangedOnDisk()
+            }
+        } then: { [self] (result: Result<Bool, Problem>) in
+            guard !isClosed else { return }
+            switch result {
+            case .success(let hasChanged):
+                banners.hide(.outsideChange)
+                move(to: found)
+                watchAnew()
+                if saver.hasUnsavedWords {
+                    saver.saveNow()
+                } else if hasChanged {
+                    reload()
+                }
+            case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+            }
+        }
+    }
+
+    private var gone: BannerContent {
+        let text = "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
+        return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere])
+    }
+
+    private func moved(to found: FilePath) -> BannerContent {
+        let name = found.lastComponent?.display ?? found.display
+        let text = "This song’s file was moved or renamed. It is “\(name)” in \(abbreviated(found.parent)) now."
+        let follow = BannerContent.Action(label: "Follow") { [self] in self.follow(to: found) }
+        return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
+    }
+
+    private var closeSong: BannerContent.Action {
+        BannerContent.Action(label: "Close Song") { [self] in onClose() }
+    }
+}

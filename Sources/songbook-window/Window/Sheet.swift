@@ -1,0 +1,56 @@
+import CAdwaita
+
+/// A window over a song's window for one matter: Cancel at the start of its header bar, what can be done at the end.
+/// Escape cancels.
+@MainActor
+final class Sheet {
+    let window: Widget = adw_window_new()
+    /// Does what the sheet is for; not shown where that is done in its content.
+    let button: Widget
+    private var isClosing = false
+    private var isDestroyed = false
+
+    /// - Parameters:
+    ///   - title: of the window.
+    ///   - action: what the button says; nil where there is none.
+    init(over parent: Widget, title: String, action: String?, cancel: String = "Cancel", content: Widget) {
+        let header = adw_header_bar_new()!
+        button = gtk_button_new_with_label(action ?? "")
+        gtk_widget_add_css_class(button, "suggested-action")
+        adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
+        adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+        let cancelButton = gtk_button_new_with_label(cancel)!
+        adw_header_bar_pack_start(header.opaque, cancelButton)
+        if action != nil { adw_header_bar_pack_end(header.opaque, button) }
+
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+        gtk_box_append(box.cast(), header)
+        gtk_box_append(box.cast(), content)
+        adw_window_set_content(window.cast(), box)
+        gtk_window_set_title(window.cast(), title)
+        gtk_window_set_default_size(window.cast(), 860, 640)
+        gtk_window_set_transient_for(window.cast(), parent.cast())
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_destroy_with_parent(window.cast(), 1)
+        connect(window, "destroy") { [self] _ in isDestroyed = true }
+        connect(cancelButton, "clicked") { [self] _ in close() }
+        onKey(of: window) { [self] key, modifiers in
+            guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
+            close()
+            return true
+        }
+    }
+
+    func present() {
+        gtk_window_present(window.cast())
+    }
+
+    /// Closes it after what is going on now: who pressed a button by assistive technology gets an answer from it.
+    func close() {
+        guard !isClosing else { return }
+        isClosing = true
+        MainLoop.post { [self] in
+            if !isDestroyed { gtk_window_destroy(window.cast()) }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import EditingSession
+import Files
+import SongFormat
+import SongMerging
+import TestSupport
+import Testing
+
+@Suite("Comparing versions of a song") struct ComparingTests {
+    let folder = TemporaryFolder()
+
+    private func song(_ text: String, id: String = "a") -> String {
+        #"{"id": "\#(id)", "extra": 1.0, "title": "One", "text": "\#(text)", "tags": ["x"]}"#
+    }
+
+    private func open(_ file: FilePath) throws -> EditingSession {
+        try EditingSession(opening: file, environment: folder.environment())
+    }
+
+    private func text() throws -> String {
+        try open(folder["Song/One.songbook"]).song.text
+    }
+
+    @Test("what was decided is in the song, and nothing else of it changes", arguments: MergeSide.allCases)
+    func sides(side: MergeSide) throws {
+        let file = folder.write(song(#"same\nsong\nend\n"#), to: "Song/One.songbook")
+        let copy = folder.write(
+            song(#"same\ncopy\nend\n"#), to: "Song/One.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        let session = try open(file)
+        #expect(try ConflictCopies.others(than: file) == [copy])
+        #expect(try ConflictCopies.others(than: copy) == [file])
+        let comparison = try session.comparison(with: copy)
+        let conflict = try #require(comparison.conflict)
+        #expect(try comparison.decided(by: MergeChoices(for: conflict)) == nil)
+        let decision = try #require(try comparison.decided(by: MergeChoices(side, for: conflict)))
+        _ = try session.save(decision, of: comparison)
+        #expect(try text() == (side == .ours ? "same\ncopy\nend\n" : "same\nsong\nend\n"))
+        #expect(String(decoding: try #require(folder.read("Song/One.songbook")), as: UTF8.self).contains("1.0"))
+        #expect(try session.isUnchanged(copy, since: comparison))
+        folder.write(song("later"), to: "Song/One.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        #expect(try !session.isUnchanged(copy, since: comparison))
+    }
+
+    @Test("what others make of the song after it was compared is not lost")
+    func changedSince() throws {
+        let file = folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook")
+        let copy = folder.write(
+            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
+        let session = try open(file)
+        let comparison = try session.comparison(with: copy)
+        let conflict = try #require(comparison.conflict)
+        let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+        folder.write(song(#"one\ntwo\nthree\nfour by others\n"#), to: "Song/One.songbook")
+        _ = try session.save(decision, of: comparison)
+        #expect(try text() == "one\ncopy\nthree\nfour by others\n")
+    }
+
+    @Test("a song that was renamed, or whose folder was, is found; another file is not")
+    func whereabouts() throws {
+        let file = folder.write(song("first"), to: "Library/A/Song/One.songbook")
+        folder.write(song("other"), to: "Library/B/Other/One.songbook")
+        let session = try open(file)
+        let library = folder["Library"]
+        runTool("/bin/mv", folder["Library/A"].string, folder["Library/B/C"].string)
+        #expect(session.whereabouts(under: library) == folder["Library/B/C/Song/One.songbook"])
+        runTool("/bin/mv", library.string, folder["Moved"].string)
+        #expect(session.whereabouts(under: library) == nil)
+        #expect(session.whereabouts(under: folder["Moved"]) == folder["Moved/B/C/Song/One.songbook"])
+        runTool("/bin/mv", folder["Moved/B/C/Song"].string, folder["Moved/B/C/Renamed"].string)
+        #expect(
+            session.whereabouts(under: folder["Moved/B/C/Song"]) == folder["Moved/B/C/Renamed/One.songbook"])
+        runTool("/bin/rm", folder["Moved/B/C/Renamed/One.songbook"].string)
+        #expect(session.whereabouts(under: folder["Moved"]) == nil)
+    }
+}

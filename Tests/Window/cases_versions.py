@@ -1,0 +1,353 @@
+"""Other versions of a song, earlier ones, drafts, and songs that moved: what is compared and what becomes of it."""
+
+import glob
+import json
+import os
+import signal
+
+from case import case
+from cases_faults import save_as
+from desktop import end, keys, run, type_text, wait_until
+from songbook import Song, pause
+
+COPY = "Song.sync-conflict-20260212-103000-ABCDEFG.songbook"
+
+
+def in_conflict(book, folder, ours="Their line", **members):
+    """A song of which a sync program left another version, and its window."""
+    song = Song(folder, text="First line\nMiddle\nLast line\n")
+    window = book.open(song.path)
+    copy = os.path.join(song.folder, COPY)
+    words = json.loads(song.original)
+    words.update(text=f"First line\n{ours}\nLast line\n", **members)
+    with open(copy, "w") as file:
+        json.dump(words, file)
+    window.expect_words("another version of this song beside it")
+    return song, copy, window
+
+
+def compare(book, window):
+    """Opens the comparison."""
+    window.find("Compare…", "push button").press()
+    return book.window("Compare Versions")
+
+
+def choose(sheet, choice, place="Difference 1 of 1"):
+    sheet.find(f"{choice}: {place}").press()
+
+
+def save(book, sheet):
+    def is_sensitive():
+        return sheet.find("Save", "push button").has_state("SENSITIVE")
+    wait_until(is_sensitive, "Save to be possible")
+    sheet.find("Save", "push button").press()
+    wait_until(lambda: not any(w.name == "Compare Versions" for w in book.windows()), "the comparison to go")
+
+
+def expect_trashed(song, copy):
+    wait_until(lambda: not os.path.exists(copy), "the copy to go")
+    trash = os.path.join(os.environ["HOME"], ".local/share/Trash/files", os.path.basename(copy))
+    assert glob.glob(trash[:-9] + "*"), "the copy is not in the trash"
+    assert os.listdir(song.folder) == ["Song.songbook"], os.listdir(song.folder)
+
+
+def resolves(book, folder, choice, text):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    assert not sheet.find("Save", "push button").has_state("SENSITIVE")
+    choose(sheet, choice)
+    save(book, sheet)
+    song.expect_text(text)
+    expect_trashed(song, copy)
+    wait_until(lambda: window.find("Lyrics").text() == text, "the page to show it")
+    wait_until(lambda: not window.has_words("another version"), "the banner to go")
+    assert song.json["key"] == 1.0
+    return song, window
+
+
+@case("conflict: keeping this song's words leaves the song as it is, and the other version is in the trash")
+def keeps_this(book, folder):
+    song, _ = resolves(book, folder, "Keep This Song’s", "First line\nMiddle\nLast line\n")
+    assert song.bytes == song.original
+
+
+@case("conflict: keeping the other version's words, which can be undone on the page")
+def keeps_that(book, folder):
+    song, window = resolves(book, folder, "Keep the Other Version’s", "First line\nTheir line\nLast line\n")
+    book.window("Song")
+    keys("ctrl+z", "ctrl+s")
+    song.expect_text("First line\nMiddle\nLast line\n")
+
+
+@case("conflict: keeping both")
+def keeps_both_lines(book, folder):
+    resolves(book, folder, "Keep Both", "First line\nMiddle\nTheir line\nLast line\n")
+
+
+@case("conflict: other words, typed in the comparison")
+def edits_conflict(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    choose(sheet, "Edit")
+    wait_until(lambda: sheet.look("Edited: Difference 1 of 1"), "the place to type")
+    assert sheet.find("Edited: Difference 1 of 1").text() == "Middle\nTheir line"
+    keys("ctrl+a")
+    type_text("Another line")
+    save(book, sheet)
+    song.expect_text("First line\nAnother line\nLast line\n")
+    expect_trashed(song, copy)
+
+
+@case("conflict: the title is decided likewise; Cancel and Escape change nothing")
+def decides_title(book, folder):
+    song, copy, window = in_conflict(book, folder, title="Their Title")
+    before = sorted(os.listdir(song.folder))
+    for leave in ["Cancel", None]:
+        sheet = compare(book, window)
+        choose(sheet, "Keep the Other Version’s")
+        sheet.find("Choose what to keep at 1 more place.")
+        if leave:
+            sheet.find(leave, "push button").press()
+        else:
+            keys("Escape")
+        wait_until(lambda: not any(w.name == "Compare Versions" for w in book.windows()), "the comparison to go")
+        assert song.bytes == song.original
+        assert sorted(os.listdir(song.folder)) == before
+        book.window("Song")
+    sheet = compare(book, window)
+    choose(sheet, "Keep the Other Version’s", "Title")
+    choose(sheet, "Keep This Song’s")
+    save(book, sheet)
+    wait_until(lambda: song.title == "Their Title", "the title")
+    assert song.text == "First line\nMiddle\nLast line\n"
+    expect_trashed(song, copy)
+
+
+@case("conflict after a save: the page goes on in the song itself, and the call that waits ends with 0")
+def resolves_own(book, folder):
+    song = Song(folder)
+    caller = book.call("--wait", "--", song.path)
+    window = book.window("Song")
+    type_text("ours ")
+    song.write(song.original.replace(b"First", b"Their"))
+    window.expect_words("Both versions are kept")
+    copies = glob.glob(song.folder + "/*conflicted copy*")
+    assert len(copies) == 1, copies
+    sheet = compare(book, window)
+    choose(sheet, "Keep Both")
+    save(book, sheet)
+    text = "Their line\nours First line\nSecond line\n"
+    song.expect_text(text)
+    expect_trashed(song, copies[0])
+    wait_until(lambda: window.find("Lyrics").text() == text, "the page to show it")
+    book.window("Song")
+    keys("ctrl+Home")
+    type_text("more ")
+    keys("ctrl+s")
+    song.expect_text("more " + text)
+    keys("ctrl+w")
+    assert caller.wait(10) == 0, caller.returncode
+
+
+@case("another version that goes by itself is no longer told of")
+def forgets_version(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    os.remove(copy)
+    wait_until(lambda: not window.has_words("another version of this song"), "the banner to go")
+
+
+@case("a copy that was changed after it was compared stays")
+def keeps_changed_copy(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    choose(sheet, "Keep This Song’s")
+    with open(copy, "wb") as file:
+        file.write(song.original.replace(b"Middle", b"Later"))
+    save(book, sheet)
+    pause(0.7)
+    assert b"Later" in open(copy, "rb").read()
+    assert window.look("Compare…")
+
+
+@case("a song whose file was renamed: the window follows when asked, and saves there")
+def follows_rename(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    new = os.path.join(song.folder, "New Name.songbook")
+    os.rename(song.path, new)
+    type_text("kept ")
+    window.expect_words("“New Name.songbook”")
+    assert os.listdir(song.folder) == ["New Name.songbook"]
+    window.find("Follow", "push button").press()
+    song.path = new
+    song.expect_text("kept First line\nSecond line\n")
+    wait_until(lambda: not window.has_words("renamed"), "the banner to go")
+    window.expect_words("Saved")
+    song.write(song.bytes.replace(b"Second", b"Other"))
+    wait_until(lambda: "Other line" in window.find("Lyrics").text(), "the new place to be watched")
+    assert os.listdir(song.folder) == ["New Name.songbook"]
+
+
+@case("a song whose folder was moved: found in the library, never made anew at the old place")
+def follows_move(book, folder):
+    library = os.path.join(folder, "Library")
+    song = Song(os.path.join(library, "Old"))
+    window = book.open(song.path)
+    os.mkdir(os.path.join(library, "New"))
+    os.rename(song.folder, os.path.join(library, "New/Song"))
+    window.expect_words("is “Song.songbook” in")
+    window.find("Follow", "push button").press()
+    song.path = os.path.join(library, "New/Song/Song.songbook")
+    wait_until(lambda: not window.has_words("moved or renamed"), "the banner to go")
+    book.window("Song")
+    type_text("kept ")
+    keys("ctrl+s")
+    song.expect_text("kept First line\nSecond line\n")
+    assert os.listdir(os.path.join(library, "Old")) == []
+
+
+@case("a song that was deleted can be closed; nothing is made at the old place")
+def closes_deleted(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    os.remove(song.path)
+    window.expect_words("deleted, moved or renamed")
+    assert not window.look("Follow")
+    window.find("Close Song", "push button").press()
+    book.expect_end()
+    assert os.listdir(song.folder) == []
+
+
+def killed_with_draft(book, folder, text="First line\nSecond line\n"):
+    """A song with a draft that starts with “ours ”."""
+    song = Song(folder, text=text)
+    book.open(song.path)
+    for _ in range(7):
+        type_text("ours ")
+        pause(0.3)
+    end(book.pid, signal.SIGKILL)
+    book.expect_end()
+    return song
+
+
+@case("a draft beside a song that was changed since: compared, both kept, not offered again")
+def compares_draft(book, folder):
+    song = killed_with_draft(book, folder)
+    song.write(song.original.replace(b"First", b"Newer"))
+    window = book.open(song.path)
+    window.expect_words("changed since")
+    sheet = compare(book, window)
+    choose(sheet, "Keep Both")
+    save(book, sheet)
+    wait_until(lambda: song.text.startswith("Newer line\nours "), f"both, not {song.text!r}")
+    assert song.text.endswith("First line\nSecond line\n"), song.text
+    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    keys("ctrl+w")
+    book.expect_end()
+    window = book.open(song.path)
+    pause(0.5)
+    assert not window.has_words("draft")
+
+
+@case("a draft that is compared and not kept: the song stays as it is, and the draft goes")
+def drops_draft(book, folder):
+    song = killed_with_draft(book, folder)
+    song.write(song.original.replace(b"First", b"Newer"))
+    written = song.bytes
+    window = book.open(song.path)
+    sheet = compare(book, window)
+    choose(sheet, "Keep This Song’s")
+    save(book, sheet)
+    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    assert song.bytes == written
+    keys("ctrl+w")
+    book.expect_end()
+    folder = os.path.join(os.environ["HOME"], ".local/state/songbook/drafts")
+    left = [name for name in glob.glob(folder + "/*.draft") if song.path.encode() in open(name, "rb").read()]
+    assert not left, left
+
+
+@case("earlier versions: listed, looked at, and brought back as a new save that can be undone")
+def restores_version(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    for word in ["one ", "two "]:
+        type_text(word)
+        keys("ctrl+s")
+        wait_until(lambda: word in song.text, "the save")
+    run("xdotool", "key", "F10")
+    window.find("Earlier Versions…").press()
+    sheet = book.window("Earlier Versions")
+    preview = sheet.find("Lyrics of This Version")
+    wait_until(lambda: preview.text() == "one First line\nSecond line\n", "the last version to be shown")
+    rows = [node for node in sheet.find("Earlier Versions", "list").children() if node.is_there]
+    assert len(rows) == 2, len(rows)
+    keys("Down")
+    wait_until(lambda: preview.text() == "First line\nSecond line\n", f"the first one, not {preview.text()!r}")
+    sheet.find("Restore", "push button").press()
+    song.expect_text("First line\nSecond line\n")
+    book.window("Song")
+    assert window.find("Lyrics").text() == "First line\nSecond line\n"
+    keys("ctrl+z", "ctrl+s")
+    song.expect_text("one two First line\nSecond line\n")
+
+
+@case("a song that was never saved here has no earlier versions, and that is said")
+def has_no_history(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    run("xdotool", "key", "F10")
+    window.find("Earlier Versions…").press()
+    window.expect_words("no earlier versions")
+
+
+def drafts_of(book):
+    """The list of drafts that is offered when the program starts without a song."""
+    book.call()
+    wait_until(lambda: any(w.look("Show…") for w in book.windows()), "the offer of drafts")
+    next(w for w in book.windows() if w.look("Show…")).find("Show…", "push button").press()
+    return book.window("Drafts")
+
+
+@case("at the start without a song, drafts are listed; the song of one is opened, which offers it")
+def lists_drafts(book, folder):
+    song = killed_with_draft(book, folder)
+    title = os.path.basename(folder) + " listed"
+    song.write(song.original.replace(b'"title": "Song"', json.dumps({"title": title}).encode()[1:-1]))
+    forget_other_drafts(song)
+    sheet = drafts_of(book)
+    sheet.find("Open Song").press()
+    window = book.window(title)
+    window.expect_words("kept as a draft")
+
+
+@case("the draft of a song that is gone becomes a song of its own, and is not offered again")
+def saves_gone_draft(book, folder):
+    song = killed_with_draft(book, folder)
+    os.remove(song.path)
+    forget_other_drafts(song)
+    sheet = drafts_of(book)
+    assert not sheet.look("Open Song")
+    sheet.find("Save Elsewhere… Song").press()
+    new = Song(folder, "Found")
+    os.remove(new.path)
+    save_as(book, new.path)
+    wait_until(lambda: os.path.exists(new.path), "the new file")
+    assert new.text.startswith("ours "), new.text
+    book.window("Song")
+    end(book.pid)
+    book.expect_end()
+    book.call()
+    wait_until(lambda: book.windows(), "a window")
+    pause(1)
+    assert not any(window.look("Show…") for window in book.windows())
+    assert os.listdir(song.folder) == []
+
+
+def forget_other_drafts(song):
+    """Removes what other cases left."""
+    for name in glob.glob(os.path.join(os.environ["HOME"], ".local/state/songbook/drafts/*.draft")):
+        with open(name, "rb") as file:
+            is_other = song.path.encode() not in file.read()
+        if is_other:
+            os.remove(name)
