@@ -65,12 +65,16 @@ public final class Directory: Sendable {
 
     /// Makes a new file of these bytes in one go, without the care of ``AtomicReplacement``: for files whose readers
     /// can tell a torn one.
+    ///
+    /// - Parameter time: the modification time, where the clock of the filesystem, which ticks some hundred times a
+    ///   second, is not enough to tell what came first.
     public func write(
-        _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600
+        _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600, modified time: FileTime? = nil
     ) throws(FileError) {
         let file = try create(name, permissions: permissions)
         do throws(FileError) {
             try file.write(bytes)
+            if let time { try file.setModificationTime(time) }
         } catch {
             _ = try? unlink(name)
             throw error

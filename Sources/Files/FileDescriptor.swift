@@ -109,4 +109,23 @@ extension FileDescriptor {
     func setPermissions(_ permissions: UInt32) throws(FileError) {
         try SystemCall.fchmod(path) { fchmod(rawValue, mode_t(permissions)) }
     }
+
+    /// Sets the times of last access and modification. A filesystem that does not allow it keeps its own.
+    /// Source: futimens(3).
+    ///
+    /// - Returns: whether it was allowed.
+    @discardableResult
+    func setModificationTime(_ time: FileTime) throws(FileError) -> Bool {
+        let times = [timespec](
+            repeating: timespec(tv_sec: time_t(time.seconds), tv_nsec: Int(time.nanoseconds)), count: 2)
+        do throws(FileError) {
+            try SystemCall.futimens(path) { futimens(rawValue, times) }
+            return true
+        } catch {
+            guard [.notPermitted, .accessDenied, .notSupported, .notImplemented].contains(error.errno) else {
+                throw error
+            }
+            return false
+        }
+    }
 }

@@ -70,15 +70,7 @@ public struct FileMetadata: Sendable {
             previous.advanced(byNanoseconds: 2_000_000_000),
         ]
         for candidate in candidates {
-            var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
-            times[0] = timespec(tv_sec: time_t(candidate.seconds), tv_nsec: Int(candidate.nanoseconds))
-            times[1] = times[0]
-            do throws(FileError) {
-                try SystemCall.futimens(target.path) { futimens(target.rawValue, times) }
-            } catch {
-                if [.notPermitted, .accessDenied, .notSupported, .notImplemented].contains(error.errno) { break }
-                throw error
-            }
+            guard try target.setModificationTime(candidate) else { break }
             let status = try target.status()
             if status.modificationTime > previous { return status }
         }

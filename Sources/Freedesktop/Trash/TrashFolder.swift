@@ -26,7 +26,7 @@ struct TrashFolder {
             taken = Self.numbered(name, attempt)
             return Self.infoName(of: taken)
         } _: { candidate throws(FileError) in
-            try infos.write(info.encoded, toNew: candidate)
+            try infos.write(info.encoded, toNew: candidate, modified: .now)
         }
         do throws(FileError) {
             try infos.synchronize(Self.infoName(of: taken))
