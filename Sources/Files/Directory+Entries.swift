@@ -41,15 +41,7 @@ extension Directory {
     }
 
     private static func kind(of entry: UnsafeMutablePointer<dirent>) -> FileStatus.Kind? {
-        switch Int(entry.pointee.d_type) {
-        case Int(DT_REG): .regular
-        case Int(DT_DIR): .directory
-        case Int(DT_LNK): .symbolicLink
-        case Int(DT_FIFO): .fifo
-        case Int(DT_SOCK): .socket
-        case Int(DT_CHR): .characterDevice
-        case Int(DT_BLK): .blockDevice
-        default: nil
-        }
+        let kind = FileStatus.Kind(directoryType: entry.pointee.d_type)
+        return kind == .unknown ? nil : kind
     }
 }

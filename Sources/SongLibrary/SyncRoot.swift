@@ -13,7 +13,7 @@ enum SyncRoot {
         if marks.contains(where: { (try? FileStatus(of: folder.appending($0), followingLinks: false)) != nil }) {
             return true
         }
-        let names = (try? Directory.firstNames(in: folder)) ?? []
+        let names = (try? Directory.firstNames(in: folder, beginningWith: UInt8(ascii: "."))) ?? []
         return names.contains { isJournal($0.bytes) }
     }
 

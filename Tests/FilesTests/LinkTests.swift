@@ -55,6 +55,8 @@ import Testing
         let names = ["a", ".hidden", "z\ny"].map { FilePath($0) } + [FilePath(bytes: [0xE9])]
         for name in names { folder.write("", to: FilePath("small").appending(name)) }
         #expect(try Directory.firstNames(in: folder["small"]).sorted() == names.sorted())
+        folder.write("", to: "small/.hidden")
+        #expect(try Directory.firstNames(in: folder["small"], beginningWith: UInt8(ascii: ".")) == [".hidden"])
         folder.makeFolder("large")
         for number in 0..<5000 { folder.makeFolder(FilePath("large/category \(number)")) }
         let first = try Directory.firstNames(in: folder["large"])
