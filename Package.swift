@@ -65,7 +65,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "SongFormatTests", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
             swiftSettings: swiftSettings),

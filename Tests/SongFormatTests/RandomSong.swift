@@ -1,4 +1,5 @@
 @testable import SongFormat
+import TestSupport
 
 /// A random song file in random style, in pieces, so that a test knows what belongs to which value.
 struct RandomSong {

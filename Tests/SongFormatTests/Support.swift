@@ -1,24 +1,5 @@
 @testable import SongFormat
 
-/// Repeatable random numbers: SplitMix64 (Steele, Lea, Flood, 2014).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    mutating func chance(_ part: Int, of whole: Int) -> Bool { Int.random(in: 0..<whole, using: &self) < part }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &self)! }
-}
-
 extension SongFile {
     init(_ text: String) throws(SongFormatError) { try self.init(decoding: Array(text.utf8)) }
 

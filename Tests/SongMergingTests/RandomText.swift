@@ -1,3 +1,4 @@
+import TestSupport
 /// Random lines, and random changes of them.
 struct RandomText {
     var random: SeededGenerator

@@ -1,5 +1,6 @@
 import SongFormat
 import SongMerging
+import TestSupport
 import Testing
 
 @Suite("The time a merge takes is bounded")

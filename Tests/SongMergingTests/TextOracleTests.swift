@@ -1,4 +1,5 @@
 import SongMerging
+import TestSupport
 import Testing
 
 @Suite("A merge is what a simple diff3 says")

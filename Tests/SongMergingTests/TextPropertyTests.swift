@@ -1,4 +1,5 @@
 import SongMerging
+import TestSupport
 import Testing
 
 @Suite("Whatever three texts are merged")
