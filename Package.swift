@@ -110,7 +110,8 @@ if buildsWindow {
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "WindowTests", dependencies: ["songbook-window", "CAdwaita", "Files", "Freedesktop"],
+            name: "WindowTests",
+            dependencies: ["songbook-window", "CAdwaita", "Files", "Freedesktop", "LibraryIndex", "TestSupport"],
             swiftSettings: swiftSettings),
     ]
 }

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
@@ -101,6 +102,13 @@ ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
 
 ptrdiff_t clinux_getrandom(void *buffer, size_t size) {
     return getrandom(buffer, size, 0);
+}
+
+void clinux_return_memory(void) {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 18);
+    mallopt(M_ARENA_MAX, 2);
+#endif
 }
 
 static char *const *arguments_of_main = NULL;

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What belongs to the whole process and matters for writing files.
@@ -13,6 +14,13 @@ public enum ProcessState {
     /// that what has to be done after it is done. Source: pipe(7).
     public static func ignoreClosedPipes() {
         signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Makes what was needed for a moment go back to the system instead of staying with the thread that needed it: 20 MiB
+    /// less for a window that has looked through a hundred thousand songs. To be called before a second thread starts.
+    /// Source: mallopt(3).
+    public static func returnMemory() {
+        clinux_return_memory()
     }
 
     /// Ends the process as if the signal had not been held back, so that its parent sees why. Source: signal(7).

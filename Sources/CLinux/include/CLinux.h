@@ -51,5 +51,7 @@ int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type);
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 /// getrandom(2) without flags.
 ptrdiff_t clinux_getrandom(void *buffer, size_t size);
+/// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.
+void clinux_return_memory(void);
 /// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
 char *const *clinux_arguments(void);

@@ -73,9 +73,9 @@ final class RowsView<Row: ListRow> {
     /// Whether something in it has the focus.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
 
-    /// Says that `removed` rows from `start` on are replaced by `added` others, and fills those that are shown anew.
-    func replace(from start: Int, removed: Int, added: Int) {
-        list.replace(from: start, removed: removed, added: added)
+    /// Says that rows are replaced by others, and fills those that are shown anew.
+    func replace(_ changes: [RowChange]) {
+        for change in changes { list.replace(from: change.start, removed: change.removed, added: change.added) }
         for item in bound { update(item) }
     }
 

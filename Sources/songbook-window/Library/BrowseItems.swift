@@ -1,120 +1,134 @@
 import CAdwaita
-import Glibc
 import Files
 import LibraryIndex
 
-/// One line of a list of a library.
-enum BrowseItem: Sendable {
-    case folder(FolderNode)
-    case song(SongEntry)
-    case hit(SearchHit)
-
-    /// The song it is about; nil for a folder.
-    var song: SongEntry? {
-        switch self {
-        case .folder: nil
-        case .song(let song): song
-        case .hit(let hit): hit.entry
-        }
-    }
-
-    /// Where it is, relative to the library's root.
-    var relativePath: FilePath {
-        switch self {
-        case .folder(let folder): folder.relativePath
-        case .song(let song): song.relativePath
-        case .hit(let hit): hit.entry.relativePath
-        }
-    }
-
-    fileprivate var name: FilePath {
-        switch self {
-        case .folder(let folder): folder.name
-        case .song(let song): song.folderName
-        case .hit(let hit): hit.entry.folderName
-        }
-    }
-}
-
-/// What a list shows: the categories of a folder and then its songs, or what was searched for. Making one takes time
-/// where there are many songs, so it is not for the main thread.
+/// What a list shows: the categories of a folder and then its songs, or what was searched for. A line is made when it is
+/// asked for. Making all this takes time where there are many songs, so it is not for the main thread.
 struct BrowseItems: Sendable {
-    /// The folder that is shown; nil for search results.
-    let folder: FolderNode?
-    /// In the order in which they are shown.
-    let items: [BrowseItem]
+    private enum Content {
+        case folder(FolderNode, folders: [FolderNode], songs: SongOrder)
+        case hits([SearchHit])
+    }
+
+    private let content: Content
 
     /// Nothing.
-    static let none = BrowseItems(folder: nil, items: [])
-
-    private init(folder: FolderNode?, items: [BrowseItem]) {
-        self.folder = folder
-        self.items = items
-    }
-
-    /// What is in a folder: categories by their names, pinned songs, then the other songs by their titles, as the
-    /// locale sorts, and numbers by their value.
-    init(of folder: FolderNode) {
-        let folders = folder.folders.map { (key: CollationKey($0.name.display), item: BrowseItem.folder($0)) }
-        let songs = folder.songs.map { (key: CollationKey($0.title), isPinned: $0.isPinned, item: BrowseItem.song($0)) }
-        let sortedSongs = songs.sorted { left, right in
-            left.isPinned == right.isPinned ? left.key < right.key : left.isPinned
-        }
-        self.init(
-            folder: folder, items: folders.sorted { $0.key < $1.key }.map(\.item) + sortedSongs.map(\.item))
-    }
+    static let none = BrowseItems(hits: [])
 
     /// What was found.
     init(hits: [SearchHit]) {
-        self.init(folder: nil, items: hits.map { .hit($0) })
+        content = .hits(hits)
+    }
+
+    /// What is in a folder: categories by their names, pinned songs, then the other songs.
+    init(of folder: FolderNode) {
+        self.init(folder, songs: SongOrder(of: folder))
+    }
+
+    private init(_ folder: FolderNode, songs: SongOrder) {
+        let folders = folder.folders
+        var keys = CollationKeys(capacity: folders.count)
+        for folder in folders { keys.append(folder.name.display) }
+        let order = folders.indices.sorted { left, right in
+            let order = keys.order(left, right)
+            return order == 0 ? left < right : order < 0
+        }
+        content = .folder(folder, folders: order.map { folders[$0] }, songs: songs)
+    }
+
+    /// The folder that is shown; nil for search results.
+    var folder: FolderNode? {
+        if case .folder(let folder, _, _) = content { folder } else { nil }
+    }
+
+    /// How many lines there are.
+    var count: Int {
+        switch content {
+        case .folder(_, let folders, let songs): folders.count + songs.positions.count
+        case .hits(let hits): hits.count
+        }
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// The line at a place; nil beyond the end.
+    subscript(position: Int) -> BrowseItem? {
+        guard position >= 0, position < count else { return nil }
+        switch content {
+        case .hits(let hits): return .hit(hits[position])
+        case .folder(let folder, let folders, let songs):
+            return position < folders.count
+                ? .folder(folders[position])
+                : .song(folder.song(at: Int(songs.positions[position - folders.count])))
+        }
     }
 
     /// Where the folder or the song at this place is; nil when it is not here.
     func position(of relativePath: FilePath?) -> Int? {
         guard let relativePath, let name = relativePath.lastComponent else { return nil }
-        guard let folder else {
-            return items.firstIndex { $0.name == name && $0.relativePath == relativePath }
+        switch content {
+        case .hits(let hits):
+            return hits.firstIndex { $0.entry.folderName == name && $0.entry.relativePath == relativePath }
+        case .folder(let folder, let folders, let songs):
+            guard folder.relativePath == relativePath.folderAbove else { return nil }
+            if let position = folders.firstIndex(where: { $0.name == name }) { return position }
+            guard let song = folder.songPosition(named: name).map(UInt32.init) else { return nil }
+            return songs.positions.firstIndex(of: song).map { folders.count + $0 }
         }
-        return folder.relativePath == relativePath.folderAbove ? items.firstIndex { $0.name == name } : nil
+    }
+}
+
+extension BrowseItems {
+    /// What is in `folder` now, and the lines that have to be replaced in a list of these. What did not change is not
+    /// sorted again.
+    func following(to folder: FolderNode) -> (items: BrowseItems, changes: [RowChange]) {
+        guard case .folder(let oldFolder, let oldFolders, let oldSongs) = content,
+            oldFolder.relativePath == folder.relativePath
+        else {
+            let new = BrowseItems(of: folder)
+            return (new, new.replacing(self))
+        }
+        guard let (songs, changes) = SongOrder.updating(oldSongs, of: oldFolder, to: folder) else {
+            let new = BrowseItems(of: folder)
+            return (new, new.following(self))
+        }
+        let new = BrowseItems(folder, songs: songs)
+        guard case .folder(_, let folders, _) = new.content else { return (new, new.replacing(self)) }
+        let folderChanges = RowChange.between(oldFolders.count, folders.count) {
+            oldFolders[$0].name == folders[$1].name
+        }
+        let songChanges = changes.map {
+            RowChange(start: $0.start + folders.count, removed: $0.removed, added: $0.added)
+        }
+        return (new, folderChanges + songChanges)
     }
 
-    /// The lines that have to be replaced in a list of `old`.
-    func change(from old: BrowseItems) -> (start: Int, removed: Int, added: Int) {
-        guard let folder, let oldFolder = old.folder, folder.relativePath == oldFolder.relativePath else {
-            return (0, old.items.count, items.count)
-        }
-        let shared = min(items.count, old.items.count)
-        var start = 0
-        while start < shared, items[start].isSame(as: old.items[start]) { start += 1 }
-        var end = 0
-        while end < shared - start, items[items.count - 1 - end].isSame(as: old.items[old.items.count - 1 - end]) {
-            end += 1
-        }
-        return (start, old.items.count - start - end, items.count - start - end)
+    /// What was found now, and the lines that have to be replaced in a list of these.
+    func following(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
+        let new = BrowseItems(hits: hits)
+        return (new, folder == nil ? new.following(self) : new.replacing(self))
+    }
+
+    /// The change that makes this of lines some of which may be the same.
+    private func following(_ old: BrowseItems) -> [RowChange] {
+        RowChange.between(old.count, count) { old[$0]?.isSameLine(as: self[$1]) ?? false }
+    }
+
+    /// The change that makes this of other lines, all of which go.
+    private func replacing(_ other: BrowseItems) -> [RowChange] {
+        [RowChange(start: 0, removed: other.count, added: count)]
     }
 }
 
 extension BrowseItem {
     /// Whether both are the same line of the same folder, whatever stands in it now.
-    fileprivate func isSame(as other: BrowseItem) -> Bool {
-        (song == nil) == (other.song == nil) && name == other.name
-    }
-}
-
-/// A text as the locale sorts it. Source: g_utf8_collate_key_for_filename.
-private struct CollationKey: Comparable {
-    private let bytes: [UInt8]
-
-    init(_ text: String) {
-        guard let key = g_utf8_collate_key_for_filename(text, -1) else {
-            bytes = Array(text.utf8)
-            return
+    fileprivate func isSameLine(as other: BrowseItem?) -> Bool {
+        switch (self, other) {
+        case (.folder(let folder), .folder(let other)): folder.name == other.name
+        case (.song(let song), .song(let other)): song.folderName == other.folderName
+        case (.hit(let hit), .hit(let other)):
+            hit.entry.folderName == other.entry.folderName && hit.entry.relativePath == other.entry.relativePath
+        default: false
         }
-        bytes = Array(UnsafeRawBufferPointer(start: key, count: strlen(key)))
-        g_free(key)
-    }
-
-    static func < (left: CollationKey, right: CollationKey) -> Bool {
-        left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }

@@ -23,8 +23,6 @@ final class BrowseView {
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
     let rows = RowsView<BrowseRow>(name: "Songs and folders")
-    /// What is shown.
-    private(set) var items = BrowseItems.none
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
     private(set) var folder: FilePath = ""
     /// The folder that was asked for: one that was just made may not be known yet.
@@ -34,12 +32,11 @@ final class BrowseView {
     private let title: Widget = adw_window_title_new("", "")
     private let pathBar: PathBar
     private let stack: Widget = gtk_stack_new()
-    private let emptyPage: Widget = adw_status_page_new()
-    private let sorter = FileWorker()
+    private let emptyPage = BrowseEmptyPage()
+    private let loader = BrowseLoader()
     private let rootName: String
     private let reader = FileWorker()
-    private let finder = LibrarySearch()
-    private var cancellation = Cancellation()
+    private var items = BrowseItems.none
     private var markup: [Int: SearchMarkup] = [:]
     private var snapshot: LibrarySnapshot?
     private var turn = 0
@@ -56,16 +53,16 @@ final class BrowseView {
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_widget_add_css_class(rows.widget, "browse-list")
-        gtk_widget_add_css_class(emptyPage, "compact")
         gtk_stack_add_named(stack.opaque, gtk_label_new(nil), "unknown")
         gtk_stack_add_named(stack.opaque, scroller, "list")
-        gtk_stack_add_named(stack.opaque, emptyPage, "empty")
+        gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
         gtk_widget_set_vexpand(stack, 1)
         for part in [header, search.widget, pathBar.widget, stack, status.widget] {
             gtk_box_append(widget.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
 
+        loader.onLoad = { [weak self] in self?.show($0, $1, isSameList: $2) }
         pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
@@ -127,7 +124,7 @@ final class BrowseView {
 
 extension BrowseView {
     private func item(at position: Int) -> BrowseItem? {
-        items.items.indices.contains(position) ? items.items[position] : nil
+        items[position]
     }
 
     private func use(_ position: Int, takesFocus: Bool) {
@@ -147,32 +144,10 @@ extension BrowseView {
         list()
     }
 
-    /// Sorting a hundred thousand songs takes longer than a person waits for a key; so may a search.
     private func list() {
         guard let snapshot else { return }
         if let wanted, wanted.until < MainLoop.now { self.wanted = nil }
-        turn += 1
-        cancellation.cancel()
-        cancellation = Cancellation()
-        let (turn, old, place, query) = (turn, items, wanted?.folder ?? folder, query)
-        let (finder, cancellation) = (finder, cancellation)
-        sorter.run {
-            let items: BrowseItems
-            if let query {
-                // Where the cache is damaged, the next look at the library mends it.
-                items = BrowseItems(
-                    hits: (try? finder.find(query, in: snapshot, cancellation: cancellation)) ?? [])
-            } else {
-                var path = place
-                while path != "", snapshot.tree.folder(path) == nil { path = path.folderAbove }
-                items = BrowseItems(of: snapshot.tree.folder(path) ?? snapshot.tree.root)
-            }
-            return (items, items.change(from: old))
-        } then: { [weak self] items, change in
-            guard let self, turn == self.turn else { return }
-            markup = [:]
-            show(items, change)
-        }
+        loader.load(BrowseRequest(snapshot: snapshot, folder: wanted?.folder ?? folder, query: query))
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
@@ -190,20 +165,23 @@ extension BrowseView {
         }
     }
 
-    private func show(_ newItems: BrowseItems, _ change: (start: Int, removed: Int, added: Int)) {
-        let isSameFolder = items.folder?.relativePath == newItems.folder?.relativePath
-        let selection = selected?.relativePath
+    private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
+        let selection = isSameList ? selected?.relativePath : nil
+        turn += 1
+        markup = [:]
         items = newItems
-        rows.replace(from: change.start, removed: change.removed, added: change.added)
+        rows.replace(changes)
         if let shown = newItems.folder?.relativePath, shown != folder {
             folder = shown
             pathBar.show(folder)
         }
         setTitle()
-        gtk_stack_set_visible_child_name(stack.opaque, newItems.items.isEmpty ? "empty" : "list")
-        if newItems.items.isEmpty { sayEmpty() }
-        if isSameFolder, let position = newItems.position(of: selection) {
-            rows.selected = position
+        gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
+        if newItems.isEmpty { sayEmpty() }
+        if isSameList {
+            let position = newItems.position(of: selection)
+            if rows.selected != position { rows.selected = position }
+            if position == nil { markSong() }
         } else {
             rows.selected = nil
             if rows.count > 0 { rows.reveal(0) }
@@ -225,7 +203,7 @@ extension BrowseView {
         let name = folder.lastComponent?.display ?? rootName
         adw_window_title_set_title(title.opaque, query == nil ? name : "Search")
         if query != nil {
-            let count = items.items.count
+            let count = items.count
             return adw_window_title_set_subtitle(title.opaque, count == 1 ? "1 song" : "\(count) songs")
         }
         guard let shown = items.folder, shown.relativePath == folder else { return }
@@ -233,17 +211,7 @@ extension BrowseView {
     }
 
     private func sayEmpty() {
-        guard query == nil else {
-            adw_status_page_set_icon_name(emptyPage.opaque, "system-search-symbolic")
-            adw_status_page_set_title(emptyPage.opaque, "Nothing Found")
-            return adw_status_page_set_description(emptyPage.opaque, "No title and no lyrics hold all these words.")
-        }
-        let reason = items.folder?.unreadableReason
-        adw_status_page_set_icon_name(
-            emptyPage.opaque, reason == nil ? "folder-music-symbolic" : "dialog-warning-symbolic")
-        adw_status_page_set_title(emptyPage.opaque, reason == nil ? "No Songs Here Yet" : "This Folder Cannot Be Read")
-        let escaped = g_markup_escape_text(reason ?? "What you write in this folder is listed here.", -1)
-        adw_status_page_set_description(emptyPage.opaque, escaped)
-        g_free(escaped)
+        guard query == nil else { return emptyPage.sayNothingFound() }
+        emptyPage.sayEmpty(unreadable: items.folder?.unreadableReason)
     }
 }

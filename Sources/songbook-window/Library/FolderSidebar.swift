@@ -14,7 +14,15 @@ final class FolderSidebar {
 
     private struct Line {
         let folder: FolderNode
+        /// Relative to the root.
+        let path: FilePath
         let depth: Int
+
+        init(_ folder: FolderNode, depth: Int) {
+            self.folder = folder
+            path = folder.relativePath
+            self.depth = depth
+        }
     }
 
     private let rows = RowsView<FolderRow>(name: "Folders")
@@ -49,7 +57,7 @@ final class FolderSidebar {
         }
         onKey(of: rows.widget) { [self] key, modifiers in
             guard modifiers == 0, let position = rows.selected, lines.indices.contains(position) else { return false }
-            let path = lines[position].folder.relativePath
+            let path = lines[position].path
             let isOpen = expanded.contains(path)
             let isWanted = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
             guard isWanted || key == GDK_KEY_Left || key == GDK_KEY_KP_Left, isWanted != isOpen, path != "" else {
@@ -86,7 +94,7 @@ final class FolderSidebar {
 extension FolderSidebar {
     private func choose(_ position: Int) {
         guard lines.indices.contains(position) else { return }
-        onChoose(lines[position].folder.relativePath)
+        onChoose(lines[position].path)
     }
 
     private func toggle(_ path: FilePath) {
@@ -97,22 +105,23 @@ extension FolderSidebar {
     private func rebuild() {
         guard let tree else { return }
         var new: [Line] = []
-        var open = [Line(folder: tree.root, depth: 0)]
+        var open = [Line(tree.root, depth: 0)]
         while let line = open.popLast() {
             new.append(line)
-            guard expanded.contains(line.folder.relativePath) else { continue }
-            open += line.folder.folders.reversed().map { Line(folder: $0, depth: line.depth + 1) }
+            guard expanded.contains(line.path) else { continue }
+            open += line.folder.folders.reversed().map { Line($0, depth: line.depth + 1) }
         }
-        let old = lines.count
+        let changes = RowChange.between(lines.count, new.count) { lines[$0].path == new[$1].path }
         lines = new
-        rows.replace(from: 0, removed: old, added: new.count)
-        rows.selected = new.firstIndex { $0.folder.relativePath == shown }
+        rows.replace(changes)
+        let selected = new.firstIndex { $0.path == shown }
+        if rows.selected != selected { rows.selected = selected }
     }
 
     private func fill(_ row: FolderRow, _ position: Int) {
         guard lines.indices.contains(position) else { return }
         let line = lines[position]
-        let path = line.folder.relativePath
+        let path = line.path
         let name = path == "" ? rootName : line.folder.name.display
         row.show(line.folder, name: name, depth: line.depth, isExpanded: expanded.contains(path))
         row.onToggle = { [weak self] in self?.toggle(path) }

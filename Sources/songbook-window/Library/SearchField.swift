@@ -21,6 +21,8 @@ final class SearchField {
         setAccessibleName(entry, "Search titles and lyrics")
         setProperty(entry, "placeholder-text", "Search titles and lyrics")
         gtk_widget_set_hexpand(entry, 1)
+        // A search that is no longer wanted is given up at once, so that none has to wait for the next key.
+        gtk_search_entry_set_search_delay(entry.opaque, 30)
         gtk_search_bar_set_child(widget.opaque, entry)
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
         g_object_bind_property(

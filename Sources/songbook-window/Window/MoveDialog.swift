@@ -20,7 +20,7 @@ enum MoveDialog {
             let path = folders[position].relativePath
             row.show(([name] + path.components.map(\.display)).joined(separator: " › "))
         }
-        rows.replace(from: 0, removed: 0, added: folders.count)
+        rows.replace([RowChange(start: 0, removed: 0, added: folders.count)])
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)

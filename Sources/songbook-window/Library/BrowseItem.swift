@@ -1,0 +1,27 @@
+import Files
+import LibraryIndex
+
+/// One line of a list of a library.
+enum BrowseItem: Sendable {
+    case folder(FolderNode)
+    case song(SongEntry)
+    case hit(SearchHit)
+
+    /// The song it is about; nil for a folder.
+    var song: SongEntry? {
+        switch self {
+        case .folder: nil
+        case .song(let song): song
+        case .hit(let hit): hit.entry
+        }
+    }
+
+    /// Where it is, relative to the library's root.
+    var relativePath: FilePath {
+        switch self {
+        case .folder(let folder): folder.relativePath
+        case .song(let song): song.relativePath
+        case .hit(let hit): hit.entry.relativePath
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Files
+import Freedesktop
+import LibraryIndex
+import TestSupport
+import Testing
+
+@testable import songbook_window
+
+@Suite("The lines of a library's list")
+struct BrowseItemsTests {
+    private let folder = TemporaryFolder()
+    private let cache = TemporaryFolder()
+
+    @Test("pinned songs come first, then titles with numbers by their value, after the folders")
+    func order() throws {
+        for title in ["Song 10", "Song 9", "Älter", "Zuletzt"] { song(title, title: title) }
+        song("pinned", title: "Song 11", isPinned: true)
+        folder.makeFolder("Songs/Ballads")
+        #expect(try titles(BrowseItems(of: scan().tree.root))[0..<3] == ["Ballads", "Song 11", "Song 9"])
+    }
+
+    @Test("after any changes the lines are as if sorted anew, and the changes lead there from the lines before")
+    func following() throws {
+        var random = SeededGenerator(seed: 7)
+        for number in 0..<40 { song("\(number)", title: title(&random)) }
+        folder.makeFolder("Songs/A folder")
+        var items = BrowseItems.none.following(to: try scan().tree.root).items
+        for round in 0..<30 {
+            for _ in 0..<random.number(0...(round % 10 == 9 ? 30 : 3)) {
+                let name = String(random.number(0...60))
+                if random.chance(1, of: 3) {
+                    runTool("/bin/rm", "-rf", folder[FilePath("Songs/" + name)].string)
+                } else if random.chance(1, of: 6) {
+                    folder.makeFolder(FilePath("Songs/Folder \(name)"))
+                } else {
+                    song(name, title: title(&random), isPinned: random.chance(1, of: 5))
+                }
+            }
+            let root = try scan().tree.root
+            let (new, changes) = items.following(to: root)
+            let wanted = names(BrowseItems(of: root))
+            #expect(names(new) == wanted)
+            #expect(applying(changes, to: names(items), of: wanted) == wanted)
+            #expect(changes.count <= 33)
+            items = new
+        }
+    }
+
+    @Test("a song with other words and the same title is the same line; one with another title moves alone")
+    func oneChange() throws {
+        for number in 0..<50 { song("\(number)", title: "Song \(number)") }
+        let items = BrowseItems.none.following(to: try scan().tree.root).items
+        song("7", title: "Song 7", words: "other words")
+        let (same, none) = items.following(to: try scan().tree.root)
+        #expect(none == [])
+        song("7", title: "Song 30 and a half")
+        let (_, changes) = same.following(to: try scan().tree.root)
+        #expect(changes == [RowChange(start: 7, removed: 1, added: 0), RowChange(start: 30, removed: 0, added: 1)])
+    }
+
+    @Test("the place of a song and of a folder is found again; what is not there has none")
+    func positions() throws {
+        for number in 0..<20 { song("\(number)", title: "Song \(20 - number)") }
+        folder.makeFolder("Songs/Ballads")
+        let items = BrowseItems(of: try scan().tree.root)
+        for position in 0..<items.count { #expect(items.position(of: items[position]?.relativePath) == position) }
+        #expect(items.position(of: "nothing") == nil)
+        #expect(items.position(of: "Ballads/1") == nil)
+        #expect(items[items.count] == nil)
+        #expect(items[-1] == nil)
+    }
+}
+
+extension BrowseItemsTests {
+    private func song(_ name: String, title: String, words: String = "", isPinned: Bool = false) {
+        let json = #"{"title": "\#(title)", "text": "\#(words)", "pinned": \#(isPinned)}"#
+        folder.write(json, to: FilePath("Songs/\(name)/\(name).songbook"))
+    }
+
+    private func title(_ random: inout SeededGenerator) -> String {
+        "\(random.pick(["Moon", "moon", "Éclair", "River", ""])) \(random.number(0...30))"
+    }
+
+    private func scan() throws -> LibrarySnapshot {
+        let environment = Environment(
+            variables: ["XDG_CACHE_HOME": cache.path.bytes], workingDirectory: folder.path, userID: 0)
+        return try LibraryIndex(root: folder["Songs"], environment: environment).refresh()
+    }
+
+    private func titles(_ items: BrowseItems) -> [String] {
+        (0..<items.count).map { position in
+            switch items[position] {
+            case .folder(let folder): folder.name.string
+            case .song(let song): song.title
+            default: ""
+            }
+        }
+    }
+
+    private func names(_ items: BrowseItems) -> [FilePath] {
+        (0..<items.count).compactMap { items[$0]?.relativePath }
+    }
+
+    /// What a list makes of the changes: what is added, it takes from the new lines.
+    private func applying(_ changes: [RowChange], to old: [FilePath], of new: [FilePath]) -> [FilePath] {
+        var lines = old
+        for change in changes {
+            let added = new[change.start..<(change.start + change.added)]
+            lines.replaceSubrange(change.start..<(change.start + change.removed), with: added)
+        }
+        return lines
+    }
+}
