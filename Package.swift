@@ -22,29 +22,34 @@ let package = Package(
     name: "songbook-open",
     targets: [
         .target(name: "CLinux"),
-        .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
-        .target(name: "SongFormat", swiftSettings: swiftSettings),
+        .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
+        .target(name: "Files", dependencies: ["CLinux", "Translations"], swiftSettings: swiftSettings),
+        .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
-        .target(name: "Freedesktop", dependencies: ["Files"], swiftSettings: swiftSettings),
+        .target(name: "Freedesktop", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(name: "SongNames", dependencies: ["Files"], swiftSettings: swiftSettings),
         .target(
-            name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop"],
+            name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "Translations"],
             swiftSettings: swiftSettings),
         .target(
-            name: "EditingSession", dependencies: ["Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop"],
+            name: "EditingSession",
+            dependencies: ["Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "Translations"],
             swiftSettings: swiftSettings),
         .target(
             name: "LibraryChanges",
-            dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession"],
+            dependencies: [
+                "Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession", "Translations",
+            ],
             swiftSettings: swiftSettings),
         .target(
-            name: "LibraryIndex", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary"],
+            name: "LibraryIndex",
+            dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "Translations"],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
                 "Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryIndex",
+                "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
@@ -63,6 +68,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
             swiftSettings: swiftSettings),
+        .testTarget(name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .testTarget(
             name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
@@ -106,7 +112,7 @@ if buildsWindow {
             name: "songbook-window",
             dependencies: [
                 "CAdwaita", "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryIndex",
+                "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

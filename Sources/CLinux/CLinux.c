@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <libintl.h>
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
@@ -125,3 +126,16 @@ __attribute__((constructor)) static void remember_arguments(int count, char **ar
     arguments_of_main = arguments;
 }
 #endif
+
+void clinux_bind_text_domain(const char *domain, const char *folder) {
+    bindtextdomain(domain, folder);
+    bind_textdomain_codeset(domain, "UTF-8");
+}
+
+const char *clinux_dgettext(const char *domain, const char *message) {
+    return dgettext(domain, message);
+}
+
+const char *clinux_dngettext(const char *domain, const char *one, const char *other, unsigned long count) {
+    return dngettext(domain, one, other, count);
+}

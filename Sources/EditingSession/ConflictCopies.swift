@@ -1,5 +1,6 @@
 public import Files
 import SongNames
+import Translations
 
 /// The other versions of a song that lie beside it.
 public enum ConflictCopies {
@@ -11,7 +12,7 @@ public enum ConflictCopies {
         do throws(FileError) {
             names = try Directory(file.parent).entries().filter { $0.kind != .directory }.map(\.name)
         } catch {
-            throw Problem(error, cannot: "look into the song's folder", path: file.parent)
+            throw Problem(error, cannot: translated("look into the song's folder"), path: file.parent)
         }
         return names.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted().map {
             file.parent.appending($0)

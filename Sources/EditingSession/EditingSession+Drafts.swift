@@ -1,6 +1,7 @@
 public import Files
 public import SongFormat
 import Synchronization
+import Translations
 
 extension EditingSession {
     /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
@@ -15,7 +16,7 @@ extension EditingSession {
         let known = known
         let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
         let draft = Draft(of: change, to: known.file, at: clock())
-        try Problem.explaining("keep a draft") { () throws(FileError) in
+        try Problem.explaining(translated("keep a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
                 if change.isNothing {
                     try drafts.drop(upTo: ticket)

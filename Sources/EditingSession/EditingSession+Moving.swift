@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 extension EditingSession {
     /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
@@ -9,12 +10,12 @@ extension EditingSession {
         try withState { state throws(Problem) in
             let file = state.known.file
             let name = file.lastComponent ?? file
-            let directory = try Problem.explaining("rename the song", path: file) { () throws(FileError) in
+            let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }
-            let lock = try takeLock(directory, file: file, to: "rename the song")
+            let lock = try takeLock(directory, file: file, to: translated("rename the song"))
             try withExtendedLifetime(lock) { () throws(Problem) in
-                try Problem.explaining("rename the song", path: file) { () throws(FileError) in
+                try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                     try directory.respell(name, as: newName)
                 }
             }
@@ -30,11 +31,13 @@ extension EditingSession {
     /// - Throws: when no file is there; the session stays with the old path then.
     public func follow(to file: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
-            let status = try Problem.explaining("go on with the song there", path: file) { () throws(FileError) in
+            let status = try Problem.explaining(translated("go on with the song there"), path: file) {
+                () throws(FileError) in
                 try FileStatus(of: file, followingLinks: false)
             }
             guard status.kind == .regular else {
-                throw Problem(FileReadError.notRegular(status.kind), path: file, cannot: "go on with the song there")
+                throw Problem(
+                    FileReadError.notRegular(status.kind), path: file, cannot: translated("go on with the song there"))
             }
             state.known.file = file
         }

@@ -1,5 +1,6 @@
 public import Files
 public import SongFormat
+import Translations
 
 extension EditingSession {
     /// Writes what changed into the song's file, and nothing else of it.
@@ -46,13 +47,17 @@ extension EditingSession {
             let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             let wanted = change.ours
             guard let name = file.lastComponent else {
-                throw Problem(.usage, path: file, "is not the name of a file", remedy: "choose a file name")
+                throw Problem(
+                    .usage, path: file, translated("is not the name of a file"),
+                    remedy: translated("choose a file name"))
             }
             return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
-                let durability = try Problem.explaining("save the song there", path: file) { () throws(FileError) in
+                let durability = try Problem.explaining(translated("save the song there"), path: file) {
+                    () throws(FileError) in
                     try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
                 }
-                let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
+                let status = try Problem.explaining(translated("look at the song"), path: file) {
+                    () throws(FileError) in
                     try FileStatus(of: file, followingLinks: false)
                 }
                 state.continues(with: wanted, status: status, at: file)
@@ -76,8 +81,9 @@ extension EditingSession {
         state.isUnconfirmed = true
         let problem = Problem(
             .inputOutput, path: state.known.file,
-            "saved, but not confirmed on disk" + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
-            remedy: "check the disk and save again", cause: cause)
+            translated("saved, but not confirmed on disk")
+                + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
+            remedy: translated("check the disk and save again"), cause: cause)
         return SaveReport(outcome: .savedUnconfirmed(problem), merged: merged, notices: news)
     }
 }

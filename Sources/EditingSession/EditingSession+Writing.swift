@@ -1,6 +1,7 @@
 import Files
 import SongFormat
 import SongNames
+import Translations
 
 extension EditingSession {
     private static let savesBetweenThinning = 100
@@ -14,7 +15,7 @@ extension EditingSession {
             directory = try Directory(file.parent)
         } catch {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
-                ? Problem(isGone: file) : Problem(error, cannot: "save the song", path: file)
+                ? Problem(isGone: file) : Problem(error, cannot: translated("save the song"), path: file)
         }
         let lock = try takeLock(directory, file: file)
         return try withExtendedLifetime(lock) { () throws(Problem) in
@@ -88,7 +89,8 @@ extension EditingSession {
             settled.durability, merged: state.known.news(after: change),
             notices: historyNotices + Self.notices(of: outcome, file: state.known.file), &state)
         guard let copy = settled.displaced else { return report }
-        return report.telling(.displaced(copy: copy), "\(copy.display): this is what somebody else wrote meanwhile")
+        return report.telling(
+            .displaced(copy: copy), translated("\(copy.display): this is what somebody else wrote meanwhile"))
     }
 
     private func exchange(
@@ -145,13 +147,13 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let (copy, durability) = try Problem.explaining(
-            "save the song, which somebody else changed,", path: state.known.file
+            translated("save the song, which somebody else changed,"), path: state.known.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
             }
         }
-        let status = try Problem.explaining("look at the copy", path: copy) { () throws(FileError) in
+        let status = try Problem.explaining(translated("look at the copy"), path: copy) { () throws(FileError) in
             try FileStatus(of: copy, followingLinks: false)
         }
         var notices = [String]()
@@ -162,12 +164,14 @@ extension EditingSession {
         }
         state.continues(with: wanted, status: status, at: copy)
         return report(durability, notices: notices, &state).telling(
-            .conflict(copy: copy), "\(copy.display): your words are here, because somebody else changed the song")
+            .conflict(copy: copy),
+            translated("\(copy.display): your words are here, because somebody else changed the song"))
     }
 
     /// Keeps two sessions from changing songs of the same folder at the same time.
     func takeLock(
-        _ directory: Directory, file: FilePath, to action: String = "save the song"
+        _ directory: Directory, file: FilePath,
+        to action: @autoclosure () -> String = translated("save the song")
     ) throws(Problem) -> DirectoryLock? {
         do throws(FileError) {
             return try DirectoryLock(directory, patience: Self.patience)
@@ -175,8 +179,9 @@ extension EditingSession {
             // Where there are no locks, the exchange itself loses nobody's words.
             guard error.errno == .tryAgain else { return nil }
             throw Problem(
-                .conflict, path: file, "cannot \(action): another session has had its folder locked for seconds",
-                remedy: "try again, or end that session", cause: error)
+                .conflict, path: file, cannot: action(),
+                reason: translated("another session has had its folder locked for seconds"),
+                remedy: translated("try again, or end that session"), cause: error)
         }
     }
 
@@ -196,17 +201,19 @@ extension EditingSession {
             state.versionsKept += 1
             return []
         } catch {
-            return ["no history of the song can be kept: \(error.path.display): \(error.errno.message)"]
+            return [translated("no history of the song can be kept: \(error.path.display): \(error.errno.message)")]
         }
     }
 
     private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [String] {
         var notices = [String]()
         if outcome.splitsHardLink {
-            notices.append("\(file.display): the file had another name (a hard link), which keeps the old text")
+            notices.append(
+                translated("\(file.display): the file had another name (a hard link), which keeps the old text"))
         }
         if !outcome.keepsOwner {
-            notices.append("\(file.display): the file is yours now, because only the superuser can keep its owner")
+            notices.append(
+                translated("\(file.display): the file is yours now, because only the superuser can keep its owner"))
         }
         return notices
     }

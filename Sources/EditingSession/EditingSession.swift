@@ -3,6 +3,7 @@ public import Freedesktop
 public import SongFormat
 import SongNames
 import Synchronization
+import Translations
 
 /// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
 ///
@@ -85,7 +86,7 @@ public final class EditingSession: Sendable {
     public func discardDraft() throws(Problem) {
         try withState { state throws(Problem) in
             guard let found = state.recovered else { return }
-            try Problem.explaining("remove the draft") { () throws(FileError) in
+            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
                 try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
             }
             state.recovered = nil
@@ -103,7 +104,7 @@ public final class EditingSession: Sendable {
     func versionOfOthers() throws(Problem) -> Checksum? {
         try withState { state throws(Problem) in
             let file = state.known.file
-            let status = try Problem.explaining("look at the song", path: file) { () throws(FileError) in
+            let status = try Problem.explaining(translated("look at the song"), path: file) { () throws(FileError) in
                 try FileStatus(of: file, followingLinks: false)
             }
             if status == state.known.status { return nil }
@@ -136,13 +137,13 @@ public final class EditingSession: Sendable {
 
 extension EditingSession {
     private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
-        let directory = try Problem.explaining("open the song", path: file) { () throws(FileError) in
+        let directory = try Problem.explaining(translated("open the song"), path: file) { () throws(FileError) in
             try Directory(file.parent)
         }
         do {
             return try FileReader.read(file.lastComponent ?? file, in: directory, limit: SongFile.byteLimit)
         } catch {
-            throw Problem(error, path: file, cannot: "open the song")
+            throw Problem(error, path: file, cannot: translated("open the song"))
         }
     }
 
@@ -152,8 +153,8 @@ extension EditingSession {
             return (snapshot, try SongFile(decoding: snapshot.bytes))
         } catch {
             throw Problem(
-                .invalidSong, path: file, "is not a valid song: \(error.description)",
-                remedy: "mend that place with a text editor; the file is left as it is")
+                .invalidSong, path: file, translated("is not a valid song: \(error.description)"),
+                remedy: translated("mend that place with a text editor; the file is left as it is"))
         }
     }
 

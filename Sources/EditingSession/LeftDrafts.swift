@@ -1,6 +1,7 @@
 public import Files
 public import Freedesktop
 public import SongFormat
+import Translations
 
 /// The words of all songs that an earlier session could not save.
 public enum LeftDrafts {
@@ -44,7 +45,7 @@ public enum LeftDrafts {
         } catch {
             throw Problem(error, file: file)
         }
-        try Problem.explaining("keep the words as a draft") { () throws(FileError) in
+        try Problem.explaining(translated("keep the words as a draft")) { () throws(FileError) in
             var drafts = DraftStore(environment)
             try drafts.put(Draft(of: change, to: file, at: now), as: drafts.nextTicket())
             try drafts.makeDurable()
@@ -56,18 +57,19 @@ public enum LeftDrafts {
     /// - Parameter file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
-        let durability = try Problem.explaining("save the draft there", path: file) { () throws(FileError) in
+        let durability = try Problem.explaining(translated("save the draft there"), path: file) {
+            () throws(FileError) in
             try AtomicReplacement.create(
                 draft.ours.bytes, named: file.lastComponent ?? file, in: try Directory(file.parent))
         }
         guard case .confirmed = durability else {
             throw Problem(
-                .inputOutput, path: file, "saved, but not confirmed on disk",
-                remedy: "check the disk; the draft is kept as well")
+                .inputOutput, path: file, translated("saved, but not confirmed on disk"),
+                remedy: translated("check the disk; the draft is kept as well"))
         }
         let store = DraftStore(environment)
         for found in store.left() where found.draft.isSame(as: draft) {
-            try Problem.explaining("remove the draft") { () throws(FileError) in try store.remove(found) }
+            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in try store.remove(found) }
         }
     }
 

@@ -1,5 +1,6 @@
 import Files
 import SongFormat
+import Translations
 
 /// What can be wrong with a save, in words for the person whose song it is.
 extension Problem {
@@ -7,17 +8,18 @@ extension Problem {
         switch error.reason {
         case .readOnly(let reason):
             self.init(
-                .permission, path: file, "cannot save the song, because \(reason)",
-                remedy: "remove one of the two with a text editor")
+                .permission, path: file, translated("cannot save the song, because \(reason)"),
+                remedy: translated("remove one of the two with a text editor"))
         case .tooLarge:
             self.init(
                 .cannotCreate, path: file,
-                "cannot save the song: it would be larger than \(SongFile.byteLimit >> 20) MiB",
-                remedy: "shorten the lyrics")
+                cannot: translated("save the song"),
+                reason: translated("it would be larger than \(SongFile.byteLimit >> 20) MiB"),
+                remedy: translated("shorten the lyrics"))
         default:
             self.init(
-                .internalError, path: file, "cannot save the song: \(error.description)",
-                remedy: "copy the words elsewhere and report this")
+                .internalError, path: file, cannot: translated("save the song"), reason: error.description,
+                remedy: translated("copy the words elsewhere and report this"))
         }
     }
 
@@ -25,15 +27,18 @@ extension Problem {
     func telling(draftFailure: FileError?) -> Problem {
         let fate =
             draftFailure.map {
-                "NO DRAFT could be kept (\($0.path.display): \($0.errno.message)), so do not close before it is saved"
-            } ?? "the words are kept as a draft"
+                translated(
+                    "NO DRAFT could be kept (\($0.path.display): \($0.errno.message)), so do not close before it is saved"
+                )
+            } ?? translated("the words are kept as a draft")
         return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
     }
 
     init(isGone file: FilePath) {
         self.init(
-            .noSuchFile, path: file, "cannot save the song: it was deleted, moved or renamed while it was open",
-            remedy: "save it elsewhere, or put the file back")
+            .noSuchFile, path: file, cannot: translated("save the song"),
+            reason: translated("it was deleted, moved or renamed while it was open"),
+            remedy: translated("save it elsewhere, or put the file back"))
     }
 
     init(_ failure: FileExchange.Failure, file: FilePath) {
@@ -41,26 +46,28 @@ extension Problem {
         case .system(let cause), .unreadable(.system(let cause)):
             self =
                 cause.errno == .noSuchFile
-                ? Problem(isGone: file) : Problem(cause, cannot: "save the song", path: file)
+                ? Problem(isGone: file) : Problem(cause, cannot: translated("save the song"), path: file)
         case .unreadable(let reason):
-            self.init(reason, path: file, cannot: "save the song")
+            self.init(reason, path: file, cannot: translated("save the song"))
         case .metadata(let loss):
             self.init(loss, file: file)
         case .changed:
-            self.init(.conflict, path: file, "cannot save the song: somebody else changed it", remedy: "open it again")
+            self.init(
+                .conflict, path: file, cannot: translated("save the song"),
+                reason: translated("somebody else changed it"), remedy: translated("open it again"))
         }
     }
 
     init(_ loss: FileMetadata.Loss, file: FilePath) {
         let part =
             switch loss.part {
-            case .group: "its group"
-            case .permissions: "its permissions"
-            case .attributes: "its access list or attributes"
+            case .group: translated("its group")
+            case .permissions: translated("its permissions")
+            case .attributes: translated("its access list or attributes")
             }
         let reason = loss.cause.map { " (\($0.errno.message))" } ?? ""
         self.init(
-            .permission, path: file, "cannot save the song without losing \(part)\(reason)",
-            remedy: "save it elsewhere, or ask its owner", cause: loss.cause)
+            .permission, path: file, translated("cannot save the song without losing \(part)\(reason)"),
+            remedy: translated("save it elsewhere, or ask its owner"), cause: loss.cause)
     }
 }

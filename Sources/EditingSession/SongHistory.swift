@@ -1,6 +1,7 @@
 public import Files
 public import Freedesktop
 public import SongFormat
+import Translations
 
 /// The earlier versions of one song, kept outside the library under `$XDG_STATE_HOME/songbook/history`, by song id.
 ///
@@ -33,7 +34,7 @@ public struct SongHistory: Sendable {
             stamps = try self.stamps(in: Directory(folder))
         } catch {
             guard error.errno != .noSuchFile else { return [] }
-            throw Problem(error, cannot: "read the history of the song")
+            throw Problem(error, cannot: translated("read the history of the song"))
         }
         return stamps.reversed().enumerated().map { index, stamp in
             Revision(number: index + 1, savedAt: stamp.time, name: stamp.name)
@@ -47,12 +48,12 @@ public struct SongHistory: Sendable {
         do {
             bytes = try FileReader.read(path, limit: SongFile.byteLimit).bytes
         } catch {
-            throw Problem(error, path: path, cannot: "read this version")
+            throw Problem(error, path: path, cannot: translated("read this version"))
         }
         do {
             return try SongFile(decoding: bytes)
         } catch {
-            throw Problem(.invalidSong, path: path, "this version is damaged: \(error.description)")
+            throw Problem(.invalidSong, path: path, translated("this version is damaged: \(error.description)"))
         }
     }
 

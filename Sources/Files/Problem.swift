@@ -1,3 +1,5 @@
+import Translations
+
 /// What a person is told when something cannot be done: what is wrong, and what to do.
 ///
 /// The one error that front ends show. ``Kind`` decides the exit status of the command and what the window offers.
@@ -32,8 +34,10 @@ public struct Problem: Error, Sendable, Hashable {
     public let path: FilePath?
     /// What is wrong, as a clause without a capital or a full stop.
     public let what: String
+    /// Why, in few words, where ``what`` begins with what cannot be done.
+    public let reason: String?
     /// What to do about it, as a clause; nil where nothing can be said that helps.
-    public let remedy: String?
+    public private(set) var remedy: String?
     /// The system call behind it, where there is one.
     public let cause: FileError?
 
@@ -46,11 +50,31 @@ public struct Problem: Error, Sendable, Hashable {
         self.what = what
         self.remedy = remedy
         self.cause = cause
+        reason = nil
+    }
+
+    /// A problem of this kind: "cannot ACTION: REASON".
+    ///
+    /// - Parameter action: what could not be done, translated; in other languages a noun or whatever stands in the
+    ///   translation of "cannot %1$s: %2$s".
+    public init(
+        _ kind: Kind, path: FilePath? = nil, cannot action: String, reason: String, remedy: String? = nil,
+        cause: FileError? = nil
+    ) {
+        self.kind = kind
+        self.path = path
+        // Translators: the first is what cannot be done, the second why.
+        self.what = translated("cannot \(action): \(reason)")
+        self.reason = reason
+        self.remedy = remedy
+        self.cause = cause
     }
 
     /// The same problem, with this to do about it.
     public func with(remedy: String) -> Problem {
-        Problem(kind, path: path, what, remedy: remedy, cause: cause)
+        var problem = self
+        problem.remedy = remedy
+        return problem
     }
 }
 

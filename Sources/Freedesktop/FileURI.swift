@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// A `file:` URI that means a file of this computer. Source: RFC 8089, RFC 3986.
 ///
@@ -37,10 +38,12 @@ public struct FileURI: Hashable, Sendable {
             Problem(.usage, path: FilePath(bytes: text), what, remedy: remedy)
         }
         guard Self.scheme(of: text) == "file" else {
-            throw refuse("this is not a file: address", "give a path or a file: address")
+            throw refuse(translated("this is not a file: address"), translated("give a path or a file: address"))
         }
         guard !text.contains(UInt8(ascii: "#")) else {
-            throw refuse("a file: address cannot hold '#'", "write %23 for a '#' in a name, or give the plain path")
+            throw refuse(
+                translated("a file: address cannot hold '#'"),
+                translated("write %23 for a '#' in a name, or give the plain path"))
         }
         var rest = text[("file:".utf8.count)...]
         if rest.starts(with: "//".utf8) {
@@ -50,12 +53,13 @@ public struct FileURI: Hashable, Sendable {
             let host = try Self.decode(authority, of: text)
             guard Self.isThisComputer(host, hostName: hostName) else {
                 throw refuse(
-                    "this address means the computer '\(FilePath(bytes: host).display)', not this one",
-                    "mount that computer's folder here and give the path of the song in it")
+                    translated("this address means the computer '\(FilePath(bytes: host).display)', not this one"),
+                    translated("mount that computer's folder here and give the path of the song in it"))
             }
         }
         guard rest.first == UInt8(ascii: "/") else {
-            throw refuse("this address does not name a file", "write it as file:///folder/song.songbook")
+            throw refuse(
+                translated("this address does not name a file"), translated("write it as file:///folder/song.songbook"))
         }
         path = FilePath(bytes: try Self.decode(rest, of: text))
     }
@@ -80,16 +84,20 @@ extension FileURI {
             if byte == UInt8(ascii: "%") {
                 guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
                     throw refuse(
-                        "in this address a '%' is not followed by two hexadecimal digits",
-                        "write %25 for a '%' in a name, or give the plain path")
+                        translated("in this address a '%' is not followed by two hexadecimal digits"),
+                        translated("write %25 for a '%' in a name, or give the plain path"))
                 }
                 value = high << 4 | low
                 guard value != UInt8(ascii: "/") else {
-                    throw refuse("this address holds %2F, but no file name can hold a slash", "check the address")
+                    throw refuse(
+                        translated("this address holds %2F, but no file name can hold a slash"),
+                        translated("check the address"))
                 }
             }
             guard value != 0 else {
-                throw refuse("this address holds a zero byte (%00), which no file name can", "check the address")
+                throw refuse(
+                    translated("this address holds a zero byte (%00), which no file name can"),
+                    translated("check the address"))
             }
             decoded.append(value)
         }

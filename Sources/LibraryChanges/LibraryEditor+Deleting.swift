@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Translations
 
 extension LibraryEditor {
     /// Moves a song, or a category with all that is in it, to the desktop's trash, from which it can be restored.
@@ -9,7 +10,7 @@ extension LibraryEditor {
     ///   only ``delete(_:)`` is left, which has to be asked.
     public func trash(_ item: LibraryItem) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
-        let lock = try lock(item, to: "move it to the trash")
+        let lock = try lock(item, to: translated("move it to the trash"))
         return try withExtendedLifetime(lock) { () throws(Problem) in try trash(item.entries) }
     }
 
@@ -24,7 +25,8 @@ extension LibraryEditor {
                 do throws(Problem) {
                     try trash.restore(file)
                 } catch let failure {
-                    throw error.with(remedy: "restore \(file.originalPath.display) from the trash (\(failure.what))")
+                    throw error.with(
+                        remedy: translated("restore \(file.originalPath.display) from the trash (\(failure.what))"))
                 }
             }
             throw error
@@ -36,14 +38,14 @@ extension LibraryEditor {
     /// - Throws: why it is still there, or what is left of it.
     public func delete(_ item: LibraryItem) throws(Problem) {
         try item.refuseDoubt()
-        let lock = try lock(item, to: "delete it")
+        let lock = try lock(item, to: translated("delete it"))
         try withExtendedLifetime(lock) { () throws(Problem) in try delete(item.entries) }
     }
 
     private func delete(_ entries: [FilePath]) throws(Problem) {
         for entry in entries {
             let name = entry.lastComponent ?? entry
-            try Problem.explaining("delete it", path: entry) { () throws(FileError) in
+            try Problem.explaining(translated("delete it"), path: entry) { () throws(FileError) in
                 let parent = try Directory(entry.parent)
                 if try parent.status(of: name).kind == .directory {
                     try DisposableFolder(hiding: name, in: parent, locks: locks).remove(orGiveBack: name)

@@ -1,5 +1,6 @@
 public import Files
 public import SongLibrary
+import Translations
 
 extension LibraryEditor {
     /// What a reference means, as something to rename, move or delete.
@@ -41,13 +42,14 @@ extension LibraryEditor {
         guard !place.isGeneral else {
             throw Problem(
                 .usage, path: folder,
-                "this folder is a library, or one for more than songs, and not a part of a library",
-                remedy: "name a song, or a folder inside the library")
+                translated("this folder is a library, or one for more than songs, and not a part of a library"),
+                remedy: translated("name a song, or a folder inside the library"))
         }
         guard place.isInLibrary else {
             throw Problem(
-                .usage, path: folder, "there is no song in this folder, and it is in no library that you chose",
-                remedy: "name a song, or the library with --library")
+                .usage, path: folder,
+                translated("there is no song in this folder, and it is in no library that you chose"),
+                remedy: translated("name a song, or the library with --library"))
         }
         let entry = try entry(named)
         return LibraryItem(
@@ -58,14 +60,15 @@ extension LibraryEditor {
     private static func doubt(about file: FilePath) -> Problem {
         Problem(
             .cannotCreate, path: file.parent,
-            "there are folders below that hold too much, or may not be read, so that nobody can tell whether they are the "
-                + "song's or hold other songs; nothing was done",
-            remedy: "make them readable, or use the file manager")
+            translated(
+                "there are folders below that hold too much, or may not be read, so that nobody can tell whether they are the "
+                    + "song's or hold other songs; nothing was done"),
+            remedy: translated("make them readable, or use the file manager"))
     }
 
     /// The entry of a folder that a path names: the links above it resolved, and itself not.
     private func entry(_ path: FilePath) throws(Problem) -> FilePath {
-        try Problem.explaining("look at it", path: path) { () throws(FileError) in
+        try Problem.explaining(translated("look at it"), path: path) { () throws(FileError) in
             guard let name = path.lastComponent, name != ".", name != ".." else { return try path.resolvingLinks() }
             return try path.parent.resolvingLinks().appending(name)
         }

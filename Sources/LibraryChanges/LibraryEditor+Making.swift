@@ -1,6 +1,7 @@
 public import Files
 import SongFormat
 import SongLibrary
+import Translations
 
 extension LibraryEditor {
     /// Makes a song: a folder with a file in it, both called by the title, as near as a name can be.
@@ -12,7 +13,7 @@ extension LibraryEditor {
     /// - Returns: the song's file.
     /// - Throws: why it cannot be made; nothing of it is there then.
     public func makeSong(titled title: String, in folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = "make the song"
+        let what = translated("make the song")
         let parent = try openForNewEntry(folder, to: what)
         let name = SongName(title: title)
         try refuseClash(of: name.folder, in: parent, to: what)
@@ -36,36 +37,41 @@ extension LibraryEditor {
     /// - Returns: the song's file.
     /// - Throws: why it cannot be made. That holds for a folder with songs below it too, which would no longer be shown.
     public func makeSong(of folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = "make a song of this folder"
+        let what = translated("make a song of this folder")
         let (directory, place) = try open(folder, to: what)
         if let song = try SongFolder.songName(in: directory.path) {
             throw Problem(
-                .cannotCreate, path: folder, "cannot \(what): it is one already (\(song.display))",
-                remedy: "open that song")
+                .cannotCreate, path: folder, cannot: what, reason: translated("it is one already (\(song.display))"),
+                remedy: translated("open that song"))
         }
         if let song = songAbove(place) {
             throw Problem(
                 .cannotCreate, path: folder,
-                "cannot \(what): it is inside of another song (\(song.display)), whose folders are not shown",
-                remedy: "move it out of there first")
+                cannot: what,
+                reason: translated("it is inside of another song (\(song.display)), whose folders are not shown"),
+                remedy: translated("move it out of there first"))
         }
         guard !place.isGeneral else {
             throw Problem(
-                .cannotCreate, path: folder, "cannot \(what): it is a library, or one for more than songs",
-                remedy: "make a new song in it instead")
+                .cannotCreate, path: folder, cannot: what,
+                reason: translated("it is a library, or one for more than songs"),
+                remedy: translated("make a new song in it instead"))
         }
         switch SongFolder.songsBelow(directory.path) {
         case .none: break
         case .some(let song):
             throw Problem(
                 .cannotCreate, path: folder,
-                "cannot \(what): there are songs in the folders below (\(song.display)), which would no longer be shown",
-                remedy: "make a new song in it instead")
+                cannot: what,
+                reason: translated(
+                    "there are songs in the folders below (\(song.display)), which would no longer be shown"),
+                remedy: translated("make a new song in it instead"))
         case .unknown:
             throw Problem(
                 .cannotCreate, path: folder,
-                "cannot \(what): it holds too much, or what may not be read, to be sure that no song is below",
-                remedy: "make a new song in another folder")
+                cannot: what,
+                reason: translated("it holds too much, or what may not be read, to be sure that no song is below"),
+                remedy: translated("make a new song in another folder"))
         }
         let title = directory.path.lastComponent?.string ?? ""
         let name = SongName(title: title)
@@ -86,7 +92,7 @@ extension LibraryEditor {
     /// - Returns: the new folder.
     /// - Throws: why it cannot be made.
     public func makeFolder(named name: String, in folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = "make the folder"
+        let what = translated("make the folder")
         let name = try SongName(forFolder: name, to: what)
         let parent = try openForNewEntry(folder, to: what)
         try refuseClash(of: name.folder, in: parent, to: what)
@@ -107,7 +113,8 @@ extension LibraryEditor {
                 createdAt: Timestamp(seconds: now.seconds, nanoseconds: now.nanoseconds))
         } catch {
             throw Problem(
-                .cannotCreate, "cannot make the song: \(error.description)", remedy: "choose a shorter title")
+                .cannotCreate, cannot: translated("make the song"), reason: error.description,
+                remedy: translated("choose a shorter title"))
         }
     }
 
@@ -131,7 +138,8 @@ extension SongName {
             self = try SongName(typed: name)
         } catch {
             throw Problem(
-                .usage, path: FilePath(name), "cannot \(what): \(error.words)", remedy: "choose another name")
+                .usage, path: FilePath(name), cannot: what, reason: error.words,
+                remedy: translated("choose another name"))
         }
     }
 }

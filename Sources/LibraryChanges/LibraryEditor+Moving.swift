@@ -1,6 +1,7 @@
 public import EditingSession
 public import Files
 import SongLibrary
+import Translations
 
 extension LibraryEditor {
     /// Moves a song with its folder, or a category with all that is in it, into another folder of a library. A loose song
@@ -14,7 +15,7 @@ extension LibraryEditor {
     public func move(
         _ item: LibraryItem, to folder: FilePath, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
-        let what = "move it"
+        let what = translated("move it")
         try item.refuseDoubt()
         try item.refuseLink(what)
         if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
@@ -30,12 +31,12 @@ extension LibraryEditor {
     }
 
     private func moveFolder(of item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
-        let what = "move it"
+        let what = translated("move it")
         let moved = item.entries[0]
         guard !target.path.isInside(moved) else {
             throw Problem(
-                .usage, path: moved, "cannot \(what): a folder cannot be moved into itself",
-                remedy: "choose a folder outside of it")
+                .usage, path: moved, cannot: what, reason: translated("a folder cannot be moved into itself"),
+                remedy: translated("choose a folder outside of it"))
         }
         let name = moved.lastComponent ?? moved
         if moved.parent == target.path { return LibraryChange(item.path) }
@@ -51,7 +52,7 @@ extension LibraryEditor {
 
     /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there.
     private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
-        let what = "move it"
+        let what = translated("move it")
         let file = item.path.lastComponent ?? item.path
         let name = SongName(title: file.stem.string).folder
         try refuseClash(of: name, isChosen: false, in: target, to: what)
@@ -83,7 +84,7 @@ extension LibraryEditor {
             let source = try Directory(item.path.parent)
             for entry in moved.reversed() { try home.moveWithoutReplacing(entry, to: entry, in: source) }
         } catch {
-            let place = "the song is now in \(home.path.display)"
+            let place = translated("the song is now in \(home.path.display)")
             return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
         }
         // An empty folder that stays hurts nobody.
@@ -97,8 +98,9 @@ extension LibraryEditor {
         let place = try locator.locate(folder: folder, named: named)
         guard place.isInLibrary || place.rootIdentity == item.libraryIdentity else {
             throw Problem(
-                .usage, path: named, "cannot move it here: this folder is in no library that you chose",
-                remedy: "choose another one, or move it with the file manager")
+                .usage, path: named, cannot: translated("move it here"),
+                reason: translated("this folder is in no library that you chose"),
+                remedy: translated("choose another one, or move it with the file manager"))
         }
     }
 }

@@ -1,5 +1,6 @@
 public import EditingSession
 public import Files
+import Translations
 
 extension LibraryEditor {
     /// Gives a song another title; with `withFiles`, its file, its conflict copies, and the folder it has for itself are
@@ -16,7 +17,8 @@ extension LibraryEditor {
         if item.kind == .category { return try renameCategory(item, to: title) }
         guard !title.trimmingWhiteSpace.isEmpty else {
             throw Problem(
-                .usage, path: item.path, "cannot rename the song: a title cannot be empty", remedy: "give a title")
+                .usage, path: item.path, cannot: translated("rename the song"),
+                reason: translated("a title cannot be empty"), remedy: translated("give a title"))
         }
         let session = if let session { session } else { try openToEdit(item) }
         guard withFiles else {
@@ -24,8 +26,8 @@ extension LibraryEditor {
             return LibraryChange(session.file, saveReport: report, recoveredDraft: session.recoveredDraft)
         }
         try item.refuseDoubt()
-        try item.refuseLink("rename its files")
-        try session.refuseLosingDraft("rename its files")
+        try item.refuseLink(translated("rename its files"))
+        try session.refuseLosingDraft(translated("rename its files"))
         var renaming = try SongRenaming(item, to: SongName(title: title), session: session, editor: self)
         do throws(Problem) {
             try renaming.run()
@@ -42,14 +44,14 @@ extension LibraryEditor {
         let session = try open(item.path)
         if let reason = session.readOnlyReason {
             throw Problem(
-                .permission, path: item.path, "cannot rename the song, because \(reason)",
-                remedy: "remove one of the two with a text editor")
+                .permission, path: item.path, translated("cannot rename the song, because \(reason)"),
+                remedy: translated("remove one of the two with a text editor"))
         }
         return session
     }
 
     private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {
-        let what = "rename the folder"
+        let what = translated("rename the folder")
         try item.refuseLink(what)
         let newName = try SongName(forFolder: newName, to: what).folder
         let name = item.path.lastComponent ?? item.path

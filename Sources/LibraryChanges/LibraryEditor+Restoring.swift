@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Translations
 
 extension LibraryEditor {
     /// The songs and folders in the trash that were in a library, the latest first.
@@ -27,8 +28,8 @@ extension LibraryEditor {
         }
         guard let found else {
             throw Problem(
-                .noSuchFile, path: path, "nothing of that name is in the trash",
-                remedy: "'songbook-open --trashed' lists what is")
+                .noSuchFile, path: path, translated("nothing of that name is in the trash"),
+                remedy: translated("'songbook-open --trashed' lists what is"))
         }
         return try restore(found)
     }
@@ -37,7 +38,8 @@ extension LibraryEditor {
     public func restore(_ file: TrashedFile) throws(Problem) -> LibraryChange {
         let target = file.originalPath
         if let folder = try? Directory(target.parent) {
-            try refuseClash(of: target.lastComponent ?? target, isChosen: false, in: folder, to: "put it back")
+            try refuseClash(
+                of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("put it back"))
         }
         try Trash(environment).restore(file)
         return LibraryChange(target)

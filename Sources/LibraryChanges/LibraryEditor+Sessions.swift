@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import Translations
 
 extension LibraryEditor {
     /// How long to wait for a session that is saving the song, in milliseconds.
@@ -16,8 +17,9 @@ extension LibraryEditor {
         } catch {
             guard error.errno == .tryAgain else { return nil }
             throw Problem(
-                .conflict, path: item.path, "cannot \(what): another session has had its folder locked for seconds",
-                remedy: "try again, or end that session", cause: error)
+                .conflict, path: item.path, cannot: what,
+                reason: translated("another session has had its folder locked for seconds"),
+                remedy: translated("try again, or end that session"), cause: error)
         }
     }
 
@@ -33,7 +35,8 @@ extension EditingSession {
         guard let draft = recoveredDraft, draft.song.id == nil || draft.song.id != song.id else { return }
         throw Problem(
             .conflict, path: file,
-            "cannot \(what): words that could not be saved are still kept for it, and would no longer be found",
-            remedy: "save them or discard them first; 'songbook-open --edit' offers them")
+            cannot: what,
+            reason: translated("words that could not be saved are still kept for it, and would no longer be found"),
+            remedy: translated("save them or discard them first; 'songbook-open --edit' offers them"))
     }
 }

@@ -1,6 +1,7 @@
 public import Files
 public import Freedesktop
 public import SongLibrary
+import Translations
 
 /// Makes songs and folders, and renames, moves and deletes them.
 ///
@@ -46,7 +47,7 @@ extension LibraryEditor {
             (directory, place) = try open(folder, to: what)
         } catch {
             guard error.cause?.errno == .noSuchFile else { throw error }
-            throw error.with(remedy: "check the name, or make that folder first")
+            throw error.with(remedy: translated("check the name, or make that folder first"))
         }
         let song =
             place.isGeneral
@@ -54,9 +55,10 @@ extension LibraryEditor {
         if let song = song ?? songAbove(place) {
             throw Problem(
                 .cannotCreate, path: folder,
-                "cannot \(what) here: this folder is a song, or inside of one (\(song.display)), and what is in a song's "
-                    + "folder is not shown",
-                remedy: "choose a folder above")
+                translated(
+                    "cannot \(what) here: this folder is a song, or inside of one (\(song.display)), and what is in a song's "
+                        + "folder is not shown"),
+                remedy: translated("choose a folder above"))
         }
         // What a killed program left is hidden and in nobody's way; the next change tries again.
         _ = try? DisposableFolder.clear(in: directory, locks: locks)
@@ -96,8 +98,8 @@ extension LibraryEditor {
             guard case .unconfirmed(let cause) = AtomicReplacement.confirm(folder) else { continue }
             let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
             return Problem(
-                .inputOutput, path: path, "it is done, but the disk has not confirmed it\(reason)",
-                remedy: "check the disk", cause: cause)
+                .inputOutput, path: path, translated("it is done, but the disk has not confirmed it\(reason)"),
+                remedy: translated("check the disk"), cause: cause)
         }
         return nil
     }

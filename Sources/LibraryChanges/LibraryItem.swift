@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// Something in a library that can be renamed, moved and deleted as one: a song, or a category.
 public struct LibraryItem: Hashable, Sendable {
@@ -36,7 +37,8 @@ public struct LibraryItem: Hashable, Sendable {
     func refuseLink(_ what: String) throws(Problem) {
         guard isLink else { return }
         throw Problem(
-            .usage, path: entries[0], "cannot \(what): it is a link, or its file is one (to \(path.display))",
-            remedy: "do so with what the link leads to, or use the file manager")
+            .usage, path: entries[0], cannot: what,
+            reason: translated("it is a link, or its file is one (to \(path.display))"),
+            remedy: translated("do so with what the link leads to, or use the file manager"))
     }
 }

@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// An entry of a folder that has, or may somewhere be taken to have, the name that something is to get.
 public struct NameClash: Hashable, Sendable {
@@ -38,17 +39,20 @@ extension Problem {
     init(_ clash: NameClash, cannot what: String, as name: FilePath, isChosen: Bool = true, in folder: FilePath) {
         let reason =
             switch clash.difference {
-            case .none: "there is something of that name already"
+            case .none: translated("there is something of that name already")
             case .letterCase:
-                "it would be called \(name.display), and the name of this one differs in upper and lower case only; "
-                    + "other computers take the two for one"
+                translated(
+                    "it would be called \(name.display), and the name of this one differs in upper and lower case only; "
+                        + "other computers take the two for one")
             case .unicodeForm:
-                "it would be called \(name.display), and the name of this one looks the same and is only stored in "
-                    + "another way; other computers take the two for one"
+                translated(
+                    "it would be called \(name.display), and the name of this one looks the same and is only stored in "
+                        + "another way; other computers take the two for one")
             }
         self.init(
-            .cannotCreate, path: folder.appending(clash.existing), "cannot \(what): \(reason)",
-            remedy: isChosen ? "choose another name, or rename this one first" : "rename this one first")
+            .cannotCreate, path: folder.appending(clash.existing), cannot: what, reason: reason,
+            remedy: isChosen
+                ? translated("choose another name, or rename this one first") : translated("rename this one first"))
     }
 }
 
@@ -61,7 +65,7 @@ extension LibraryEditor {
     public func clash(
         of name: SongName, in folder: FilePath, except own: FilePath? = nil
     ) throws(Problem) -> NameClash? {
-        try Problem.explaining("look into the folder", path: folder) { () throws(FileError) in
+        try Problem.explaining(translated("look into the folder"), path: folder) { () throws(FileError) in
             let folder = try Directory(folder.resolvingLinks())
             return try NameClash(of: name.folder, in: folder, except: Set([own].compactMap(\.self)))
         }

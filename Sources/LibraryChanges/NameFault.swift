@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// Why a name cannot be used.
 public enum NameFault: Error, Hashable, Sendable {
@@ -41,15 +42,15 @@ public enum NameFault: Error, Hashable, Sendable {
     /// What is wrong, as a clause.
     public var words: String {
         switch self {
-        case .empty: "a name has to hold something that can be seen"
+        case .empty: translated("a name has to hold something that can be seen")
         case .forbidden(let scalar):
-            "a name cannot hold \(scalar), which other computers and phones do not allow"
+            translated("a name cannot hold \(scalar), which other computers and phones do not allow")
         case .invisible(let scalar):
-            "a name cannot hold the invisible character U+" + Self.hexadecimal(scalar)
-        case .leadingDot: "a name cannot begin with a dot, because that hides it"
-        case .trailingDot: "a name cannot end with a dot, which Windows drops"
-        case .device(let name): "a name cannot be \(name), which Windows keeps for a device"
-        case .tooLong(let count): "a name can have \(SongName.longest) bytes, and this one has \(count)"
+            translated("a name cannot hold the invisible character U+\(Self.hexadecimal(scalar))")
+        case .leadingDot: translated("a name cannot begin with a dot, because that hides it")
+        case .trailingDot: translated("a name cannot end with a dot, which Windows drops")
+        case .device(let name): translated("a name cannot be \(name), which Windows keeps for a device")
+        case .tooLong(let count): translated("a name can have \(SongName.longest) bytes, and this one has \(count)")
         }
     }
 

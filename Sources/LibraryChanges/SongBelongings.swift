@@ -1,6 +1,7 @@
 import Files
 import SongLibrary
 import SongNames
+import Translations
 
 /// What of the folder that a song's file is in is that song's.
 struct SongBelongings {
@@ -13,7 +14,7 @@ struct SongBelongings {
     /// - Parameter file: the song's file, or a link to it: absolute, the links above it resolved.
     init(of file: FilePath) throws(Problem) {
         self.file = file
-        let entries = try Problem.explaining("look into the folder of the song", path: file.parent) {
+        let entries = try Problem.explaining(translated("look into the folder of the song"), path: file.parent) {
             () throws(FileError) in
             try Directory(file.parent).entries()
         }

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Translations
 
 /// The renames that make a song's file, conflict copies and folder follow its title, each of which can be undone.
 struct SongRenaming {
@@ -32,7 +33,7 @@ struct SongRenaming {
     init(
         _ item: LibraryItem, to newName: SongName, session: EditingSession, editor: LibraryEditor
     ) throws(Problem) {
-        let what = "rename the song"
+        let what = translated("rename the song")
         self.session = session
         original = item.path
         do throws(FileError) {
@@ -77,13 +78,13 @@ struct SongRenaming {
             }
             return problem
         } catch {
-            let place = "the song is now at \(session.file.display)"
+            let place = translated("the song is now at \(session.file.display)")
             return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
         }
     }
 
     private func make(_ rename: Rename) throws(Problem) {
-        let explain = { (error: FileError) in Problem(error, cannot: "rename the song", path: original) }
+        let explain = { (error: FileError) in Problem(error, cannot: translated("rename the song"), path: original) }
         switch rename {
         case .file(let name, let newName):
             if name != newName { try session.renameFile(to: newName) }

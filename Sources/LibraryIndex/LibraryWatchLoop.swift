@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// What the thread of a ``LibraryWatcher`` does.
 struct LibraryWatchLoop {
@@ -120,8 +121,9 @@ extension LibraryWatchLoop {
         watches = nil
         limit = Problem(
             .unavailable, path: index.root,
-            "the system does not tell of all changes in a library of so many folders: \(error.errno.message)",
-            remedy: "ask for more watches: sysctl fs.inotify.max_user_watches=1048576", cause: error)
+            translated(
+                "the system does not tell of all changes in a library of so many folders: \(error.errno.message)"),
+            remedy: translated("ask for more watches: sysctl fs.inotify.max_user_watches=1048576"), cause: error)
     }
 
     /// Whether there is nothing in the library whose changes the system keeps to itself: another machine's, or behind a

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// Makes the tree out of what the threads of a scan found. What is as it was is taken from the old tree.
 struct ScanAssembly {
@@ -69,7 +70,7 @@ struct ScanAssembly {
         var facts = folder.facts
         if let failure = batches.compactMap(\.failure).first {
             let cause = FileError(call: .openat, path: FilePath(bytes: facts.name), errno: failure)
-            facts.unreadableReason = Problem(cause, cannot: "look into the folder").what
+            facts.unreadableReason = Problem(cause, cannot: translated("look into the folder")).what
             facts.isSettled = false
         }
         let page = FolderPage(

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Synchronization
+import Translations
 
 /// What the threads of a scan share.
 final class ScanRun: Sendable {
@@ -131,6 +132,6 @@ final class ScanRun: Sendable {
 
     private static func unavailable(_ scan: LibraryScan, _ error: Errno) -> ScanError {
         let cause = FileError(call: .openat, path: scan.root, errno: error)
-        return .unavailable(Problem(cause, cannot: "look into the library"))
+        return .unavailable(Problem(cause, cannot: translated("look into the library")))
     }
 }

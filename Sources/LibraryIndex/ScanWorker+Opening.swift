@@ -1,5 +1,6 @@
 import Files
 import SongLibrary
+import Translations
 
 extension ScanWorker {
     /// Looks into a folder: a song is read, a category is added.
@@ -92,7 +93,7 @@ extension ScanWorker {
         let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
         var facts = FolderPage.Facts(
             Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: look.isLink,
-            unreadableReason: Problem(cause, cannot: "look into the folder").what)
+            unreadableReason: Problem(cause, cannot: translated("look into the folder")).what)
         facts.isSettled = false
         names.removeAll()
         let folder = category(facts, look, handle: nil)

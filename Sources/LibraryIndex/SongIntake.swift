@@ -2,6 +2,7 @@ import Files
 import SongFormat
 import SongLibrary
 import SongNames
+import Translations
 
 /// Reads song files one after another: what the tree keeps of each goes into a table, its words into the contents. One
 /// thread's.
@@ -135,7 +136,7 @@ extension SongIntake {
         do {
             bytes = try folder.readFile(finding.fileName, limit: SongFile.byteLimit, &status)
         } catch {
-            let problem = Problem(error, path: finding.fileName, cannot: "read it")
+            let problem = Problem(error, path: finding.fileName, cannot: translated("read it"))
             return (status, .failure(Unreadable(reason: problem.what)))
         }
         do {

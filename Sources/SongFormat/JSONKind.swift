@@ -1,3 +1,5 @@
+import Translations
+
 /// The types of JSON values (RFC 8259 section 3).
 public enum JSONKind: Hashable, Sendable {
     case null, boolean, number, string, array, object
@@ -8,11 +10,11 @@ extension JSONKind: CustomStringConvertible {
     public var description: String {
         switch self {
         case .null: "null"
-        case .boolean: "true or false"
-        case .number: "a number"
-        case .string: "a text in quotation marks"
-        case .array: "a list in [ ]"
-        case .object: "an object in { }"
+        case .boolean: translated("true or false")
+        case .number: translated("a number")
+        case .string: translated("a text in quotation marks")
+        case .array: translated("a list in [ ]")
+        case .object: translated("an object in { }")
         }
     }
 }

@@ -1,3 +1,5 @@
+import Translations
+
 /// The bytes of a `.songbook` file together with the song they say.
 ///
 /// A value of this type is always a valid song file. How each member is read:
@@ -41,13 +43,15 @@ extension SongLayout.Ambiguity {
     fileprivate func reason(in bytes: [UInt8]) -> String {
         func places(_ first: Int, _ second: Int) -> String {
             let lines = [first, second].map { TextPosition(of: $0, in: bytes).line }
-            return lines[0] == lines[1] ? "both in line \(lines[0])" : "in lines \(lines[0]) and \(lines[1])"
+            return lines[0] == lines[1]
+                ? translated("both in line \(lines[0])") : translated("in lines \(lines[0]) and \(lines[1])")
         }
         return switch self {
         case .repeated(let key, let first, let again):
-            "“\(key.rawValue)” is there more than once (\(places(first, again)))"
+            translated("“\(key.rawValue)” is there more than once (\(places(first, again)))")
         case .sameButForUnicodeForm(let first, let again):
-            "two members have names that look the same, but are stored in different ways (\(places(first, again)))"
+            translated(
+                "two members have names that look the same, but are stored in different ways (\(places(first, again)))")
         }
     }
 }

@@ -1,3 +1,5 @@
+import Translations
+
 /// Why bytes are not a song, or not JSON, and where.
 ///
 /// The same type serves songs and settings, for both are JSON (RFC 8259).
@@ -30,7 +32,7 @@ extension SongFormatError: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .readOnly, .notReproducible: "\(reason)"
-        default: "line \(line), column \(column): \(reason)"
+        default: translated("line \(line), column \(column): \(reason)")
         }
     }
 }
@@ -99,49 +101,63 @@ extension SongFormatError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooLarge(let limit):
-            "the file goes on past \(Self.size(limit)), the most that is read"
-        case .empty: "the file is empty"
-        case .wideEncoding: "the file is in UTF-16 or UTF-32, where UTF-8 is needed"
-        case .invalidUTF8: "these bytes are not UTF-8"
-        case .zeroByte: "a zero byte, which mostly means that the file was damaged"
-        case .truncated: "the file ends too early"
-        case .trailingContent: "the file should end here, but more follows"
-        case .tooDeep(let limit): "more than \(limit) brackets are open inside one another"
-        case .expectedValue(let found): "a value is expected here, not \(found.quoted)"
-        case .expectedName(let found): "a name in double quotation marks is expected here, not \(found.quoted)"
-        case .expectedColon(let found): "a colon is expected after the name, not \(found.quoted)"
+            translated("the file goes on past \(Self.size(limit)), the most that is read")
+        case .empty: translated("the file is empty")
+        case .wideEncoding: translated("the file is in UTF-16 or UTF-32, where UTF-8 is needed")
+        case .invalidUTF8: translated("these bytes are not UTF-8")
+        case .zeroByte: translated("a zero byte, which mostly means that the file was damaged")
+        case .truncated: translated("the file ends too early")
+        case .trailingContent: translated("the file should end here, but more follows")
+        case .tooDeep(let limit): translated("more than \(limit) brackets are open inside one another")
+        case .expectedValue(let found): translated("a value is expected here, not \(found.quoted)")
+        case .expectedName(let found):
+            translated("a name in double quotation marks is expected here, not \(found.quoted)")
+        case .expectedColon(let found): translated("a colon is expected after the name, not \(found.quoted)")
         case .expectedCommaOrEnd(let closing, let found, let afterString):
-            "a comma or \(closing.quoted) is expected here, not \(found.quoted)"
-                + (afterString ? " (a quotation mark inside a text is written \\\")" : "")
+            afterString
+                ? translated(
+                    """
+                    a comma or \(closing.quoted) is expected here, not \(found.quoted) (a quotation mark inside a text \
+                    is written \\")
+                    """)
+                : translated("a comma or \(closing.quoted) is expected here, not \(found.quoted)")
         case .missingComma(let betweenMembers):
-            "a comma is missing between two \(betweenMembers ? "members" : "values")"
-        case .trailingComma: "a comma with nothing after it"
+            betweenMembers
+                ? translated("a comma is missing between two members")
+                : translated("a comma is missing between two values")
+        case .trailingComma: translated("a comma with nothing after it")
         case .controlCharacter(let byte): Self.advice(forControlCharacter: byte)
         case .invalidEscape:
-            "a backslash that begins none of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 (write \\\\ for the backslash itself)"
-        case .loneSurrogate: "half of a character (a \\uD800 to \\uDFFF escape without its other half)"
-        case .invalidNumber: "this is not a number as JSON writes it"
-        case .invalidWord: "only true, false and null may stand here without quotation marks"
-        case .notAnObject(let found): "a song is an object in { }, but this is \(found)"
-        case .wrongType(let member, let expected, let found): "“\(member)” should be \(expected), but is \(found)"
+            translated(
+                "a backslash that begins none of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 (write \\\\ for the backslash itself)"
+            )
+        case .loneSurrogate: translated("half of a character (a \\uD800 to \\uDFFF escape without its other half)")
+        case .invalidNumber: translated("this is not a number as JSON writes it")
+        case .invalidWord: translated("only true, false and null may stand here without quotation marks")
+        case .notAnObject(let found): translated("a song is an object in { }, but this is \(found)")
+        case .wrongType(let member, let expected, let found):
+            translated("“\(member)” should be \(expected), but is \(found)")
         case .wrongElementType(let member, let expected, let found):
-            "each of “\(member)” should be \(expected), but this is \(found)"
-        case .readOnly(let reason): "the song can only be read: \(reason)"
+            translated("each of “\(member)” should be \(expected), but this is \(found)")
+        case .readOnly(let reason): translated("the song can only be read: \(reason)")
         case .notReproducible:
-            "the edited song would not read back as it should, so it was not written (a defect of this program)"
+            translated(
+                "the edited song would not read back as it should, so it was not written (a defect of this program)")
         }
     }
 
     private static func size(_ bytes: Int) -> String {
         let (mebibytes, rest) = bytes.quotientAndRemainder(dividingBy: 1_048_576)
-        return rest == 0 ? "\(mebibytes) MiB" : "\(bytes) bytes"
+        return rest == 0 ? "\(mebibytes) MiB" : translated("\(bytes) bytes")
     }
 
     private static func advice(forControlCharacter byte: UInt8) -> String {
         switch byte {
-        case 0x09: "a tab inside a text; it is written \\t"
-        case 0x0A, 0x0D: "the line ends inside a text; close it with a quotation mark, or write \\n for a new line"
-        default: "the control character \(Unicode.Scalar(byte).quoted) inside a text; it is written as an escape"
+        case 0x09: translated("a tab inside a text; it is written \\t")
+        case 0x0A, 0x0D:
+            translated("the line ends inside a text; close it with a quotation mark, or write \\n for a new line")
+        default:
+            translated("the control character \(Unicode.Scalar(byte).quoted) inside a text; it is written as an escape")
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Files
 import Freedesktop
+import Translations
 
 /// Which library somebody wants to use from now on.
 public enum LibraryChoice: Hashable, Sendable {
@@ -53,10 +54,10 @@ extension SettingsStore {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .noSuchFile, path: path, "a library is a folder, and this is none",
-                    remedy: "choose the folder that holds the songs", cause: error)
+                    .noSuchFile, path: path, translated("a library is a folder, and this is none"),
+                    remedy: translated("choose the folder that holds the songs"), cause: error)
             }
-            throw Problem(error, cannot: "use it as the library", path: path)
+            throw Problem(error, cannot: translated("use it as the library"), path: path)
         }
     }
 
@@ -66,11 +67,12 @@ extension SettingsStore {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .cannotCreate, path: path, "cannot make this folder: there is a file of that name in the way",
-                    remedy: "rename the file, or choose another folder", cause: error)
+                    .cannotCreate, path: path, cannot: translated("make this folder"),
+                    reason: translated("there is a file of that name in the way"),
+                    remedy: translated("rename the file, or choose another folder"), cause: error)
             }
-            throw Problem(error, cannot: "make this folder", path: path)
-                .with(remedy: "choose a folder that you may write in")
+            throw Problem(error, cannot: translated("make this folder"), path: path)
+                .with(remedy: translated("choose a folder that you may write in"))
         }
     }
 }

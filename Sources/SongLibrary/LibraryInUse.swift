@@ -1,5 +1,6 @@
 public import Files
 import Freedesktop
+import Translations
 
 /// The library that a call means which names no place, and what has become of its folder.
 public struct LibraryInUse: Hashable, Sendable {
@@ -18,21 +19,21 @@ public struct LibraryInUse: Hashable, Sendable {
     public func root() throws(Problem) -> FilePath {
         switch state {
         case .present, .moved:
-            return try Problem.explaining("use it as the library", path: path) { () throws(FileError) in
+            return try Problem.explaining(translated("use it as the library"), path: path) { () throws(FileError) in
                 try path.resolvingLinks()
             }
         case .gone:
             throw Problem(
-                .noSuchFile, path: path, "your library is not there any more",
-                remedy: "put it back, or choose another one with --choose-library")
+                .noSuchFile, path: path, translated("your library is not there any more"),
+                remedy: translated("put it back, or choose another one with --choose-library"))
         case .notMounted:
             throw Problem(
-                .unavailable, path: path, "the disk or network folder that your library is on is not there",
-                remedy: "connect it and try again")
+                .unavailable, path: path, translated("the disk or network folder that your library is on is not there"),
+                remedy: translated("connect it and try again"))
         case .noPermission:
             throw Problem(
-                .permission, path: path, "you may not look into your library",
-                remedy: "ask its owner for the right, or choose another one with --choose-library")
+                .permission, path: path, translated("you may not look into your library"),
+                remedy: translated("ask its owner for the right, or choose another one with --choose-library"))
         }
     }
 }
@@ -52,7 +53,7 @@ extension SettingsStore {
             do throws(Problem) {
                 return try libraryInUse(flag: variable)
             } catch {
-                throw error.with(remedy: "correct the variable SONGBOOK_LIBRARY, or unset it")
+                throw error.with(remedy: translated("correct the variable SONGBOOK_LIBRARY, or unset it"))
             }
         }
         return try chosenLibrary()
@@ -63,8 +64,9 @@ extension SettingsStore {
         if let problem { throw problem }
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
             throw Problem(
-                .unavailable, "no library is chosen yet",
-                remedy: "choose one: songbook-open --choose-library FOLDER ('default' is Songs in your Documents)")
+                .unavailable, translated("no library is chosen yet"),
+                remedy: translated(
+                    "choose one: songbook-open --choose-library FOLDER ('default' is Songs in your Documents)"))
         }
         if library.mode == .inApp { try make(library.path, permissions: 0o700) }
         let state = library.state()

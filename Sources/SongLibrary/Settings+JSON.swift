@@ -1,4 +1,5 @@
 import SongFormat
+import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
 /// `historyLimit`, `autosaveDelay`. A limit that is not there is the one this program has.
@@ -13,13 +14,13 @@ extension Settings {
 
     /// - Throws: when a member that this program uses has a value it does not understand.
     init(_ document: JSONValue) throws(Fault) {
-        guard document.members != nil else { throw Fault(words: "settings are an object in { }") }
+        guard document.members != nil else { throw Fault(words: translated("settings are an object in { }")) }
         self.init()
         switch document["mode"] {
         case nil, .null: break
         case let value?:
             guard let mode = value.string.flatMap(Mode.init(rawValue:)) else {
-                throw Fault(words: "“mode” should be \"folder\" or \"in-app\"")
+                throw Fault(words: translated("“mode” should be \"folder\" or \"in-app\""))
             }
             self.mode = mode
         }
@@ -27,17 +28,19 @@ extension Settings {
         case nil, .null: break
         case let value?:
             guard let bookmark = Bookmark(value) else {
-                throw Fault(words: "“folder” should be an object with an absolute “path”")
+                throw Fault(words: translated("“folder” should be an object with an absolute “path”"))
             }
             folder = bookmark
         }
         switch document["earlier"] {
         case nil, .null: break
         case let value?:
-            guard let values = value.array else { throw Fault(words: "“earlier” should be a list of folders") }
+            guard let values = value.array else {
+                throw Fault(words: translated("“earlier” should be a list of folders"))
+            }
             for value in values {
                 guard let bookmark = Bookmark(value) else {
-                    throw Fault(words: "each of “earlier” should be an object with an absolute “path”")
+                    throw Fault(words: translated("each of “earlier” should be an object with an absolute “path”"))
                 }
                 earlier.append(bookmark)
             }
@@ -73,7 +76,8 @@ extension JSONValue {
         case let value?:
             guard let number = value.integer.flatMap({ Int(exactly: $0) }), range.contains(number) else {
                 throw Settings.Fault(
-                    words: "“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)")
+                    words: translated(
+                        "“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)"))
             }
             return number
         }

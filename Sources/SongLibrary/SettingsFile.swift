@@ -1,5 +1,6 @@
 import Files
 import SongFormat
+import Translations
 
 /// What is in the settings file right now.
 enum SettingsFile {
@@ -23,7 +24,7 @@ enum SettingsFile {
         } catch {
             switch error {
             case .system(let cause) where cause.errno == .noSuchFile || cause.errno == .notADirectory: self = .missing
-            case .tooLarge(let size, _): self = .corrupt("\(size) bytes are too many for settings")
+            case .tooLarge(let size, _): self = .corrupt(translated("\(size) bytes are too many for settings"))
             default: self = .unreadable(error)
             }
         }
@@ -39,7 +40,7 @@ enum SettingsFile {
         }
         let version = document["version"]?.integer ?? (document["version"] == nil ? Settings.version : 0)
         guard version > 0 else {
-            self = .corrupt("“version” should be a number from 1")
+            self = .corrupt(translated("“version” should be a number from 1"))
             return
         }
         do throws(Settings.Fault) {

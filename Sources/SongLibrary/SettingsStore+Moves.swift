@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 extension SettingsStore {
     /// Finds the libraries that were renamed or moved near their last places, and remembers where they are now.
@@ -15,7 +16,7 @@ extension SettingsStore {
             moves[library.bookmark] = bookmark
         }
         if moves.isEmpty { return [] }
-        let notices = moves.map { "\($0.path.display): this library is now at \($1.path.display)" }.sorted()
+        let notices = moves.map { translated("\($0.path.display): this library is now at \($1.path.display)") }.sorted()
         return try notices
             + update { settings in
                 settings.folder = settings.folder.map { moves[$0] ?? $0 }

@@ -1,6 +1,7 @@
 public import Files
 public import Freedesktop
 import SongFormat
+import Translations
 
 /// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: what is read from it, and how it is changed without
 /// losing anything that is in it.
@@ -63,8 +64,8 @@ extension SettingsStore {
         case .newer(let version, _):
             throw Problem(
                 .badSettings, path: file,
-                "these settings are of a newer version of this program (\(version)) and are not changed",
-                remedy: "use that version, or move the file away")
+                translated("these settings are of a newer version of this program (\(version)) and are not changed"),
+                remedy: translated("use that version, or move the file away"))
         }
         try change(&settings)
         var notices = [String]()
@@ -93,8 +94,9 @@ extension SettingsStore {
             guard error.errno == .tryAgain else { return nil }
             throw Problem(
                 .cannotCreate, path: file,
-                "cannot save the settings: another program has been writing them for seconds",
-                remedy: "try again, or end that program", cause: error)
+                cannot: translated("save the settings"),
+                reason: translated("another program has been writing them for seconds"),
+                remedy: translated("try again, or end that program"), cause: error)
         }
     }
 
@@ -116,8 +118,9 @@ extension SettingsStore {
             } _: { candidate throws(FileError) in
                 try folder.rename(name, to: candidate, .withoutReplacing)
             }
-            return "\(file.display): the settings could not be understood (\(fault)); new ones were begun, and the "
-                + "old file is kept as \(aside.display)"
+            return translated(
+                "\(file.display): the settings could not be understood (\(fault)); new ones were begun, and the "
+                    + "old file is kept as \(aside.display)")
         } catch {
             throw cannotSave(error)
         }
@@ -131,28 +134,31 @@ extension SettingsStore {
             let durability = try AtomicReplacement.write(
                 document.serialized(pretty: true), to: name, in: folder, permissions: permissions & 0o777)
             guard case .unconfirmed = durability else { return [] }
-            return ["\(file.display): saved, but not confirmed on the disk"]
+            return [translated("\(file.display): saved, but not confirmed on the disk")]
         } catch {
             throw cannotSave(error)
         }
     }
 
     private func cannotSave(_ error: FileError) -> Problem {
-        let problem = Problem(error, cannot: "save the settings", path: file)
+        let problem = Problem(error, cannot: translated("save the settings"), path: file)
         let isPermission = problem.kind == .permission
-        return isPermission ? problem.with(remedy: "make the file and its folder writable and try again") : problem
+        return isPermission
+            ? problem.with(remedy: translated("make the file and its folder writable and try again")) : problem
     }
 
     private func unreadable(_ error: FileReadError) -> Problem {
-        let problem = Problem(error, path: file, cannot: "read the settings")
+        let problem = Problem(error, path: file, cannot: translated("read the settings"))
         return Problem(
-            .badSettings, path: file, problem.what, remedy: "make it a file that you can read, or move it away",
+            .badSettings, path: file, problem.what,
+            remedy: translated("make it a file that you can read, or move it away"),
             cause: problem.cause)
     }
 
     private static func corrupt(_ fault: String, _ file: FilePath) -> Problem {
         Problem(
-            .badSettings, path: file, "the settings cannot be understood (\(fault)), so your library is not known",
-            remedy: "mend the file, or choose your library again with --choose-library")
+            .badSettings, path: file,
+            translated("the settings cannot be understood (\(fault)), so your library is not known"),
+            remedy: translated("mend the file, or choose your library again with --choose-library"))
     }
 }

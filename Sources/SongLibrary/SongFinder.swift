@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Translations
 
 /// What a reference turned out to mean, before anybody asked which library it belongs to.
 public enum SongFinding: Hashable, Sendable {
@@ -48,8 +49,8 @@ public struct SongFinder: Sendable {
             return .song(FoundSong(file: try resolve(folder.appending(name)), namedPath: named))
         case .fifo, .socket, .characterDevice, .blockDevice, .symbolicLink, .unknown:
             throw Problem(
-                .invalidSong, path: path, "this is neither a file nor a folder, so no song can be in it",
-                remedy: "name a song, or give '-' to read one from standard input")
+                .invalidSong, path: path, translated("this is neither a file nor a folder, so no song can be in it"),
+                remedy: translated("name a song, or give '-' to read one from standard input"))
         }
     }
 
@@ -72,9 +73,10 @@ public struct SongFinder: Sendable {
     private static func problem(_ error: FileError, _ path: FilePath) -> Problem {
         if error.errno == .noSuchFile, let target = try? path.linkTarget() {
             return Problem(
-                .noSuchFile, path: path, "cannot open it: it is a link to \(target.display), which is not there",
-                remedy: "mend the link, or remove it", cause: error)
+                .noSuchFile, path: path, cannot: translated("open it"),
+                reason: translated("it is a link to \(target.display), which is not there"),
+                remedy: translated("mend the link, or remove it"), cause: error)
         }
-        return Problem(error, cannot: "open it", path: path)
+        return Problem(error, cannot: translated("open it"), path: path)
     }
 }

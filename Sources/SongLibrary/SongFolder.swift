@@ -1,5 +1,6 @@
 public import Files
 import SongNames
+import Translations
 
 /// A folder that may be a song: one that holds a `.songbook` file.
 public enum SongFolder {
@@ -22,14 +23,14 @@ public enum SongFolder {
             let directory = try Directory(folder)
             names = try directory.entries().filter { isSongName($0.name) && isFile($0, in: folder) }.map(\.name)
         } catch {
-            throw Problem(error, cannot: "look into the folder", path: folder)
+            throw Problem(error, cannot: translated("look into the folder"), path: folder)
         }
         let content = SongFolderContent(songNames: names)
         guard content.isAmbiguous else { return content.song }
         throw Problem(
             .conflict, path: folder,
             content.ambiguityReason + " (\(content.copies.map(\.display).joined(separator: ", ")))",
-            remedy: "open the one you want by its name")
+            remedy: translated("open the one you want by its name"))
     }
 
     /// The same for a name as the kernel has it.

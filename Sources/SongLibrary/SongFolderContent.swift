@@ -1,5 +1,6 @@
 public import Files
 import SongNames
+import Translations
 
 /// Which of the files in a folder that bear a song's name is the song, and which are other versions of it.
 public struct SongFolderContent: Hashable, Sendable {
@@ -35,6 +36,6 @@ public struct SongFolderContent: Hashable, Sendable {
 
     /// What to say then, as a clause.
     public var ambiguityReason: String {
-        "the song is gone, and \(copies.count) conflict copies of it are left"
+        translated("the song is gone, and \(copies.count) conflict copies of it are left")
     }
 }

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Translations
 
 /// Turns what was typed into a song and the library it belongs to, by the first of four rules that answers.
 ///
@@ -87,10 +88,10 @@ extension SongLocator {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .noSuchFile, path: folder, "a library is a folder, and this is none",
-                    remedy: "name the folder that holds the songs", cause: error)
+                    .noSuchFile, path: folder, translated("a library is a folder, and this is none"),
+                    remedy: translated("name the folder that holds the songs"), cause: error)
             }
-            throw Problem(error, cannot: "use it as the library", path: folder)
+            throw Problem(error, cannot: translated("use it as the library"), path: folder)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Translations
 
 /// A song or a folder as the person or the desktop named it: a path, or a `file:` URI; bytes as they were typed.
 public struct SongReference: Hashable, Sendable {
@@ -33,10 +34,14 @@ extension SongReference {
     private func namedPath(in environment: Environment) throws(Problem) -> FilePath {
         let typed = FilePath(bytes: argument)
         guard !argument.isEmpty else {
-            throw Problem(.usage, path: typed, "an empty name names no song", remedy: "give the path of a song")
+            throw Problem(
+                .usage, path: typed, translated("an empty name names no song"),
+                remedy: translated("give the path of a song"))
         }
         guard !argument.contains(0) else {
-            throw Problem(.usage, path: typed, "no file name can hold a zero byte", remedy: "check the name")
+            throw Problem(
+                .usage, path: typed, translated("no file name can hold a zero byte"),
+                remedy: translated("check the name"))
         }
         let path = environment.absolute(typed)
         do throws(FileError) {
@@ -44,7 +49,7 @@ extension SongReference {
             return path
         } catch {
             guard let scheme = FileURI.scheme(of: argument) else {
-                throw Problem(error, cannot: "open it", path: typed)
+                throw Problem(error, cannot: translated("open it"), path: typed)
             }
             if scheme == "file" { return try FileURI(argument, hostName: environment.hostName).path }
             throw Self.problem(scheme: scheme, typed: typed)
@@ -55,14 +60,16 @@ extension SongReference {
         guard typed.bytes.dropFirst(scheme.utf8.count + 1).starts(with: "//".utf8) else {
             // "Blues: slow.songbook" looks like a URI to a program and like a name to everybody else.
             return Problem(
-                .noSuchFile, path: typed, "cannot open it: there is no such file or folder",
-                remedy: "check the name, or whether it was moved")
+                .noSuchFile, path: typed, cannot: translated("open it"),
+                reason: translated("there is no such file or folder"),
+                remedy: translated("check the name, or whether it was moved"))
         }
         let isWeb = scheme == "http" || scheme == "https"
         return Problem(
-            .usage, path: typed, "cannot open \(scheme): addresses, only files of this computer",
+            .usage, path: typed, translated("cannot open \(scheme): addresses, only files of this computer"),
             remedy: isWeb
-                ? "download the song and open the file"
-                : "open the address in the file manager, which mounts it, and give the song's path below the mount")
+                ? translated("download the song and open the file")
+                : translated(
+                    "open the address in the file manager, which mounts it, and give the song's path below the mount"))
     }
 }

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// The folders above a song: those it really is in, and those it was reached through.
 struct WaysToSong {
@@ -12,7 +13,7 @@ struct WaysToSong {
         do throws(FileError) {
             real = try Ancestry(of: song.file.parent)
         } catch {
-            throw Problem(error, cannot: "look at the folders the song is in", path: song.file)
+            throw Problem(error, cannot: translated("look at the folders the song is in"), path: song.file)
         }
         guard let path = try? song.namedPath.withoutDots(), path != song.file,
             let ancestry = try? Ancestry(of: path.parent)

@@ -1,3 +1,5 @@
+import Translations
+
 /// An option of the command line. Parser, `--help`, man page and completions all follow ``table``.
 struct CommandOption: Sendable {
     /// The long spellings, without the two hyphens.
@@ -70,8 +72,9 @@ struct CommandOption: Sendable {
 
         /// `one SONG`, `one SONG and one TITLE`, `nothing`.
         var limit: String {
-            if count.upperBound == 0 { return "nothing" }
-            return "one \(name)" + (last.map { " and one \($0)" } ?? "")
+            if count.upperBound == 0 { return translated("nothing") }
+            guard let last else { return translated("one \(name)") }
+            return translated("one \(name) and one \(last)")
         }
     }
 
@@ -83,13 +86,19 @@ struct CommandOption: Sendable {
     }
 
     /// The heading of ``HelpMode`` it stands under.
-    enum Topic: String, CaseIterable, Sendable {
-        case open = "Open"
-        case pipe = "In a pipe"
-        case versions = "Versions of a song"
-        case library = "Library"
-        case change = "Change the library"
-        case program = "This program"
+    enum Topic: CaseIterable, Sendable {
+        case open, pipe, versions, library, change, program
+
+        var heading: String {
+            switch self {
+            case .open: translated("Open:")
+            case .pipe: translated("In a pipe:")
+            case .versions: translated("Versions of a song:")
+            case .library: translated("Library:")
+            case .change: translated("Change the library:")
+            case .program: translated("This program:")
+            }
+        }
     }
 
     let name: Name
@@ -98,11 +107,12 @@ struct CommandOption: Sendable {
     let value: String?
     let role: Role
     let topic: Topic
-    let help: String
+    /// Translated when it is shown.
+    let help: Message
 
     init(
         _ name: Name, letter: Unicode.Scalar? = nil, value: String? = nil, _ role: Role, _ topic: Topic,
-        _ help: String
+        _ help: Message
     ) {
         self.name = name
         self.letter = letter

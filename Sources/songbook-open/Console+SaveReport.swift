@@ -1,12 +1,14 @@
 import EditingSession
 import Files
+import Translations
 
 extension Console {
     /// Says that words of an earlier session wait to be saved or discarded.
     func tell(_ draft: Draft, of file: FilePath) {
         say(
-            "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
-                + "'songbook-open --edit' offers them")
+            translated(
+                "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
+                    + "'songbook-open --edit' offers them"))
     }
 
     /// Says what became of a save, where it is not simply that the words are in the song.
@@ -18,20 +20,21 @@ extension Console {
         case .unchanged, .saved:
             break
         case .merged:
-            say("\(file.display): merged with the changes another program made")
+            say(translated("\(file.display): merged with the changes another program made"))
         case .savedUnconfirmed(let problem):
             self.report(problem)
         case .conflict(let copy):
             self.report(
                 Problem(
-                    .conflict, path: file, "another program changed the song meanwhile, so its version stays here",
-                    remedy: "yours is in \(copy.display); compare the two and keep what you want"))
+                    .conflict, path: file,
+                    translated("another program changed the song meanwhile, so its version stays here"),
+                    remedy: translated("yours is in \(copy.display); compare the two and keep what you want")))
         case .displaced(let copy):
             self.report(
                 Problem(
                     .conflict, path: file,
-                    "your words are saved, but another program wrote the song at the same moment",
-                    remedy: "its version is in \(copy.display); compare the two and keep what you want"))
+                    translated("your words are saved, but another program wrote the song at the same moment"),
+                    remedy: translated("its version is in \(copy.display); compare the two and keep what you want")))
         }
     }
 }

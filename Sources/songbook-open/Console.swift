@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// The three standard streams, and what becomes of the exit status: it is that of the first failure.
 final class Console {
@@ -96,7 +97,7 @@ final class Console {
         if error.errno == .brokenPipe || error.errno == .badDescriptor && error.call == .close { return }
         report(
             Problem(
-                .inputOutput, path: error.path, "cannot write it: \(error.errno.message)",
-                remedy: "check the disk or the program that it goes to", cause: error))
+                .inputOutput, path: error.path, cannot: translated("write it"), reason: error.errno.message,
+                remedy: translated("check the disk or the program that it goes to"), cause: error))
     }
 }

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Translations
 
 /// Offers words that an earlier session could not save; they are never used unasked.
 struct DraftOffer {
@@ -15,14 +16,19 @@ struct DraftOffer {
     func draft() throws(Problem) -> Draft? {
         guard let draft = session.recoveredDraft else { return nil }
         let name = session.file.display
-        let news = "\(name): words of \(Moment.text(draft.savedAt)) could not be saved then"
+        let moment = Moment.text(draft.savedAt)
         guard ProcessState.hasTerminal else {
-            console.say("\(news); they are still kept, and offered when the song is edited in a terminal or the window")
+            console.say(
+                translated(
+                    """
+                    \(name): words of \(moment) could not be saved then; they are still kept, and offered when the song \
+                    is edited in a terminal or the window
+                    """))
             return nil
         }
-        console.say(news)
+        console.say(translated("\(name): words of \(moment) could not be saved then"))
         while true {
-            let answer = console.ask("Edit them (e), leave them for later (l), or throw them away (t)? ")
+            let answer = console.ask(translated("Edit them (e), leave them for later (l), or throw them away (t)? "))
             switch answer?.trimmingBlanks.lowercased() {
             case "e", "edit": return draft
             case "l", "later", "", nil: return nil

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Glibc
 import SongFormat
+import Translations
 
 /// `--edit`: the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do it.
 struct EditMode {
@@ -23,8 +24,8 @@ struct EditMode {
         } catch {
             for song in songs { song.lyrics.remove() }
             throw Problem(
-                .unavailable, "cannot start the editor \(editor.name): \(error.errno.message)",
-                remedy: "set EDITOR to one that is installed", cause: error)
+                .unavailable, translated("cannot start the editor \(editor.name): \(error.errno.message)"),
+                remedy: translated("set EDITOR to one that is installed"), cause: error)
         }
         let start = FileTime.now
         let (ending, signal) = wait(for: &process, songs, editor)
@@ -32,8 +33,9 @@ struct EditMode {
         for song in songs { song.finish(ending, console) }
         if isOverAtOnce, environment.hasDisplay, case .well = ending, songs.allSatisfy(\.isUnchanged) {
             console.say(
-                "the editor \(editor.name) ended at once; if its window is still open, nothing is saved from there, "
-                    + "so close it and give EDITOR the option that waits, as in 'gvim -f' or 'code --wait'")
+                translated(
+                    "the editor \(editor.name) ended at once; if its window is still open, nothing is saved from there, "
+                        + "so close it and give EDITOR the option that waits, as in 'gvim -f' or 'code --wait'"))
         }
         process.letGo()
         if let signal { ProcessState.end(bySignal: signal) }
@@ -50,13 +52,14 @@ extension EditMode {
             let session = try EditingSession(opening: file, withSettingsOf: environment)
             if let reason = session.readOnlyReason {
                 throw Problem(
-                    .permission, path: file, "cannot edit it, because \(reason)",
-                    remedy: "remove one of the two with a text editor")
+                    .permission, path: file, translated("cannot edit it, because \(reason)"),
+                    remedy: translated("remove one of the two with a text editor"))
             }
             for path in LyricsPlace.left(for: file, saying: session.song.text, in: environment) {
                 console.say(
-                    "\(file.display): an earlier session left lyrics that are not in the song in \(path.display); "
-                        + "take what you miss from there, then remove that folder")
+                    translated(
+                        "\(file.display): an earlier session left lyrics that are not in the song in \(path.display); "
+                            + "take what you miss from there, then remove that folder"))
             }
             let draft = try DraftOffer(session, console).draft()
             opened.append(try EditedSong(session, draft: draft, in: environment))
@@ -94,11 +97,13 @@ extension EditMode {
 extension TextEditor {
     fileprivate func words(for ending: ChildProcess.Ending) -> String {
         switch ending {
-        case .exited(126), .exited(127): "the editor \(name) could not be started (set EDITOR to one that is installed)"
+        case .exited(126), .exited(127):
+            translated("the editor \(name) could not be started (set EDITOR to one that is installed)")
         // How a shell says it.
-        case .exited(let status) where status > 128: "the editor \(name) was ended by signal \(status - 128)"
-        case .exited(let status): "the editor \(name) failed (exit status \(status))"
-        case .signaled(let signal): "the editor \(name) was ended by signal \(signal)"
+        case .exited(let status) where status > 128:
+            translated("the editor \(name) was ended by signal \(status - 128)")
+        case .exited(let status): translated("the editor \(name) failed (exit status \(status))")
+        case .signaled(let signal): translated("the editor \(name) was ended by signal \(signal)")
         }
     }
 }

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import SongFormat
 import SongMerging
+import Translations
 
 /// A song whose lyrics are in a text editor: each save there becomes a save of the song.
 final class EditedSong {
@@ -77,7 +78,9 @@ final class EditedSong {
         let isUnsaved = saveTheRest(ending)
         for report in reports where !isOldNews(report) { console.tell(report, of: file) }
         if case .badly(let words) = ending {
-            let fate = reports.isEmpty ? "the song is as it was" : "what was saved before that is in the song"
+            let fate =
+                reports.isEmpty
+                ? translated("the song is as it was") : translated("what was saved before that is in the song")
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
         }
         if sayWhyTextStays(ending, isUnsaved: isUnsaved, console) {
@@ -97,7 +100,7 @@ extension EditedSong {
         } catch .system(let error) where error.errno == .noSuchFile {
             return false
         } catch {
-            failure = Problem(error, path: lyrics.path, cannot: "read the lyrics back")
+            failure = Problem(error, path: lyrics.path, cannot: translated("read the lyrics back"))
             return true
         }
         guard bytes != saved else {
@@ -118,23 +121,23 @@ extension EditedSong {
     private func sayWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
         let place = lyrics.path.display
         if let failure {
-            let remedies = [failure.remedy, "your lyrics are kept in \(place)"]
+            let remedies = [failure.remedy, translated("your lyrics are kept in \(place)")]
             console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
             return true
         }
         if isUnsaved {
-            console.say("\(file.display): what was not saved is kept in \(place)")
+            console.say(translated("\(file.display): what was not saved is kept in \(place)"))
             return true
         }
         switch ending {
         case .outstanding:
             console.report(
                 Problem(
-                    .unavailable, path: file, "the editor has not ended",
-                    remedy: "what it saves from now on goes to \(place), and not into the song"))
+                    .unavailable, path: file, translated("the editor has not ended"),
+                    remedy: translated("what it saves from now on goes to \(place), and not into the song")))
             return true
         case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
-            console.say("\(file.display): the editor left files in \(lyrics.path.parent.display)")
+            console.say(translated("\(file.display): the editor left files in \(lyrics.path.parent.display)"))
             return true
         case .well, .badly, .interrupted:
             return false

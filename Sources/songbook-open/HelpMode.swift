@@ -1,22 +1,27 @@
+import Translations
+
 /// `--help`: the option table as a person reads it, at most 80 columns wide.
 enum HelpMode {
     static let text: String = {
         var lines = [
-            "Usage: songbook-open [OPTION...] [SONG...]",
-            "Open songs in a window or an editor, print them, save lyrics into them.",
+            translated("Usage: songbook-open [OPTION...] [SONG...]"),
+            translated("Open songs in a window or an editor, print them, save lyrics into them."),
             "",
-            "SONG is a .songbook file, the folder it is in, or a file: URI.",
-            "Without SONG, the library is opened.",
+            translated("SONG is a .songbook file, the folder it is in, or a file: URI."),
+            translated("Without SONG, the library is opened."),
         ]
         for topic in CommandOption.Topic.allCases {
-            lines += ["", topic.rawValue + ":"]
+            lines += ["", topic.heading]
             for option in CommandOption.table where option.topic == topic { lines += describe(option) }
         }
         lines += [
             "",
-            "Exit status: 0 done, 64 usage, 65 not a valid song, 66 no such file,",
-            "69 something needed is missing, 73 cannot create, 74 input or output,",
-            "75 conflict (both versions are kept), 77 permission, 78 bad settings.",
+            translated(
+                """
+                Exit status: 0 done, 64 usage, 65 not a valid song, 66 no such file,
+                69 something needed is missing, 73 cannot create, 74 input or output,
+                75 conflict (both versions are kept), 77 permission, 78 bad settings.
+                """),
         ]
         return lines.joined(separator: "\n") + "\n"
     }()
@@ -30,7 +35,7 @@ enum HelpMode {
         if let value = option.value { head += " " + value }
         if case .call(let operands, _) = option.role, !operands.synopsis.isEmpty { head += " " + operands.synopsis }
 
-        let help = wrap(option.help)
+        let help = wrap(option.help.translation)
         let indent = String(repeating: " ", count: column)
         guard head.count < column - 1 else { return [head] + help.map { indent + $0 } }
         let first = head + String(repeating: " ", count: column - head.count) + help[0]

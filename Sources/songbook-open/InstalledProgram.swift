@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// Where this program is, and what was installed with it.
 struct InstalledProgram {
@@ -23,8 +24,8 @@ struct InstalledProgram {
             return InstalledProgram(path: try FilePath("/proc/self/exe").resolvingLinks())
         } catch {
             throw Problem(
-                .unavailable, "cannot find where songbook-open is installed: \(error.errno.message)",
-                remedy: "check that /proc is mounted and that the program was not removed", cause: error)
+                .unavailable, translated("cannot find where songbook-open is installed: \(error.errno.message)"),
+                remedy: translated("check that /proc is mounted and that the program was not removed"), cause: error)
         }
     }
 }

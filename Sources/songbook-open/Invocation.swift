@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// What the command line asks for, checked against the option table.
 struct Invocation: Sendable {
@@ -23,8 +24,8 @@ struct Invocation: Sendable {
         guard let value = values[.revision] else { return nil }
         guard let number = Int(value.string), number > 0 else {
             throw Problem(
-                .usage, path: value, "is not the number of a revision",
-                remedy: "'songbook-open --history' lists them, from 1")
+                .usage, path: value, translated("is not the number of a revision"),
+                remedy: translated("'songbook-open --history' lists them, from 1"))
         }
         return number
     }

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// Whether options and operands fit each other.
 struct InvocationCheck {
@@ -31,10 +32,13 @@ struct InvocationCheck {
             switch operands.name(at: index, of: count) {
             case "TITLE", "NAME": break
             case "FOLDER":
-                throw Problem(.usage, path: operand, "an empty name is no folder", remedy: "name the folder")
+                throw Problem(
+                    .usage, path: operand, translated("an empty name is no folder"),
+                    remedy: translated("name the folder"))
             default:
                 throw Problem(
-                    .usage, path: operand, "an empty name is no song", remedy: "name the song's file or folder")
+                    .usage, path: operand, translated("an empty name is no song"),
+                    remedy: translated("name the song's file or folder"))
             }
         }
     }

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Translations
 
 /// One run of the program.
 enum Launcher {
@@ -9,7 +10,7 @@ enum Launcher {
         guard let path = surroundings.terminalStatus else { return run(console, surroundings) }
         let report = StatusReport(to: path)
         let status = run(console, surroundings)
-        if console.hasSpoken { _ = console.ask("Press Return to close. ") }
+        if console.hasSpoken { _ = console.ask(translated("Press Return to close. ")) }
         report?.send(UInt8(status.rawValue))
         return status
     }

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import Translations
 
 /// The calls that change a library, and what they have in common.
 struct LibraryChanging {
@@ -68,8 +69,8 @@ extension LibraryChanging {
     func text(_ operand: FilePath, called name: String) throws(Problem) -> String {
         guard let text = String(validating: operand.bytes, as: UTF8.self) else {
             throw Problem(
-                .usage, path: operand, "this \(name) is not UTF-8 (\(UTF8Fault.place(in: operand.bytes)))",
-                remedy: "check the character encoding of the terminal or the script")
+                .usage, path: operand, translated("this \(name) is not UTF-8 (\(UTF8Fault.place(in: operand.bytes)))"),
+                remedy: translated("check the character encoding of the terminal or the script"))
         }
         return text
     }

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongLibrary
+import Translations
 
 /// A library, or any folder with songs, that a call reads as a whole.
 struct LibraryReading {
@@ -39,7 +40,7 @@ struct LibraryReading {
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
         if case .unreachable(let time, let problem) = snapshot.freshness {
-            console.say("\(problem); this is what it held on \(Moment.text(time))")
+            console.say(translated("\(problem); this is what it held on \(Moment.text(time))"))
         }
         return snapshot
     }
@@ -55,7 +56,8 @@ struct LibraryReading {
     func reportUnreadable(_ snapshot: LibrarySnapshot) {
         for folder in snapshot.tree.folders {
             guard let reason = folder.unreadableReason else { continue }
-            console.report(Problem(.permission, path: folder.path, reason, remedy: "ask its owner for the right"))
+            console.report(
+                Problem(.permission, path: folder.path, reason, remedy: translated("ask its owner for the right")))
         }
     }
 
@@ -78,17 +80,19 @@ struct LibraryReading {
 
     private static func root(_ folder: FilePath, in environment: Environment) throws(Problem) -> FilePath {
         let path = try withoutDots(SongReference(folder).path(in: environment))
-        let status = try Problem.explaining("look into it", path: folder) { () throws(FileError) in
+        let status = try Problem.explaining(translated("look into it"), path: folder) { () throws(FileError) in
             try FileStatus(of: path)
         }
         guard status.kind == .directory else {
             throw Problem(
-                .noSuchFile, path: folder, "this is not a folder", remedy: "name the folder that holds the songs")
+                .noSuchFile, path: folder, translated("this is not a folder"),
+                remedy: translated("name the folder that holds the songs"))
         }
         return path
     }
 
     private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {
-        try Problem.explaining("look into it", path: path) { () throws(FileError) in try path.withoutDots() }
+        try Problem.explaining(translated("look into it"), path: path) { () throws(FileError) in try path.withoutDots()
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongFormat
+import Translations
 
 /// The private text file with a song's lyrics that an editor works on, in a folder of its own.
 ///
@@ -43,7 +44,7 @@ final class LyricsFile {
             try folder.write(bytes, toNew: name)
             path = folder.path.appending(name)
         } catch {
-            throw Problem(error, cannot: "put the lyrics where an editor can have them")
+            throw Problem(error, cannot: translated("put the lyrics where an editor can have them"))
         }
     }
 
@@ -69,8 +70,8 @@ final class LyricsFile {
         guard let text = String(validating: LyricsText.lyrics(in: bytes, newline: newline), as: UTF8.self) else {
             throw Problem(
                 .invalidSong, path: path,
-                "the editor did not write UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not saved",
-                remedy: "save the text as UTF-8")
+                translated("the editor did not write UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not saved"),
+                remedy: translated("save the text as UTF-8"))
         }
         return text
     }

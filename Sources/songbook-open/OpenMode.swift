@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// A call without an option that says what to do: the songs in the window, else in the editor.
 struct OpenMode {
@@ -16,10 +17,12 @@ struct OpenMode {
         guard !songs.isEmpty else {
             throw Problem(
                 .unavailable,
-                window == nil ? "the window is not installed" : "there is no display to open the library on",
+                window == nil
+                    ? translated("the window is not installed")
+                    : translated("there is no display to open the library on"),
                 remedy: window == nil
-                    ? "install it with install.sh, or name a song to edit it in your text editor"
-                    : "name a song to edit it in this terminal")
+                    ? translated("install it with install.sh, or name a song to edit it in your text editor")
+                    : translated("name a song to edit it in this terminal"))
         }
         if environment.hasDisplay, !ProcessState.hasTerminal {
             return try editInOwnTerminal()
@@ -32,8 +35,8 @@ struct OpenMode {
         if !ProcessState.hasTerminal, try !TextEditor(in: environment).isChosen {
             guard environment.hasDisplay else {
                 throw Problem(
-                    .unavailable, "there is neither a display nor a terminal for the text editor",
-                    remedy: "run it in a terminal, or set EDITOR to an editor that needs none")
+                    .unavailable, translated("there is neither a display nor a terminal for the text editor"),
+                    remedy: translated("run it in a terminal, or set EDITOR to an editor that needs none"))
             }
             return try editInOwnTerminal()
         }
@@ -66,8 +69,8 @@ extension OpenMode {
             try ChildProcess(window, arguments: arguments, variables: environment.variables).replaceThisProcess()
         } catch {
             throw Problem(
-                .unavailable, path: window, "cannot start the window: \(error.errno.message)",
-                remedy: "install it again with install.sh, or use --edit", cause: error)
+                .unavailable, path: window, cannot: translated("start the window"), reason: error.errno.message,
+                remedy: translated("install it again with install.sh, or use --edit"), cause: error)
         }
     }
 

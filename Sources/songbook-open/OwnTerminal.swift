@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import Glibc
+import Translations
 
 /// A terminal that the program starts around itself, where it was double-clicked and there is none.
 struct OwnTerminal {
@@ -24,8 +25,8 @@ struct OwnTerminal {
             (self.program, options) = (program, ["-e"])
         } else {
             throw Problem(
-                .unavailable, "there is neither the window nor a terminal to show the song in",
-                remedy: "install the window with install.sh, or a terminal such as xterm")
+                .unavailable, translated("there is neither the window nor a terminal to show the song in"),
+                remedy: translated("install the window with install.sh, or a terminal such as xterm"))
         }
     }
 
@@ -39,9 +40,9 @@ struct OwnTerminal {
         case .over(let status): return status
         case .cutShort:
             throw Problem(
-                .unavailable, "the terminal was closed while the song was being edited",
-                remedy: "what the editor had saved by then is in the song")
-        case .notBegun: throw failure("it ended without showing the song")
+                .unavailable, translated("the terminal was closed while the song was being edited"),
+                remedy: translated("what the editor had saved by then is in the song"))
+        case .notBegun: throw failure(translated("it ended without showing the song"))
         }
     }
 
@@ -90,7 +91,7 @@ struct OwnTerminal {
 
     private func failure(_ reason: String, cause: FileError? = nil) -> Problem {
         Problem(
-            .unavailable, path: program, "cannot start this terminal: \(reason)",
-            remedy: "install the window with install.sh, or another terminal", cause: cause)
+            .unavailable, path: program, cannot: translated("start this terminal"), reason: reason,
+            remedy: translated("install the window with install.sh, or another terminal"), cause: cause)
     }
 }

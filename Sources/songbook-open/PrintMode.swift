@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongFormat
+import Translations
 
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
 ///
@@ -31,7 +32,9 @@ struct PrintMode {
                 let remembered = RememberedSong.find(operand, in: surroundings.environment)
             else { throw error }
             console.say(
-                "\(operand.display): \(remembered.obstacle); this is how the song was on \(Moment.text(remembered.time))"
+                translated(
+                    "\(operand.display): \(remembered.obstacle); this is how the song was on \(Moment.text(remembered.time))"
+                )
             )
             return SongSource(remembered)
         }
@@ -41,8 +44,8 @@ struct PrintMode {
         let history = source.song.id.map { SongHistory(id: $0, environment: surroundings.environment) }
         guard let history, let revision = try history.revisions().first(where: { $0.number == number }) else {
             throw Problem(
-                .noSuchFile, path: operand, "there is no revision \(number) of the song",
-                remedy: "'songbook-open --history' lists those that there are")
+                .noSuchFile, path: operand, translated("there is no revision \(number) of the song"),
+                remedy: translated("'songbook-open --history' lists those that there are"))
         }
         return try history.song(of: revision).song
     }

@@ -3,6 +3,7 @@ import Freedesktop
 import LibraryIndex
 import SongFormat
 import SongLibrary
+import Translations
 
 /// A song whose library is out of reach, as it was when the library was last looked at.
 struct RememberedSong {
@@ -24,13 +25,23 @@ struct RememberedSong {
         guard let holder, let root = try? holder.path.withoutDots() else { return nil }
         let state = holder.state()
         guard state != .present else { return nil }
-        let obstacle = Problem(.unavailable, path: root, "the library is \(state.name)")
+        let obstacle = Problem(.unavailable, path: root, Self.obstacle(state))
         guard let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: obstacle),
             case .unreachable(let time, _) = snapshot.freshness,
             let entry = snapshot.tree.song(at: path), let song = try? snapshot.song(entry), entry.brokenReason == nil
         else { return nil }
         return RememberedSong(
-            song: song, path: entry.path, obstacle: "its library is \(state.name)", time: time)
+            song: song, path: entry.path, obstacle: obstacle.what, time: time)
+    }
+
+    private static func obstacle(_ state: BookmarkState) -> String {
+        switch state {
+        case .present: translated("its library is there")
+        case .moved: translated("its library is moved")
+        case .gone: translated("its library is gone")
+        case .notMounted: translated("its library is not mounted")
+        case .noPermission: translated("its library may not be read")
+        }
     }
 }
 

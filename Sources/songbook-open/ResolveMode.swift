@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Translations
 
 /// `--resolve`: merges the other versions of a song into it; those that were go to the trash.
 struct ResolveMode {
@@ -13,8 +14,8 @@ struct ResolveMode {
         let session = try EditingSession(opening: file, withSettingsOf: environment)
         if let reason = session.readOnlyReason {
             throw Problem(
-                .permission, path: file, "cannot merge anything into it, because \(reason)",
-                remedy: "remove one of the two with a text editor")
+                .permission, path: file, translated("cannot merge anything into it, because \(reason)"),
+                remedy: translated("remove one of the two with a text editor"))
         }
         var undecided = [FilePath]()
         console.forEach(try ConflictCopies.of(file)) { copy throws(Problem) in
@@ -24,12 +25,12 @@ struct ResolveMode {
             case .undecided:
                 undecided.append(copy)
             case .contained:
-                try dispose(of: copy, "all that it says is in the song")
+                try dispose(of: copy, translated("all that it says is in the song"))
             case .merged(let report):
                 switch report.outcome {
                 case .merged, .saved, .unchanged:
                     for notice in report.notices { console.say(notice) }
-                    try dispose(of: copy, "merged into the song")
+                    try dispose(of: copy, translated("merged into the song"))
                 case .savedUnconfirmed, .conflict, .displaced:
                     console.tell(report, of: file)
                 }
@@ -38,16 +39,16 @@ struct ResolveMode {
         guard !undecided.isEmpty else { return }
         let names = undecided.map { ($0.lastComponent ?? $0).display }.joined(separator: ", ")
         throw Problem(
-            .conflict, path: file, "cannot merge by itself what was changed in \(names)",
-            remedy: "compare with the song, keep what you want, and move the rest to the trash")
+            .conflict, path: file, translated("cannot merge by itself what was changed in \(names)"),
+            remedy: translated("compare with the song, keep what you want, and move the rest to the trash"))
     }
 
     private func dispose(of copy: FilePath, _ why: String) throws(Problem) {
         do throws(Problem) {
             _ = try Trash(environment).put(copy)
         } catch {
-            throw error.with(remedy: "\(why), so it may be deleted")
+            throw error.with(remedy: translated("\(why), so it may be deleted"))
         }
-        console.say("\(copy.display): \(why); it is in the trash now")
+        console.say(translated("\(copy.display): \(why); it is in the trash now"))
     }
 }

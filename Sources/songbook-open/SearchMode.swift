@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryIndex
 import SongFormat
+import Translations
 
 /// `--search`: the songs of a library that hold all words, the best hits first, and the lines that hold one of them.
 struct SearchMode {
@@ -15,7 +16,9 @@ struct SearchMode {
     func run() throws(Problem) {
         let query = SearchQuery(words.string)
         guard !query.isEmpty else {
-            throw Problem(.usage, path: words, "there are no words in this to search for", remedy: "name some words")
+            throw Problem(
+                .usage, path: words, translated("there are no words in this to search for"),
+                remedy: translated("name some words"))
         }
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
         var snapshot = try reading.snapshot()
@@ -36,8 +39,8 @@ struct SearchMode {
             return try body()
         } catch {
             throw Problem(
-                .inputOutput, path: environment.cacheHome, "what was just written there is damaged",
-                remedy: "check the disk")
+                .inputOutput, path: environment.cacheHome, translated("what was just written there is damaged"),
+                remedy: translated("check the disk"))
         }
     }
 

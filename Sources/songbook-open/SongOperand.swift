@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// An operand that is to be a song.
 struct SongOperand {
@@ -22,7 +23,7 @@ struct SongOperand {
 
     static func noSong(in folder: FilePath) -> Problem {
         Problem(
-            .noSuchFile, path: folder, "there is no song in this folder",
-            remedy: "name a .songbook file, or the folder that one is in")
+            .noSuchFile, path: folder, translated("there is no song in this folder"),
+            remedy: translated("name a .songbook file, or the folder that one is in"))
     }
 }

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import SongFormat
 import SongLibrary
+import Translations
 
 /// A song that was read to be shown, and where it came from.
 struct SongSource {
@@ -35,8 +36,8 @@ struct SongSource {
             bytes = try input.readToEnd(limit: SongFile.byteLimit + 1)
         } catch {
             throw Problem(
-                .inputOutput, path: input.path, "cannot read it: \(error.errno.message)",
-                remedy: "check what it comes from", cause: error)
+                .inputOutput, path: input.path, cannot: translated("read it"), reason: error.errno.message,
+                remedy: translated("check what it comes from"), cause: error)
         }
         return SongSource(song: try decode(bytes, of: input.path), path: nil, status: nil)
     }
@@ -51,7 +52,7 @@ struct SongSource {
         do {
             (path, snapshot) = (operand, try FileReader.read(operand, limit: SongFile.byteLimit))
         } catch {
-            guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: "read it") }
+            guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: translated("read it")) }
             (path, snapshot) = try find(operand, in: environment())
         }
         return SongSource(song: try decode(snapshot.bytes, of: path), path: path, status: snapshot.status)
@@ -64,7 +65,7 @@ struct SongSource {
         do {
             return (file, try FileReader.read(file, limit: SongFile.byteLimit))
         } catch {
-            throw Problem(error, path: file, cannot: "read it")
+            throw Problem(error, path: file, cannot: translated("read it"))
         }
     }
 
@@ -73,7 +74,8 @@ struct SongSource {
             return try SongFile(decoding: bytes).song
         } catch {
             throw Problem(
-                .invalidSong, path: path, error.description, remedy: "mend it in a text editor, or open a copy of it")
+                .invalidSong, path: path, error.description,
+                remedy: translated("mend it in a text editor, or open a copy of it"))
         }
     }
 }

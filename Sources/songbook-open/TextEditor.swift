@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Translations
 
 /// The text editor that somebody uses.
 struct TextEditor {
@@ -20,7 +21,8 @@ struct TextEditor {
         let usual: [FilePath] = ["editor", "nano", "vi"]
         guard let found = usual.first(where: { environment.program($0) != nil }) else {
             throw Problem(
-                .unavailable, "there is no text editor", remedy: "install nano, or set EDITOR to the one you use")
+                .unavailable, translated("there is no text editor"),
+                remedy: translated("install nano, or set EDITOR to the one you use"))
         }
         (command, isChosen) = (found.bytes, false)
     }

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import Translations
 
 /// `--trash`: songs and folders into the desktop's trash, each on its own; prints where they are there.
 struct TrashMode {
@@ -16,7 +17,8 @@ struct TrashMode {
             } catch {
                 guard error.kind == .unavailable else { throw error }
                 throw error.with(
-                    remedy: "it is where it was; what you want to be gone for good, delete with the file manager or rm")
+                    remedy: translated(
+                        "it is where it was; what you want to be gone for good, delete with the file manager or rm"))
             }
         }
     }

@@ -1,3 +1,5 @@
+import Translations
+
 /// Where bytes stop being UTF-8.
 enum UTF8Fault {
     /// `line 3, byte 7`, both counted from 1, of the first byte that is not UTF-8.
@@ -14,6 +16,6 @@ enum UTF8Fault {
                 start = index
             }
         }
-        return "line \(line), byte \(index - start + 1)"
+        return translated("line \(line), byte \(index - start + 1)")
     }
 }

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongFormat
+import Translations
 
 /// `--write`: lyrics from standard input into the song.
 struct WriteMode {
@@ -33,40 +34,41 @@ struct WriteMode {
         try LeftDrafts.leave(
             SongEdit(text: text), of: remembered.song, at: remembered.path, environment: environment)
         throw Problem(
-            .unavailable, path: song, "\(remembered.obstacle); the lyrics are kept as a draft",
-            remedy: "open the song when it is back, and they are offered")
+            .unavailable, path: song, translated("\(remembered.obstacle); the lyrics are kept as a draft"),
+            remedy: translated("open the song when it is back, and they are offered"))
     }
 }
 
 extension WriteMode {
     private func readLyrics() throws(Problem) -> String {
-        if console.input.isTerminal { console.say("type the lyrics, then press Ctrl+D in an empty line") }
+        if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D in an empty line")) }
         var bytes: [UInt8]
         do {
             bytes = try console.input.readToEnd(limit: SongFile.byteLimit + 2)
         } catch {
             throw Problem(
                 .inputOutput, path: console.input.path,
-                "cannot read it, so the song is left as it was: \(error.errno.message)",
-                remedy: "check what it comes from", cause: error)
+                translated("cannot read it, so the song is left as it was: \(error.errno.message)"),
+                remedy: translated("check what it comes from"), cause: error)
         }
         guard !bytes.isEmpty else {
             throw Problem(
-                .invalidSong, path: console.input.path, "it is empty, so the song is left as it was",
-                remedy: "if you want a song without lyrics, send one newline (echo)")
+                .invalidSong, path: console.input.path, translated("it is empty, so the song is left as it was"),
+                remedy: translated("if you want a song without lyrics, send one newline (echo)"))
         }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         guard bytes.count <= SongFile.byteLimit else {
             throw Problem(
                 .invalidSong, path: console.input.path,
-                "it holds more than a song can (\(SongFile.byteLimit >> 20) MiB), so the song is left as it was",
-                remedy: "check what it comes from")
+                translated(
+                    "it holds more than a song can (\(SongFile.byteLimit >> 20) MiB), so the song is left as it was"),
+                remedy: translated("check what it comes from"))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(
                 .invalidSong, path: console.input.path,
-                "it is not UTF-8 (\(UTF8Fault.place(in: bytes))), so the song is left as it was",
-                remedy: "convert it, as with 'iconv -f latin1 -t utf8'")
+                translated("it is not UTF-8 (\(UTF8Fault.place(in: bytes))), so the song is left as it was"),
+                remedy: translated("convert it, as with 'iconv -f latin1 -t utf8'"))
         }
         return text
     }

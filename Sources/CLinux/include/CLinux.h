@@ -55,3 +55,7 @@ ptrdiff_t clinux_getrandom(void *buffer, size_t size);
 void clinux_return_memory(void);
 /// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
 char *const *clinux_arguments(void);
+/// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).
+void clinux_bind_text_domain(const char *domain, const char *folder);
+const char *clinux_dgettext(const char *domain, const char *message);
+const char *clinux_dngettext(const char *domain, const char *one, const char *other, unsigned long count);

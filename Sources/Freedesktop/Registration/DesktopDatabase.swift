@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// What a desktop's tool makes of files in one folder of the user's data folder, so that programs need not read each.
 struct DesktopDatabase: Sendable {
@@ -18,11 +19,11 @@ struct DesktopDatabase: Sendable {
     static let all = [
         DesktopDatabase(
             folder: "mime", index: "mime.cache", sources: ("packages", "xml"), tool: "update-mime-database",
-            options: [], package: "shared-mime-info", consequence: "files are not known to be songs"),
+            options: [], package: "shared-mime-info", consequence: translated("files are not known to be songs")),
         DesktopDatabase(
             folder: "applications", index: "mimeinfo.cache", sources: (".", "desktop"),
             tool: "update-desktop-database", options: ["-q"], package: "desktop-file-utils",
-            consequence: "file managers may not offer the program for songs"),
+            consequence: translated("file managers may not offer the program for songs")),
     ]
 
     /// Only ever refreshed: where there is no cache the icons are read from the folder, and one that is made would hide
@@ -30,5 +31,5 @@ struct DesktopDatabase: Sendable {
     static let icons = DesktopDatabase(
         folder: "icons/hicolor", index: "icon-theme.cache", sources: ("scalable/apps", "svg"),
         tool: "gtk-update-icon-cache", options: ["-f", "-t", "-q"], package: "gtk-update-icon-cache",
-        consequence: "the icons may not be seen")
+        consequence: translated("the icons may not be seen"))
 }

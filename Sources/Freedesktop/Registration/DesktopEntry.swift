@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// The bytes of a `.desktop` file, of which nothing but the program it starts is touched.
 ///
@@ -19,8 +20,9 @@ struct DesktopEntry: Sendable {
         else {
             throw Problem(
                 .unavailable, path: program,
-                "the desktop cannot start a program from a path with '%', '=', control characters or bytes that are "
-                    + "not UTF-8 in it", remedy: "install into another folder")
+                translated(
+                    "the desktop cannot start a program from a path with '%', '=', control characters or bytes that are "
+                        + "not UTF-8 in it"), remedy: translated("install into another folder"))
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             if line.starts(with: "Exec=".utf8) { return Array("Exec=\(Self.quoted(path)) %U".utf8) }

@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// Makes songs open with this program, for one user: the MIME type, the desktop entry, the icons, and the default.
 ///
@@ -50,8 +51,9 @@ public struct Registration: Sendable {
         try work.saveRecord()
         if entryProgram.isAbsolute, DesktopEntry.needsQuotes(entryProgram) {
             work.notices.append(
-                "\(program.display): where no desktop is running, xdg-open cannot start a program from such a path; "
-                    + "install into a folder without spaces if you need that")
+                translated(
+                    "\(program.display): where no desktop is running, xdg-open cannot start a program from such a path; "
+                        + "install into a folder without spaces if you need that"))
         }
         return work.notices
     }
@@ -144,8 +146,8 @@ extension Registration {
             return try FileReader.read(path, limit: RegistrationWork.sizeLimit).bytes
         } catch {
             throw Problem(
-                .unavailable, path: path, "cannot read this file of the program's own",
-                remedy: "install songbook-open with install.sh, and run the installed one")
+                .unavailable, path: path, translated("cannot read this file of the program's own"),
+                remedy: translated("install songbook-open with install.sh, and run the installed one"))
         }
     }
 
@@ -156,7 +158,7 @@ extension Registration {
         while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
         guard let owner = try? FileStatus(of: folder).owner, owner != 0 else { return }
         throw Problem(
-            .permission, path: folder, "this folder is another user's, and you are root",
-            remedy: "run it again as that user, without sudo")
+            .permission, path: folder, translated("this folder is another user's, and you are root"),
+            remedy: translated("run it again as that user, without sudo"))
     }
 }

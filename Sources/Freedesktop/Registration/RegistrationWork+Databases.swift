@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 extension RegistrationWork {
     /// Runs the desktop's tools over the user's data folder.
@@ -20,7 +21,8 @@ extension RegistrationWork {
             (try? FileStatus(of: dataHome.appending(Registration.typeFile))) != nil,
             findTool(DesktopDatabase.all[0].tool) != nil
         {
-            notices.append("\(dataHome.appending("mime").display): the file type did not get into this database")
+            notices.append(
+                translated("\(dataHome.appending("mime").display): the file type did not get into this database"))
         }
     }
 
@@ -44,7 +46,7 @@ extension RegistrationWork {
                 try Directory(folder.parent).removeDirectory(folder.lastComponent ?? folder)
             } catch {
                 guard [.notEmpty, .fileExists, .noSuchFile].contains(error.errno) else {
-                    throw Problem(error, cannot: "remove it")
+                    throw Problem(error, cannot: translated("remove it"))
                 }
             }
         }
@@ -72,16 +74,17 @@ extension RegistrationWork {
     private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) throws(Problem) {
         guard let tool = findTool(database.tool) else {
             notices.append(
-                "\(database.tool.display) is not installed, so \(database.consequence); install the package "
-                    + "'\(database.package)' and register again")
+                translated(
+                    "\(database.tool.display) is not installed, so \(database.consequence); install the package "
+                        + "'\(database.package)' and register again"))
             return
         }
         let process = ChildProcess(
             tool, arguments: database.options + [folder], variables: registration.environment.variables,
             output: .discarded)
-        let ending = try attempt("run it") { () throws(FileError) in try process.run() }
+        let ending = try attempt(translated("run it")) { () throws(FileError) in try process.run() }
         if ending != .exited(0) {
-            notices.append("\(folder.display): \(database.tool.display) failed, so \(database.consequence)")
+            notices.append(translated("\(folder.display): \(database.tool.display) failed, so \(database.consequence)"))
         }
     }
 

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 extension RegistrationWork {
     private static let attempts = 5
@@ -39,13 +40,14 @@ extension RegistrationWork {
             record = before
         }
         throw Problem(
-            .inputOutput, path: listed, "cannot set the default program: another program keeps writing this file",
-            remedy: "try again when that program has finished")
+            .inputOutput, path: listed, cannot: translated("set the default program"),
+            reason: translated("another program keeps writing this file"),
+            remedy: translated("try again when that program has finished"))
     }
 
     /// - Returns: the path with links resolved, and the bytes, nil if there is no file; nil if there was one just now.
     private func read(_ listed: FilePath) throws(Problem) -> (FilePath, [UInt8]?)? {
-        let action = "set the default program"
+        let action = translated("set the default program")
         guard (try? FileStatus(of: listed, followingLinks: false)) != nil else { return (listed, nil) }
         let path = try attempt(action) { () throws(FileError) in try listed.resolvingLinks() }
         do throws(FileReadError) {
@@ -57,15 +59,15 @@ extension RegistrationWork {
             case .notRegular, .tooLarge:
                 throw Problem(
                     .cannotCreate, path: path,
-                    "cannot \(action): this is not the list of default programs it should be",
-                    remedy: "rename it and register again")
+                    cannot: action, reason: translated("this is not the list of default programs it should be"),
+                    remedy: translated("rename it and register again"))
             }
         }
     }
 
     /// - Returns: false if the file is not any more as it was read.
     private mutating func put(_ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?) throws(Problem) -> Bool {
-        let action = "set the default program"
+        let action = translated("set the default program")
         let name = path.lastComponent ?? path
         let folder = try attempt(action) { () throws(FileError) in try Directory.make(path.parent) }
         guard let base else { return try create(bytes, named: name, in: folder) }
@@ -89,8 +91,9 @@ extension RegistrationWork {
             case .unreadable(let cause): throw Problem(cause, path: path, cannot: action)
             case .metadata(let loss):
                 throw Problem(
-                    .permission, path: path, "cannot \(action) without losing the file's permissions or attributes",
-                    remedy: "set it in the settings of the desktop", cause: loss.cause)
+                    .permission, path: path,
+                    translated("cannot \(action) without losing the file's permissions or attributes"),
+                    remedy: translated("set it in the settings of the desktop"), cause: loss.cause)
             }
         }
     }
@@ -98,7 +101,7 @@ extension RegistrationWork {
     /// Removes what an earlier run left that ended early.
     private mutating func clearLeftovers(beside path: FilePath, holding bytes: [UInt8]) throws(Problem) {
         let name = path.lastComponent ?? path
-        let kept = try attempt("set the default program") { () throws(FileError) in
+        let kept = try attempt(translated("set the default program")) { () throws(FileError) in
             let leftovers = Leftovers(
                 beside: name, in: try Directory(path.parent), limit: Self.sizeLimit,
                 nameForKept: { Self.otherName(for: name, attempt: $0) })
@@ -108,7 +111,7 @@ extension RegistrationWork {
     }
 
     private mutating func noteOtherVersion(_ other: FilePath, of path: FilePath) {
-        notices.append("\(path.display): another program wrote it at the same time; see \(other.display)")
+        notices.append(translated("\(path.display): another program wrote it at the same time; see \(other.display)"))
     }
 
     private static func otherName(for name: FilePath, attempt: Int) -> FilePath {
@@ -116,7 +119,7 @@ extension RegistrationWork {
     }
 
     private func create(_ bytes: [UInt8], named name: FilePath, in folder: Directory) throws(Problem) -> Bool {
-        try attempt("set the default program") { () throws(FileError) in
+        try attempt(translated("set the default program")) { () throws(FileError) in
             do throws(FileError) {
                 try AtomicReplacement.create(bytes, named: name, in: folder)
                 return true

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 extension RegistrationWork {
     /// Puts the files, except where one is that is not known to be ours, and removes ours that are not wanted any more.
@@ -12,7 +13,8 @@ extension RegistrationWork {
             case .file(let other) where record.files[path] == Checksum(other): outdated.append(path)
             case .file, .other:
                 record.files[path] = nil
-                notices.append("\(path.display): this is not ours, so it stays; remove it and register again")
+                notices.append(
+                    translated("\(path.display): this is not ours, so it stays; remove it and register again"))
             }
         }
         for path in missing {
@@ -39,7 +41,7 @@ extension RegistrationWork {
             case .file(let bytes) where checksum == Checksum(bytes): try remove(path)
             case .file, .other:
                 if record.files[path] != nil {
-                    notices.append("\(path.display): this was changed since it was put there, so it stays")
+                    notices.append(translated("\(path.display): this was changed since it was put there, so it stays"))
                 }
             }
         }
@@ -66,7 +68,7 @@ extension RegistrationWork {
     }
 
     private func write(_ bytes: [UInt8], to path: FilePath) throws(Problem) {
-        try attempt("put it there") { () throws(FileError) in
+        try attempt(translated("put it there")) { () throws(FileError) in
             let folder = try Directory.make(path.parent)
             try AtomicReplacement.write(bytes, to: path.lastComponent ?? path, in: folder, permissions: 0o644)
         }

@@ -1,4 +1,5 @@
 import Files
+import Translations
 
 /// One run of a registration, with what it has found and changed.
 struct RegistrationWork {
@@ -20,12 +21,13 @@ struct RegistrationWork {
                 savedRecord = saved
             } else {
                 notices.append(
-                    "\(recordPath.display): this record of an earlier registration is damaged; what it put may have to "
-                        + "be removed by hand")
+                    translated(
+                        "\(recordPath.display): this record of an earlier registration is damaged; what it put may have to "
+                            + "be removed by hand"))
             }
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return }
-            throw Problem(error, path: recordPath, cannot: "see what was registered before")
+            throw Problem(error, path: recordPath, cannot: translated("see what was registered before"))
         }
     }
 
@@ -37,7 +39,7 @@ struct RegistrationWork {
         guard record != savedRecord else { return }
         let bytes = record.bytes
         do throws(Problem) {
-            try attempt("remember what is registered") { () throws(FileError) in
+            try attempt(translated("remember what is registered")) { () throws(FileError) in
                 let folder = try Directory.make(recordPath.parent)
                 try AtomicReplacement.write(bytes, to: Self.recordName, in: folder)
             }
@@ -75,7 +77,7 @@ struct RegistrationWork {
 
     /// Removes a file, if it is there.
     func remove(_ path: FilePath) throws(Problem) {
-        try attempt("remove it") { () throws(FileError) in
+        try attempt(translated("remove it")) { () throws(FileError) in
             do throws(FileError) {
                 try Directory(path.parent).unlink(path.lastComponent ?? path)
             } catch {

@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// A file or folder in a trash.
 public struct TrashedFile: Sendable {
@@ -33,7 +34,7 @@ public struct Trash: Sendable {
     /// - Throws: ``Problem/Kind/unavailable`` when the volume has no trash and none can be made: then only deleting for
     ///   good is left, which has to be asked.
     public func put(_ file: FilePath, at time: FileTime = .now) throws(Problem) -> TrashedFile {
-        let explain = { (error: FileError) in Problem(error, cannot: "move it to the trash", path: file) }
+        let explain = { (error: FileError) in Problem(error, cannot: translated("move it to the trash"), path: file) }
         let source: Directory
         do throws(FileError) {
             source = try Directory(file.parent)
@@ -56,8 +57,9 @@ public struct Trash: Sendable {
             }
         }
         throw Problem(
-            .unavailable, path: file, "cannot move it to the trash: there is none for the disk it is on",
-            remedy: "delete it for good, or move it to a disk that has one", cause: last)
+            .unavailable, path: file, cannot: translated("move it to the trash"),
+            reason: translated("there is none for the disk it is on"),
+            remedy: translated("delete it for good, or move it to a disk that has one"), cause: last)
     }
 
     /// What is in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
@@ -66,7 +68,8 @@ public struct Trash: Sendable {
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
         for folder in try candidates(for: nearestFolder(to: place).appending("x")) {
-            items += try Problem.explaining("look into the trash", path: folder.path) { () throws(FileError) in
+            items += try Problem.explaining(translated("look into the trash"), path: folder.path) {
+                () throws(FileError) in
                 try folder.items()
             }
         }
@@ -77,7 +80,7 @@ public struct Trash: Sendable {
     ///
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
     public func restore(_ file: TrashedFile) throws(Problem) {
-        try Problem.explaining("put it back", path: file.originalPath) { () throws(FileError) in
+        try Problem.explaining(translated("put it back"), path: file.originalPath) { () throws(FileError) in
             try file.folder.giveBack(file.name, to: file.originalPath)
         }
     }
@@ -94,7 +97,7 @@ extension Trash {
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
     private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
-        let place = try Problem.explaining("look at its folder", path: file) { () throws(FileError) in
+        let place = try Problem.explaining(translated("look at its folder"), path: file) { () throws(FileError) in
             try FileStatus(of: file.parent)
         }
         if let mine = try? FileStatus(of: nearestFolder(to: home.path)),

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Glibc
 import SongLibrary
+import Translations
 
 /// The one instance of the program in a session: it takes calls, and knows which song is in which window.
 @MainActor
@@ -61,7 +62,7 @@ final class Application {
         }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         if !isPrimary, status == EXIT_FAILURE {
-            complain("the window that was open has ended; open the song again")
+            complain(translated("the window that was open has ended; open the song again"))
             return EX_UNAVAILABLE
         }
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? EX_IOERR : status

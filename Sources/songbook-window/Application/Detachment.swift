@@ -1,4 +1,5 @@
 import Glibc
+import Translations
 
 /// The program goes on in a process of its own, so that a terminal, `git commit` or a script gets its answer when it is
 /// due: when the window is there, or with `--wait` when the song is closed, although other windows may be open.
@@ -45,12 +46,14 @@ struct Detachment: ~Copyable {
         while waitpid(process, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7f
         guard signal == 0 else {
-            complain("the window ended unexpectedly (signal \(signal)); open the song again, unsaved words are offered")
+            complain(
+                translated(
+                    "the window ended unexpectedly (signal \(signal)); open the song again, unsaved words are offered"))
             return EX_UNAVAILABLE
         }
         let code = (status >> 8) & 0xff
         guard code == EXIT_FAILURE else { return code }
-        complain("no window can be opened on this display; use --edit to write in the terminal")
+        complain(translated("no window can be opened on this display; use --edit to write in the terminal"))
         return EX_UNAVAILABLE
     }
 

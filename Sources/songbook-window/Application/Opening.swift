@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// What came of the wish to open something.
 enum Opening: Sendable {
@@ -53,7 +54,8 @@ struct OpeningRequest: Sendable {
         do throws(Problem) {
             let inUse = try store.libraryInUse(flag: library)
             let root = try inUse.root()
-            let identity = try Problem.explaining("use it as the library", path: root) { () throws(FileError) in
+            let identity = try Problem.explaining(translated("use it as the library"), path: root) {
+                () throws(FileError) in
                 try FileStatus(of: root).identity
             }
             return .library(LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices))

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// A window for something that is being read. It appears when that is done, or, on a slow disk, when somebody who waits
 /// would begin to wonder.
@@ -65,7 +66,7 @@ final class PendingWindow {
         self.window = window
         guard !window.isDestroyed, window.library == nil else { return }
         isWaitingShown = window.isUnused
-        window.show(page: StatusPage.makeOpening(), title: "Opening…")
+        window.show(page: StatusPage.makeOpening(), title: translated("Opening…"))
         window.present()
     }
 }

@@ -1,5 +1,6 @@
 import CAdwaita
 import SongMerging
+import Translations
 
 /// One place where two versions differ: both side by side, and below them what can become of it.
 @MainActor
@@ -20,8 +21,8 @@ final class ChoiceBlock {
         /// What is said where it stands alone: nothing for lyrics, whose place says it.
         var heading: String?
         let rows: [ComparisonGrid.Row]
-        /// What the other version is called in a button: "Other Version", "Draft".
-        let other: String
+        /// On the button that takes what the other version says.
+        let keeping: String
         /// The lines to begin an edit with; nil where nothing else than one of the two can be.
         let lines: (this: [String], that: [String])?
         /// Whether there can be but one line.
@@ -57,11 +58,11 @@ extension ChoiceBlock {
         let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
         gtk_widget_add_css_class(buttons, "linked")
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-        let this = add("Keep This Song’s", to: buttons, after: nil) { [self] in choose(.this) }
-        add("Keep the \(content.other)’s", to: buttons, after: this) { [self] in choose(.that) }
+        let this = add(translated("Keep This Song’s"), to: buttons, after: nil) { [self] in choose(.this) }
+        add(content.keeping, to: buttons, after: this) { [self] in choose(.that) }
         guard let lines = content.lines else { return buttons }
-        if !content.isLine { add("Keep Both", to: buttons, after: this) { [self] in choose(.both) } }
-        let edit = add("Edit", to: buttons, after: this) { [self] in beginEditing() }
+        if !content.isLine { add(translated("Keep Both"), to: buttons, after: this) { [self] in choose(.both) } }
+        let edit = add(translated("Edit"), to: buttons, after: this) { [self] in beginEditing() }
         // GTK takes no NUL.
         let isWhole = !(lines.this + lines.that).contains { $0.utf8.contains(0) }
         gtk_widget_set_sensitive(edit, isWhole.gboolean)
@@ -119,7 +120,7 @@ extension ChoiceBlock {
             gtk_text_view_set_left_margin, gtk_text_view_set_right_margin, gtk_text_view_set_top_margin,
             gtk_text_view_set_bottom_margin,
         ] { setMargin(view.cast(), 9) }
-        setAccessibleName(view, "Edited: \(content.name)")
+        setAccessibleName(view, translated("Edited: \(content.name)"))
         let buffer = gtk_text_view_get_buffer(view.cast())!
         gtk_text_buffer_set_text(buffer, text.joined(separator: "\n"), -1)
         connect(buffer, "changed") { [self] _ in takeEdit() }

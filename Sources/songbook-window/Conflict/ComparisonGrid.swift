@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// Two columns of lines, those of this song on the left.
 @MainActor
@@ -30,7 +31,9 @@ final class ComparisonGrid {
             attach(row.that, side: "that", row, column: 1, index)
         }
         guard rows.count > Self.limit else { return }
-        let more = makeLabel("\(rows.count - Self.limit) more lines", classes: ["dim-label"])
+        let count = rows.count - Self.limit
+        let more = makeLabel(
+            translated(count: count, one: "\(count) more line", other: "\(count) more lines"), classes: ["dim-label"])
         gtk_grid_attach(widget.cast(), more, 0, CInt(Self.limit), 2, 1)
     }
 

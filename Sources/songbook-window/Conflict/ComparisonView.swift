@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import SongFormat
 import SongMerging
+import Translations
 
 /// A song and another version of it, line by line, with a choice at each place where they exclude each other. What only
 /// one of the two changed since both were one is taken, and shown.
@@ -11,10 +12,10 @@ final class ComparisonView {
     struct Names {
         /// Above its column.
         let heading: String
-        /// In a button, as in “Keep the Draft’s”.
-        let noun: String
+        /// On the button that takes what it says.
+        let keeping: String
 
-        static let draft = Names(heading: "Draft", noun: "Draft")
+        static let draft = Names(heading: translated("Draft"), keeping: translated("Keep the Draft’s"))
     }
 
     /// More differences than this are decided together.
@@ -45,7 +46,9 @@ final class ComparisonView {
         let clamp = adw_clamp_new()!
         adw_clamp_set_maximum_size(clamp.opaque, 1100)
         adw_clamp_set_child(clamp.opaque, column)
-        let sheet = Sheet(over: window, title: "Compare Versions", action: "Save", content: makeScroller(clamp))
+        let sheet = Sheet(
+            over: window, title: translated("Compare Versions"), action: translated("Save"),
+            content: makeScroller(clamp))
         self.sheet = sheet
         gtk_widget_add_css_class(sheet.window, "compare")
         connect(sheet.button, "clicked") { [self] _ in save() }
@@ -72,10 +75,13 @@ extension ComparisonView {
         let open = blocks.count { $0.block.choice == nil }
         let text =
             switch open {
-            case 0 where comparison.conflict == nil: "Nothing excludes each other. Save puts both versions together."
-            case 0: "Everything is decided."
-            case 1: "Choose what to keep at 1 more place."
-            default: "Choose what to keep at \(open) more places."
+            case 0 where comparison.conflict == nil:
+                translated("Nothing excludes each other. Save puts both versions together.")
+            case 0: translated("Everything is decided.")
+            default:
+                translated(
+                    count: open, one: "Choose what to keep at \(open) more place.",
+                    other: "Choose what to keep at \(open) more places.")
             }
         gtk_label_set_text(status.opaque, text)
         if let sheet { gtk_widget_set_sensitive(sheet.button, (open == 0).gboolean) }
@@ -87,7 +93,7 @@ extension ComparisonView {
             sheet?.close()
             onSave(decision)
         } catch {
-            gtk_label_set_text(status.opaque, "The two cannot be put together: \(error.description).")
+            gtk_label_set_text(status.opaque, translated("The two cannot be put together: \(error.description)."))
         }
     }
 }
@@ -97,7 +103,7 @@ extension ComparisonView {
         let headings = gtk_grid_new()!
         gtk_grid_set_column_homogeneous(headings.cast(), 1)
         gtk_grid_set_column_spacing(headings.cast(), 12)
-        for (index, text) in ["This Song", names.heading].enumerated() {
+        for (index, text) in [translated("This Song"), names.heading].enumerated() {
             let label = makeLabel(text, classes: ["heading"])
             gtk_widget_set_hexpand(label, 1)
             gtk_grid_attach(headings.cast(), label, CInt(index), 0, 1, 1)
@@ -110,13 +116,14 @@ extension ComparisonView {
         guard !this.hasSameBytes(as: that) else { return }
         let row = ComparisonGrid.Row(this: this, that: that)
         guard comparison.conflict?.title != nil else {
-            gtk_box_append(column.cast(), makeLabel("Title", classes: ["caption-heading"]))
+            gtk_box_append(column.cast(), makeLabel(translated("Title"), classes: ["caption-heading"]))
             gtk_box_append(column.cast(), ComparisonGrid([row]).widget)
             return
         }
         add(
             ChoiceBlock.Content(
-                name: "Title", heading: "Title", rows: [row], other: names.noun, lines: ([this], [that]), isLine: true)
+                name: translated("Title"), heading: translated("Title"), rows: [row], keeping: names.keeping,
+                lines: ([this], [that]), isLine: true)
         ) { choice, choices in
             choices.title =
                 switch choice {
@@ -148,16 +155,20 @@ extension ComparisonView {
 
     private func addConflict(_ part: TextPart, _ index: Int, of count: Int) {
         let content = ChoiceBlock.Content(
-            name: "Difference \(index + 1) of \(count)", rows: Self.rows(of: part), other: names.noun,
+            name: translated("Difference \(index + 1) of \(count)"), rows: Self.rows(of: part), keeping: names.keeping,
             lines: (Array(part.theirs), Array(part.ours)))
         add(content) { choice, choices in choices.text[index] = Self.text(choice) }
     }
 
     /// Nobody goes through hundreds of places one by one.
     private func addRest(from index: Int, of count: Int) {
+        let rest = count - index
         let content = ChoiceBlock.Content(
-            name: "\(count - index) more differences",
-            heading: "\(count - index) more differences, decided together", rows: [], other: names.noun, lines: nil)
+            name: translated(count: rest, one: "\(rest) more difference", other: "\(rest) more differences"),
+            heading: translated(
+                count: rest, one: "\(rest) more difference", other: "\(rest) more differences, decided together"),
+            rows: [], keeping: names.keeping,
+            lines: nil)
         add(content) { choice, choices in
             for place in index..<count { choices.text[place] = Self.text(choice) }
         }
@@ -169,8 +180,9 @@ extension ComparisonView {
             let row = ComparisonGrid.Row(
                 this: member.theirs.joined(separator: ", "), that: member.ours.joined(separator: ", "))
             let content = ChoiceBlock.Content(
-                name: "“\(member.name)”", heading: "“\(member.name)”, which another program keeps in the file",
-                rows: [row], other: names.noun, lines: nil)
+                name: "“\(member.name)”",
+                heading: translated("“\(member.name)”, which another program keeps in the file"),
+                rows: [row], keeping: names.keeping, lines: nil)
             add(content) { choice, choices in
                 if case .that = choice { choices.members[index] = .ours } else { choices.members[index] = .theirs }
             }
@@ -210,7 +222,8 @@ extension ComparisonView {
     private static func shortened(_ lines: TextLines) -> [ComparisonGrid.Row] {
         func same(_ line: String) -> ComparisonGrid.Row { ComparisonGrid.Row(this: line, that: line, isSame: true) }
         guard lines.count > 7 else { return lines.map(same) }
-        let gap = "⋯ \(lines.count - 6) lines"
+        let count = lines.count - 6
+        let gap = translated(count: count, one: "⋯ \(count) line", other: "⋯ \(count) lines")
         return lines.prefix(3).map(same) + [same(gap)] + lines.suffix(3).map(same)
     }
 }

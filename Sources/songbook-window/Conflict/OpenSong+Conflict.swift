@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import SongFormat
 import SongMerging
+import Translations
 
 /// Other versions of the song, which lie beside it, are told of and can be compared and put together.
 extension OpenSong {
@@ -79,7 +80,8 @@ extension OpenSong {
                     banners.show(notice(trouble.sentences), about: .notice)
                 } else if outcome.isResolved {
                     banners.show(
-                        notice("The two versions are one now. The other one’s file is in the trash."), about: .notice)
+                        notice(translated("The two versions are one now. The other one’s file is in the trash.")),
+                        about: .notice)
                 }
                 lookForVersions()
             case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
@@ -89,15 +91,16 @@ extension OpenSong {
 
     private func found(_ versions: [FilePath]) -> BannerContent {
         let name = versions[0].lastComponent?.display ?? ""
-        let text =
-            versions.count == 1
-            ? "There is another version of this song beside it: “\(name)”."
-            : "There are \(versions.count) other versions of this song beside it. The first is “\(name)”."
+        // Translators: the first value is the number, which the form for one does without; the second is a file's name.
+        let text = translated(
+            count: versions.count,
+            one: "There is another version of this song beside it: “\(name)”.",
+            other: "There are \(versions.count) other versions of this song beside it. The first is “\(name)”.")
         return BannerContent(
             style: .warning, text: text, actions: [close(.conflict), open(versions[0]), comparing(versions[0])])
     }
 
     func comparing(_ version: FilePath) -> BannerContent.Action {
-        BannerContent.Action(label: "Compare…") { [self] in compare(with: version) }
+        BannerContent.Action(label: translated("Compare…")) { [self] in compare(with: version) }
     }
 }

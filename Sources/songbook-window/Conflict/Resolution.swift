@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongFormat
+import Translations
 
 /// The song and a conflict copy of it that are to become one. What a session is on may be either.
 struct Resolution: Sendable {
@@ -35,7 +36,8 @@ struct Resolution: Sendable {
     /// How the copy is called in the view.
     @MainActor var names: ComparisonView.Names {
         ComparisonView.Names(
-            heading: "Other Version: " + (copy.lastComponent?.display ?? copy.display), noun: "Other Version")
+            heading: translated("Other Version: \(copy.lastComponent?.display ?? copy.display)"),
+            keeping: translated("Keep the Other Version’s"))
     }
 
     /// Saves what was decided, puts the copy into the trash, and has `session` go on with the song's own file. The copy

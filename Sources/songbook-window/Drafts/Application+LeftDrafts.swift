@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.
 extension Application {
@@ -18,12 +19,12 @@ extension Application {
 
     private func offer(_ drafts: [LeftDraft], in window: SongWindow) {
         let count = Set(drafts.map(\.draft.file)).count
-        let text =
-            count == 1
-            ? "Words of a song did not get into its file. They were kept as a draft."
-            : "Words of \(count) songs did not get into their files. They were kept as drafts."
-        let close = BannerContent.Action(label: "Close") { window.banners.hide(.draft) }
-        let show = BannerContent.Action(label: "Show…") { [self] in present(drafts, over: window) }
+        let text = translated(
+            count: count,
+            one: "Words of \(count) song did not get into its file. They were kept as a draft.",
+            other: "Words of \(count) songs did not get into their files. They were kept as drafts.")
+        let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.draft) }
+        let show = BannerContent.Action(label: translated("Show…")) { [self] in present(drafts, over: window) }
         window.banners.show(
             BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
     }
@@ -51,7 +52,7 @@ extension Application {
                     offerLeftDrafts()
                     open(newFile)
                 case .failure(let problem):
-                    let close = BannerContent.Action(label: "Close") { window.banners.hide(.notice) }
+                    let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.notice) }
                     window.banners.show(
                         BannerContent(style: .problem, text: problem.sentences, actions: [close]), about: .notice)
                 }

@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import SongFormat
+import Translations
 
 /// A draft that was left behind, and where its song is.
 struct LeftDraft: Sendable {
@@ -31,13 +32,15 @@ final class LeftDraftsView {
         gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
         gtk_widget_add_css_class(list, "boxed-list")
         gtk_widget_set_valign(list, GTK_ALIGN_START)
-        setAccessibleName(list, "Drafts")
+        setAccessibleName(list, translated("Drafts"))
         for draft in drafts { gtk_list_box_append(list.opaque, makeRow(draft)) }
         setMargins(list, 18, 18)
         let clamp = adw_clamp_new()!
         adw_clamp_set_maximum_size(clamp.opaque, 760)
         adw_clamp_set_child(clamp.opaque, list)
-        let sheet = Sheet(over: window, title: "Drafts", action: nil, cancel: "Close", content: makeScroller(clamp))
+        let sheet = Sheet(
+            over: window, title: translated("Drafts"), action: nil, cancel: translated("Close"),
+            content: makeScroller(clamp))
         self.sheet = sheet
         connect(sheet.window, "destroy") { [self] _ in self.sheet = nil }
         sheet.present()
@@ -51,16 +54,15 @@ final class LeftDraftsView {
         gtk_widget_set_hexpand(labels, 1)
         gtk_box_append(labels.cast(), makeLabel(name, classes: ["heading"]))
         if !line.isEmpty { gtk_box_append(labels.cast(), makeLabel(line)) }
-        let place = Words.abbreviated(draft.file, home: home)
-        let about = "\(Words.moment(draft.savedAt)) · \(place)\(Self.words(left.place))"
+        let about = Words.moment(draft.savedAt) + " · " + place(of: left)
         gtk_box_append(labels.cast(), makeLabel(about, classes: ["dim-label", "caption"]))
 
         let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)!
         gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
         if left.place == .there {
-            add("Open", of: name, to: buttons) { [self] in onOpen(draft) }
+            add(translated("Open"), of: name, to: buttons) { [self] in onOpen(draft) }
         }
-        add("Save Elsewhere…", of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
+        add(translated("Save Elsewhere…"), of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
         let row = AdaptiveRow.make(labels, buttons)
         setMargins(row, 10, 12)
         return row
@@ -78,11 +80,12 @@ final class LeftDraftsView {
         gtk_box_append(buttons.cast(), button)
     }
 
-    private static func words(_ place: LeftDrafts.Place) -> String {
-        switch place {
-        case .there: ""
-        case .gone: ", which is gone"
-        case .unreachable: ", which cannot be reached now"
+    private func place(of left: LeftDraft) -> String {
+        let place = Words.abbreviated(left.draft.file, home: home)
+        return switch left.place {
+        case .there: place
+        case .gone: translated("\(place), which is gone")
+        case .unreachable: translated("\(place), which cannot be reached now")
         }
     }
 }

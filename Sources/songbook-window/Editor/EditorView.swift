@@ -1,5 +1,6 @@
 import CAdwaita
 import SongMerging
+import Translations
 
 /// The page: a title, the lyrics below it. It knows two texts and that somebody changed them, nothing of files.
 @MainActor
@@ -54,9 +55,13 @@ final class EditorView {
     /// The whole title.
     var titleContents: String { title.contents }
 
-    /// What cannot be edited here, because GTK cannot hold it, as the beginning of a sentence; nil when all can be.
+    /// What cannot be edited here, because GTK cannot hold it, as a sentence; nil when all can be.
     var uneditable: String? {
-        title.isWhole ? (lyrics.isWhole ? nil : "The lyrics") : "The title"
+        if !title.isWhole {
+            return translated("The title can be read here, not edited: there is a NUL character in it.")
+        }
+        return lyrics.isWhole
+            ? nil : translated("The lyrics can be read here, not edited: there is a NUL character in them.")
     }
 
     var canUndo: Bool { lastUsed.canUndo }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.
 @MainActor
@@ -19,7 +20,7 @@ final class LyricsView: TextWidget {
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(widget, "song-lyrics")
-        setAccessibleName(widget, "Lyrics")
+        setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in
             updatePlaceholder()
             unmark()
@@ -157,7 +158,7 @@ extension LyricsView {
     private func updatePlaceholder(isComposing: Bool = false) {
         let isWanted = !isComposing && gtk_text_buffer_get_char_count(buffer) == 0
         if isWanted, placeholder == nil {
-            let label = gtk_label_new("Write the first line…")!
+            let label = gtk_label_new(translated("Write the first line…"))!
             gtk_widget_add_css_class(label, "placeholder")
             gtk_widget_set_can_target(label, 0)
             gtk_text_view_add_overlay(widget.cast(), label, gtk_text_view_get_left_margin(widget.cast()), 0)

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The title: large, without a frame, in one line. Line ends that a title holds are kept; none can be typed.
 @MainActor
@@ -15,9 +16,9 @@ final class TitleEntry: TextWidget {
     init() {
         inner = gtk_editable_get_delegate(widget.opaque).cast()
         gtk_entry_set_has_frame(widget.cast(), 0)
-        gtk_entry_set_placeholder_text(widget.cast(), "Title")
+        gtk_entry_set_placeholder_text(widget.cast(), translated("Title"))
         gtk_widget_add_css_class(widget, "song-title")
-        setAccessibleName(widget, "Title")
+        setAccessibleName(widget, translated("Title"))
         connect(widget, "changed") { [self] _ in onChange() }
         connect(widget, "activate") { [self] _ in onLeave() }
         connect(inner, "notify::has-focus") { [self] _ in

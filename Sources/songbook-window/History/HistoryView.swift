@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import SongFormat
+import Translations
 
 /// The earlier versions of a song: their dates on one side, what the chosen one says on the other.
 @MainActor
@@ -28,7 +29,8 @@ final class HistoryView {
 
     func present(over window: Widget) {
         let sheet = Sheet(
-            over: window, title: "Earlier Versions", action: "Restore", cancel: "Close", content: makeContent())
+            over: window, title: translated("Earlier Versions"), action: translated("Restore"),
+            cancel: translated("Close"), content: makeContent())
         self.sheet = sheet
         gtk_widget_set_sensitive(sheet.button, 0)
         connect(sheet.button, "clicked") { [self] _ in
@@ -62,7 +64,7 @@ final class HistoryView {
             gtk_text_buffer_set_text(buffer, text, CInt(text.utf8.count))
         case .failure(let problem):
             song = nil
-            gtk_label_set_text(title.opaque, "This Version Cannot Be Shown")
+            gtk_label_set_text(title.opaque, translated("This Version Cannot Be Shown"))
             gtk_text_buffer_set_text(buffer, problem.sentences, -1)
         }
         gtk_widget_set_sensitive(sheet.button, (canRestore && song.map { !$0.holdsNUL } ?? false).gboolean)
@@ -85,7 +87,7 @@ extension HistoryView {
             gtk_list_box_append(list.opaque, label)
         }
         gtk_widget_add_css_class(list, "navigation-sidebar")
-        setAccessibleName(list, "Earlier Versions")
+        setAccessibleName(list, translated("Earlier Versions"))
         let dates = makeScroller(list)
         gtk_widget_set_size_request(dates, 230, -1)
         gtk_widget_set_hexpand(dates, 0)
@@ -94,7 +96,7 @@ extension HistoryView {
         gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
         gtk_text_view_set_wrap_mode(lyrics.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(lyrics, "song-lyrics")
-        setAccessibleName(lyrics, "Lyrics of This Version")
+        setAccessibleName(lyrics, translated("Lyrics of This Version"))
         setMargins(title, 18, 24)
         let lyricsScroller = makeScroller(lyrics)
         gtk_text_view_set_left_margin(lyrics.cast(), 24)

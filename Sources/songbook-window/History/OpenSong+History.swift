@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import SongFormat
 import SongMerging
+import Translations
 
 /// Earlier versions of the song can be looked at and brought back.
 extension OpenSong {
@@ -19,7 +20,9 @@ extension OpenSong {
                 switch result {
                 case .success([]):
                     banners.show(
-                        notice("There are no earlier versions of this song yet. Each save keeps the one before it."),
+                        notice(
+                            translated(
+                                "There are no earlier versions of this song yet. Each save keeps the one before it.")),
                         about: .notice)
                 case .success(let revisions): present(revisions, over: window)
                 case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)

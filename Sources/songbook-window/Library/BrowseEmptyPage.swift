@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// What stands in place of a list that has no lines.
 @MainActor
@@ -11,15 +12,19 @@ final class BrowseEmptyPage {
 
     /// Says that nothing was found.
     func sayNothingFound() {
-        say("Nothing Found", "No title and no lyrics hold all these words.", icon: "system-search-symbolic")
+        say(
+            translated("Nothing Found"), translated("No title and no lyrics hold all these words."),
+            icon: "system-search-symbolic")
     }
 
     /// Says that a folder is empty, or why it cannot be read.
     func sayEmpty(unreadable reason: String?) {
         if let reason {
-            say("This Folder Cannot Be Read", reason, icon: "dialog-warning-symbolic")
+            say(translated("This Folder Cannot Be Read"), reason, icon: "dialog-warning-symbolic")
         } else {
-            say("No Songs Here Yet", "What you write in this folder is listed here.", icon: "folder-music-symbolic")
+            say(
+                translated("No Songs Here Yet"), translated("What you write in this folder is listed here."),
+                icon: "folder-music-symbolic")
         }
     }
 

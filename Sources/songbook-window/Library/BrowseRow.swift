@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Translations
 
 /// A line of a library's list: a folder with the number of its songs, or a song with its first line and its date.
 @MainActor
@@ -52,7 +53,7 @@ final class BrowseRow: ListRow {
 
 extension BrowseRow {
     private func show(_ folder: FolderNode) {
-        let count = Words.count(of: folder)
+        let count = Words.count(folder.songCount)
         setIcon(folder.unreadableReason == nil ? "folder-symbolic" : "dialog-warning-symbolic")
         set(title: folder.name.display, line: folder.unreadableReason ?? "", detail: count)
         accessibleName = [folder.name.display, count].joined(separator: ", ")
@@ -63,7 +64,7 @@ extension BrowseRow {
         let isBroken = song.brokenReason != nil
         setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
         set(title: song.title, line: words, detail: date)
-        let state = isBroken ? "cannot be read" : song.isPinned ? "pinned" : ""
+        let state = isBroken ? translated("cannot be read") : song.isPinned ? translated("pinned") : ""
         accessibleName = [song.title, state, words, date].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 

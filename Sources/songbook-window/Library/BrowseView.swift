@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Translations
 
 /// The list of a library: what is in one of its folders. Where it stands alone, its header bar has the window's buttons.
 @MainActor
@@ -22,7 +23,7 @@ final class BrowseView {
     /// Called when a line is to be deleted.
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
-    let rows = RowsView<BrowseRow>(name: "Songs and folders")
+    let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
     private(set) var folder: FilePath = ""
     /// The folder that was asked for: one that was just made may not be known yet.
@@ -201,13 +202,12 @@ extension BrowseView {
 
     private func setTitle() {
         let name = folder.lastComponent?.display ?? rootName
-        adw_window_title_set_title(title.opaque, query == nil ? name : "Search")
+        adw_window_title_set_title(title.opaque, query == nil ? name : translated("Search"))
         if query != nil {
-            let count = items.count
-            return adw_window_title_set_subtitle(title.opaque, count == 1 ? "1 song" : "\(count) songs")
+            return adw_window_title_set_subtitle(title.opaque, Words.count(items.count))
         }
         guard let shown = items.folder, shown.relativePath == folder else { return }
-        adw_window_title_set_subtitle(title.opaque, Words.count(of: shown))
+        adw_window_title_set_subtitle(title.opaque, Words.count(shown.songCount))
     }
 
     private func sayEmpty() {

@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Translations
 
 /// A line of the sidebar: a folder, as deep as it lies, with the number of its songs.
 @MainActor
@@ -37,10 +38,12 @@ final class FolderRow: ListRow {
         gtk_widget_set_opacity(toggle, hasFolders ? 1 : 0)
         gtk_widget_set_sensitive(toggle, hasFolders.gboolean)
         gtk_button_set_icon_name(toggle.cast(), isExpanded ? "pan-down-symbolic" : "pan-end-symbolic")
-        setAccessibleName(toggle, isExpanded ? "Hide the folders in \(words)" : "Show the folders in \(words)")
+        setAccessibleName(
+            toggle, isExpanded ? translated("Hide the folders in \(words)") : translated("Show the folders in \(words)")
+        )
         gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
         gtk_label_set_text(name.opaque, words)
         gtk_label_set_text(count.opaque, String(folder.songCount))
-        accessibleName = words + ", " + Words.count(of: folder)
+        accessibleName = words + ", " + Words.count(folder.songCount)
     }
 }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Translations
 
 /// The folders of a library, as a tree of which parts can be shown and hidden.
 @MainActor
@@ -25,7 +26,7 @@ final class FolderSidebar {
         }
     }
 
-    private let rows = RowsView<FolderRow>(name: "Folders")
+    private let rows = RowsView<FolderRow>(name: translated("Folders"))
     private var lines: [Line] = []
     private var expanded: Set<FilePath> = [""]
     private var tree: LibraryTree?

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The menu of a line in a library's list.
 @MainActor
@@ -27,11 +28,15 @@ enum LibraryMenu {
     }
 
     private static func sections(for item: BrowseItem) -> [[(label: String, action: String)]] {
-        var changes = [("_Rename…", "win.rename"), ("_Move…", "win.move")]
-        if case .folder = item { changes.append(("Make This a _Song", "win.make-song")) }
+        var changes = [(translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move")]
+        if case .folder = item { changes.append((translated("Make This a _Song"), "win.make-song")) }
         return [
-            changes, [("Open in the _File Manager", "win.show-in-files"), ("_Copy Path", "win.copy-path")],
-            [("Move to the _Trash", "win.trash")],
+            changes,
+            [
+                (translated("Open in the _File Manager"), "win.show-in-files"),
+                (translated("_Copy Path"), "win.copy-path"),
+            ],
+            [(translated("Move to the _Trash"), "win.trash")],
         ]
     }
 }

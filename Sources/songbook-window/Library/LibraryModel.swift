@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryIndex
+import Translations
 
 /// A library as a window shows it: what is known of it, kept current on a thread of its own.
 @MainActor
@@ -49,7 +50,7 @@ final class LibraryModel {
             }
         } catch {
             isLooking = false
-            problem = Problem(error, cannot: "follow the library", path: root)
+            problem = Problem(error, cannot: translated("follow the library"), path: root)
         }
         onChange()
     }

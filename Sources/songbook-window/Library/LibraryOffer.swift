@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongLibrary
+import Translations
 
 /// A quiet line below a song that is in no library: it offers to make one of the folder that the song seems to belong
 /// to, or of any other above it. Nothing is looked at before somebody says yes.
@@ -21,7 +22,7 @@ final class LibraryOffer {
         gtk_widget_add_css_class(widget, "library-offer")
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
         let likeliest = folders[0]
-        let use: Widget = gtk_button_new_with_label("Use “\(Self.name(likeliest))” as Your Library")
+        let use: Widget = gtk_button_new_with_label(translated("Use “\(Self.name(likeliest))” as Your Library"))
         gtk_widget_add_css_class(use, "flat")
         gtk_widget_set_tooltip_text(use, Words.abbreviated(likeliest, home: home))
         if let label = gtk_button_get_child(use.cast()) {
@@ -32,8 +33,8 @@ final class LibraryOffer {
         if folders.count > 1 { gtk_box_append(widget.cast(), Self.others(folders.dropFirst(), home, choose)) }
         let no: Widget = gtk_button_new_from_icon_name("window-close-symbolic")
         gtk_widget_add_css_class(no, "flat")
-        gtk_widget_set_tooltip_text(no, "Not Now")
-        setAccessibleName(no, "Not Now")
+        gtk_widget_set_tooltip_text(no, translated("Not Now"))
+        setAccessibleName(no, translated("Not Now"))
         connect(no, "clicked") { _ in close() }
         gtk_box_append(widget.cast(), no)
     }
@@ -71,8 +72,8 @@ final class LibraryOffer {
         gtk_menu_button_set_icon_name(menu.opaque, "pan-down-symbolic")
         gtk_menu_button_set_popover(menu.opaque, popover)
         gtk_widget_add_css_class(menu, "flat")
-        gtk_widget_set_tooltip_text(menu, "Another Folder")
-        setAccessibleName(menu, "Another Folder")
+        gtk_widget_set_tooltip_text(menu, translated("Another Folder"))
+        setAccessibleName(menu, translated("Another Folder"))
         return menu
     }
 

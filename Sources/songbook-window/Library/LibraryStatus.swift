@@ -1,5 +1,6 @@
 import CAdwaita
 import LibraryIndex
+import Translations
 
 /// A quiet line below the list: that the library is being looked through, or why it cannot be.
 @MainActor
@@ -44,7 +45,7 @@ final class LibraryStatus {
                 if let self, let model { showProgress(of: model, turn) }
             }
         } else if let problem = model.problem {
-            say(problem.sentences, isBusy: false, button: "Try Again")
+            say(problem.sentences, isBusy: false, button: translated("Try Again"))
         } else {
             hide()
         }
@@ -55,7 +56,11 @@ extension LibraryStatus {
     private func showProgress(of model: LibraryModel, _ turn: Int) {
         guard turn == self.turn, model.isLooking else { return }
         let count = model.progress.songs
-        say("Looking through the library… \(count) \(count == 1 ? "song" : "songs")", isBusy: true, button: "Cancel")
+        say(
+            translated(
+                count: count, one: "Looking through the library… \(count) song",
+                other: "Looking through the library… \(count) songs"),
+            isBusy: true, button: translated("Cancel"))
         MainLoop.after(seconds: Self.interval) { [weak self, weak model] in
             if let self, let model { showProgress(of: model, turn) }
         }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Translations
 
 /// A library in a window: folders, list, and the editor that the window had before.
 @MainActor
@@ -32,13 +33,13 @@ final class LibraryView {
         adw_toast_overlay_set_child(widget.opaque, panes.widget)
 
         let toggle: Widget = gtk_button_new_from_icon_name("sidebar-show-symbolic")
-        gtk_widget_set_tooltip_text(toggle, "Folders (F9)")
-        setAccessibleName(toggle, "Folders")
+        gtk_widget_set_tooltip_text(toggle, translated("Folders (F9)"))
+        setAccessibleName(toggle, translated("Folders"))
         gtk_actionable_set_action_name(toggle.opaque, "win.sidebar")
         adw_header_bar_pack_start(browse.header.opaque, toggle)
         let new: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
-        gtk_widget_set_tooltip_text(new, "New Song (Ctrl+N)")
-        setAccessibleName(new, "New Song")
+        gtk_widget_set_tooltip_text(new, translated("New Song (Ctrl+N)"))
+        setAccessibleName(new, translated("New Song"))
         gtk_actionable_set_action_name(new.opaque, "win.new-song")
         adw_header_bar_pack_start(browse.header.opaque, new)
         adw_header_bar_pack_end(browse.header.opaque, menuButton)

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import Translations
 
 /// Changes to a library, done off the main thread one after the other.
 @MainActor
@@ -93,7 +94,8 @@ final class LibraryWork {
         } then: { result in
             switch result {
             case .success(nil): answer(nil)
-            case .success(let clash?): answer("There is “\(clash.existing.display)” in this folder already.")
+            case .success(let clash?):
+                answer(translated("There is “\(clash.existing.display)” in this folder already."))
             case .failure(let problem): answer(problem.sentences)
             }
         }

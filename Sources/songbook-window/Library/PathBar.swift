@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Translations
 
 /// Where a folder is in its library, from the library to the folder, each a button; and one that leads a level up.
 @MainActor
@@ -17,11 +18,11 @@ final class PathBar {
     init(name: String) {
         rootName = name
         gtk_widget_add_css_class(widget, "path-bar")
-        setAccessibleName(widget, "Place in the library")
+        setAccessibleName(widget, translated("Place in the library"))
         let up: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
         gtk_widget_add_css_class(up, "flat")
-        gtk_widget_set_tooltip_text(up, "Folder Above (Alt+Up)")
-        setAccessibleName(up, "Folder Above")
+        gtk_widget_set_tooltip_text(up, translated("Folder Above (Alt+Up)"))
+        setAccessibleName(up, translated("Folder Above"))
         connect(up, "clicked") { [self] _ in onChoose(folder.folderAbove) }
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// Where words to search a library for are typed; out of sight while nothing is searched for.
 @MainActor
@@ -16,10 +17,10 @@ final class SearchField {
 
     init() {
         gtk_button_set_icon_name(button.cast(), "system-search-symbolic")
-        gtk_widget_set_tooltip_text(button, "Search (Ctrl+Shift+F)")
-        setAccessibleName(button, "Search")
-        setAccessibleName(entry, "Search titles and lyrics")
-        setProperty(entry, "placeholder-text", "Search titles and lyrics")
+        gtk_widget_set_tooltip_text(button, translated("Search (Ctrl+Shift+F)"))
+        setAccessibleName(button, translated("Search"))
+        setAccessibleName(entry, translated("Search titles and lyrics"))
+        setProperty(entry, "placeholder-text", translated("Search titles and lyrics"))
         gtk_widget_set_hexpand(entry, 1)
         // A search that is no longer wanted is given up at once, so that none has to wait for the next key.
         gtk_search_entry_set_search_delay(entry.opaque, 30)

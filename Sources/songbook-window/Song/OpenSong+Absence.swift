@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongLibrary
+import Translations
 
 /// The song's file was deleted, moved or renamed. It is never made anew at its old place.
 extension OpenSong {
@@ -42,18 +43,19 @@ extension OpenSong {
     }
 
     private var gone: BannerContent {
-        let text = "This song’s file is gone: it was deleted, moved or renamed. Your words are still here."
+        let text = translated("This song’s file is gone: it was deleted, moved or renamed. Your words are still here.")
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere])
     }
 
     private func moved(to found: FilePath) -> BannerContent {
         let name = found.lastComponent?.display ?? found.display
-        let text = "This song’s file was moved or renamed. It is “\(name)” in \(abbreviated(found.parent)) now."
-        let follow = BannerContent.Action(label: "Follow") { [self] in self.follow(to: found) }
+        let text = translated(
+            "This song’s file was moved or renamed. It is “\(name)” in \(abbreviated(found.parent)) now.")
+        let follow = BannerContent.Action(label: translated("Follow")) { [self] in self.follow(to: found) }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
 
     private var closeSong: BannerContent.Action {
-        BannerContent.Action(label: "Close Song") { [self] in onClose() }
+        BannerContent.Action(label: translated("Close Song")) { [self] in onClose() }
     }
 }

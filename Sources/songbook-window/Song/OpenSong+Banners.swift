@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import Translations
 
 /// What the song's banners say and offer.
 extension OpenSong {
@@ -59,7 +60,8 @@ extension OpenSong {
             guard editor.edit.isEmpty else { return }
             banners.hide(.outsideChange)
             editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
-            banners.show(notice("Another program changed this song. You see it as it is now."), about: .notice)
+            banners.show(
+                notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
             onChange()
         case .failure(let problem):
             if problem.kind == .noSuchFile { return sayGone() }
@@ -70,41 +72,44 @@ extension OpenSong {
 
 extension OpenSong {
     private func failure(_ problem: Problem) -> BannerContent {
-        let again = BannerContent.Action(label: "Try Again") { [self] in saver.saveNow() }
+        let again = BannerContent.Action(label: translated("Try Again")) { [self] in saver.saveNow() }
         return BannerContent(style: .problem, text: problem.sentences, actions: [again, elsewhere])
     }
 
     private func unconfirmed(_ problem: Problem) -> BannerContent {
-        let again = BannerContent.Action(label: "Save Again") { [self] in saver.saveNow() }
+        let again = BannerContent.Action(label: translated("Save Again")) { [self] in saver.saveNow() }
         return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
     }
 
     private func conflict(over original: FilePath, ourCopy name: String) -> BannerContent {
-        let text = """
+        let text = translated(
+            """
             Another program changed this song while you were writing. Both versions are kept: yours is this one, \
             saved as “\(name)”.
-            """
+            """)
         return BannerContent(
             style: .warning, text: text, actions: [close(.conflict), open(original), comparing(original)])
     }
 
     private var merged: BannerContent {
-        notice("Another program changed this song too. Its changes and yours are both in it now.")
+        notice(translated("Another program changed this song too. Its changes and yours are both in it now."))
     }
 
     private func displaced(_ copy: FilePath) -> BannerContent {
         let name = copy.lastComponent?.display ?? copy.display
-        let text = """
+        let text = translated(
+            """
             Another program changed this song at the same moment. Both versions are kept: yours is saved here, the \
             other one as “\(name)”.
-            """
+            """)
         return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy), comparing(copy)])
     }
 
     private var changedWhileWriting: BannerContent {
-        let text = """
-            Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
+        let text = translated(
             """
+            Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
+            """)
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
     }
 
@@ -117,14 +122,14 @@ extension OpenSong {
     }
 
     var elsewhere: BannerContent.Action {
-        BannerContent.Action(label: "Save Elsewhere…") { [self] in saveElsewhere() }
+        BannerContent.Action(label: translated("Save Elsewhere…")) { [self] in saveElsewhere() }
     }
 
     func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
-        BannerContent.Action(label: "Close") { [self] in banners.hide(matter) }
+        BannerContent.Action(label: translated("Close")) { [self] in banners.hide(matter) }
     }
 
     func open(_ other: FilePath) -> BannerContent.Action {
-        BannerContent.Action(label: "Show the Other Version") { [self] in onOpen(other) }
+        BannerContent.Action(label: translated("Show the Other Version")) { [self] in onOpen(other) }
     }
 }

@@ -2,24 +2,42 @@ import EditingSession
 import Files
 import SongFormat
 import SongMerging
+import Translations
 
 /// Words that an earlier session could not save are offered, never applied unasked.
 extension OpenSong {
     /// Offers `draft`; `song` is what the file says.
     func offer(_ draft: Draft, over song: Song) {
         let isBaseUnchanged = (try? SongFile(decoding: draft.base))?.song.hasSameText(as: song) ?? false
-        let about = "Words from \(Words.moment(draft.savedAt)) did not get into this song’s file."
-        let discard = BannerContent.Action(label: "Discard") { [self] in self.discard(draft) }
-        let restore = BannerContent.Action(label: "Restore") { [self] in self.restore(draft) }
-        let elsewhere = BannerContent.Action(label: "Save Draft Elsewhere…") { [self] in saveApart(draft) }
-        let compare = BannerContent.Action(label: "Compare…") { [self] in self.compare(with: draft) }
+        let moment = Words.moment(draft.savedAt)
+        let discard = BannerContent.Action(label: translated("Discard")) { [self] in self.discard(draft) }
+        let restore = BannerContent.Action(label: translated("Restore")) { [self] in self.restore(draft) }
+        let elsewhere = BannerContent.Action(label: translated("Save Draft Elsewhere…")) { [self] in saveApart(draft) }
+        let compare = BannerContent.Action(label: translated("Compare…")) { [self] in self.compare(with: draft) }
         let (text, action) =
             if isBaseUnchanged {
-                ("\(about) They were kept as a draft.", restore)
+                (
+                    translated("Words from \(moment) did not get into this song’s file. They were kept as a draft."),
+                    restore
+                )
             } else if draft.merged(into: PageWords(song)) != nil {
-                ("\(about) They were kept as a draft. The song has been changed since; both can be in it.", restore)
+                (
+                    translated(
+                        """
+                        Words from \(moment) did not get into this song’s file. They were kept as a draft. The song has \
+                        been changed since; both can be in it.
+                        """),
+                    restore
+                )
             } else {
-                ("\(about) They were kept as a draft, but the song has been changed since.", elsewhere)
+                (
+                    translated(
+                        """
+                        Words from \(moment) did not get into this song’s file. They were kept as a draft, but the song \
+                        has been changed since.
+                        """),
+                    elsewhere
+                )
             }
         banners.show(
             BannerContent(style: .information, text: text, actions: [discard, compare, action]), about: .draft)

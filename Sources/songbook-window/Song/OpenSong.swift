@@ -5,6 +5,7 @@ import Freedesktop
 import Glibc
 import SongFormat
 import SongLibrary
+import Translations
 
 /// A song as it was read from the disk, before it has a window.
 struct LoadedSong: Sendable {
@@ -85,10 +86,9 @@ final class OpenSong {
         saver.onSaved = { [weak self] in self?.saved($0) }
         saver.onStateChange = { [weak self] in self?.stateChanged() }
         if let reason = loaded.readOnlyReason {
-            banners.show(.readOnly("This song can be read, not edited: \(reason)."), about: .readOnly)
-        } else if let part = editor.uneditable {
-            banners.show(
-                .readOnly("\(part) can be read here, not edited: there is a NUL character in it."), about: .readOnly)
+            banners.show(.readOnly(translated("This song can be read, not edited: \(reason).")), about: .readOnly)
+        } else if let reason = editor.uneditable {
+            banners.show(.readOnly(reason), about: .readOnly)
         }
         if let problem = loaded.settingsProblem {
             banners.show(

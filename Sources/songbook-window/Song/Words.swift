@@ -1,8 +1,8 @@
 import CAdwaita
 import Files
-import LibraryIndex
 import SongFormat
 import SongLibrary
+import Translations
 
 /// How things are put into words.
 enum Words {
@@ -26,7 +26,8 @@ enum Words {
     static func moment(_ time: FileTime) -> String {
         guard let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return "" }
         defer { g_date_time_unref(date) }
-        return format(date, "%-e %B %Y, %H:%M")
+        // Translators: day and month with the time; the letters are those of g_date_time_format().
+        return format(date, translated("%-e %B %Y, %H:%M"))
     }
 
     /// A day in local time, for a list: the time of day today, else the date, with the year where it is another one.
@@ -37,14 +38,21 @@ enum Words {
             g_date_time_unref(date)
             g_date_time_unref(today)
         }
-        guard g_date_time_get_year(date) == g_date_time_get_year(today) else { return format(date, "%-e %b %Y") }
+        guard g_date_time_get_year(date) == g_date_time_get_year(today) else {
+            // Translators: a day of another year in a list; the letters are those of g_date_time_format().
+            return format(date, translated("%-e %b %Y"))
+        }
         let isToday = g_date_time_get_day_of_year(date) == g_date_time_get_day_of_year(today)
-        return format(date, isToday ? "%H:%M" : "%-e %b")
+        // Translators: a day of this year in a list; the letters are those of g_date_time_format().
+        let day = translated("%-e %b")
+        // Translators: a time of today in a list; the letters are those of g_date_time_format().
+        let time = translated("%H:%M")
+        return format(date, isToday ? time : day)
     }
 
-    /// How many songs are in a folder and below.
-    static func count(of folder: FolderNode) -> String {
-        folder.songCount == 1 ? "1 song" : "\(folder.songCount) songs"
+    /// A number of songs.
+    static func count(_ songs: Int) -> String {
+        translated(count: songs, one: "\(songs) song", other: "\(songs) songs")
     }
 
     private static func format(_ date: OpaquePointer, _ form: String) -> String {
@@ -56,10 +64,7 @@ enum Words {
 
 extension Problem {
     /// The reason alone, as in "the disk is full", for places with little room.
-    var reason: String {
-        guard what.hasPrefix("cannot "), let colon = what.firstRange(of: ": ") else { return what }
-        return String(what[colon.upperBound...])
-    }
+    var briefly: String { reason ?? what }
 
     /// What is wrong and what to do, as sentences.
     var sentences: String {

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// What the program is.
 @MainActor
@@ -8,7 +9,8 @@ enum AboutWindow {
         adw_about_window_set_application_name(about.opaque, "Songbook")
         adw_about_window_set_application_icon(about.opaque, Application.id)
         adw_about_window_set_version(about.opaque, "0.1.0")
-        adw_about_window_set_comments(about.opaque, "Write songs. Every song is a file in a folder that you choose.")
+        adw_about_window_set_comments(
+            about.opaque, translated("Write songs. Every song is a file in a folder that you choose."))
         gtk_window_set_transient_for(about.cast(), window.cast())
         gtk_window_set_modal(about.cast(), 1)
         gtk_window_present(about.cast())

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Translations
 
 /// Asked when a window is to close and the last words cannot be saved.
 @MainActor
@@ -16,10 +17,13 @@ enum CloseDialog {
     }
 
     static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
-        let dialog = cadwaita_message_dialog_new(window.cast(), "The Last Words Are Not Saved", text(reason))!
-        add(.keepEditing, "_Keep Editing", ADW_RESPONSE_DEFAULT, to: dialog)
-        add(.close, "_Close Anyway", ADW_RESPONSE_DESTRUCTIVE, to: dialog)
-        if case .failure = reason { add(.saveElsewhere, "_Save Elsewhere…", ADW_RESPONSE_SUGGESTED, to: dialog) }
+        let dialog = cadwaita_message_dialog_new(
+            window.cast(), translated("The Last Words Are Not Saved"), text(reason))!
+        add(.keepEditing, translated("_Keep Editing"), ADW_RESPONSE_DEFAULT, to: dialog)
+        add(.close, translated("_Close Anyway"), ADW_RESPONSE_DESTRUCTIVE, to: dialog)
+        if case .failure = reason {
+            add(.saveElsewhere, translated("_Save Elsewhere…"), ADW_RESPONSE_SUGGESTED, to: dialog)
+        }
         adw_message_dialog_set_close_response(dialog.cast(), Answer.keepEditing.rawValue)
         connect(dialog, "response") { emission in
             let answer = Answer(rawValue: emission.string(1)) ?? .keepEditing
@@ -40,10 +44,11 @@ enum CloseDialog {
         switch reason {
         case .failure(let problem): problem.sentences
         case .noAnswer:
-            """
-            The disk or the network folder does not answer. What you typed is kept as a draft, and offered when you \
-            open this song again.
-            """
+            translated(
+                """
+                The disk or the network folder does not answer. What you typed is kept as a draft, and offered when you \
+                open this song again.
+                """)
         }
     }
 }

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Translations
 
 /// The desktop's file chooser, through its portal where there is one.
 @MainActor
@@ -7,7 +8,8 @@ enum FileDialog {
     /// Asks for a song to open; `finish` gets nil when the person thinks better of it.
     static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
         let chooser = gtk_file_chooser_native_new(
-            "Open a Song", window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, "_Open", "_Cancel")!
+            translated("Open a Song"), window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"),
+            translated("_Cancel"))!
         run(chooser, then: finish)
     }
 
@@ -16,7 +18,8 @@ enum FileDialog {
         over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(
-            "Save Elsewhere", window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, "_Save", "_Cancel")!
+            translated("Save Elsewhere"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+            translated("_Cancel"))!
         gtk_file_chooser_set_current_name(chooser, name.string)
         if let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) {
             let folder = g_file_new_for_path(documents)
@@ -31,8 +34,9 @@ enum FileDialog {
         over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(
-            "Choose a Folder for Your Songs", window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, "_Choose",
-            "_Cancel")!
+            translated("Choose a Folder for Your Songs"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+            translated("_Choose"),
+            translated("_Cancel"))!
         if let folder {
             let file = folder.withCString { g_file_new_for_path($0) }
             gtk_file_chooser_set_current_folder(chooser, file, nil)
@@ -43,7 +47,7 @@ enum FileDialog {
 
     private static func run(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
         let songs = gtk_file_filter_new()!
-        gtk_file_filter_set_name(songs, "Songs")
+        gtk_file_filter_set_name(songs, translated("Songs"))
         gtk_file_filter_add_suffix(songs, "songbook")
         gtk_file_chooser_add_filter(chooser, songs)
         g_object_unref(UnsafeMutableRawPointer(songs))

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The header bar: the title over its place in the library, a few quiet words on saving, the main menu.
 @MainActor
@@ -29,8 +30,8 @@ final class HeaderView {
     /// Lets a button lead back to the list.
     func addBackButton(_ back: @escaping @MainActor () -> Void) {
         let button: Widget = gtk_button_new_from_icon_name("go-previous-symbolic")
-        gtk_widget_set_tooltip_text(button, "Back to the Songs")
-        setAccessibleName(button, "Back to the Songs")
+        gtk_widget_set_tooltip_text(button, translated("Back to the Songs"))
+        setAccessibleName(button, translated("Back to the Songs"))
         connect(button, "clicked") { _ in back() }
         // What is packed last at the start would stand behind the words on saving.
         g_object_ref(state)

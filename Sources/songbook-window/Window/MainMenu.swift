@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// The main menu. Its model is made when it is opened first.
 enum MainMenu {
@@ -8,8 +9,8 @@ enum MainMenu {
         let button: Widget = gtk_menu_button_new()
         gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
         gtk_menu_button_set_primary(button.opaque, 1)
-        gtk_widget_set_tooltip_text(button, "Main Menu")
-        setAccessibleName(button, "Main Menu")
+        gtk_widget_set_tooltip_text(button, translated("Main Menu"))
+        setAccessibleName(button, translated("Main Menu"))
         gtk_menu_button_set_create_popup_func(
             button.opaque,
             { button, _ in
@@ -23,14 +24,20 @@ enum MainMenu {
     /// The model; the caller owns it.
     static func makeModel() -> OpaquePointer {
         let sections: [[(label: String, action: String)]] = [
-            [("_Undo", "win.undo"), ("_Redo", "win.redo")],
-            [("_New Song…", "win.new-song"), ("New _Folder…", "win.new-folder")],
-            [("_Rename…", "win.rename"), ("_Move…", "win.move"), ("Move to the _Trash", "win.trash")],
-            [("_Open a Song…", "app.open"), ("_Save Now", "win.save"), ("Save _Elsewhere…", "win.save-elsewhere")],
-            [("Earlier _Versions…", "win.history")],
+            [(translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo")],
+            [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [
-                ("Se_ttings", "win.settings"), ("_Keyboard Shortcuts", "win.shortcuts"),
-                ("_About Songbook", "win.about"),
+                (translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move"),
+                (translated("Move to the _Trash"), "win.trash"),
+            ],
+            [
+                (translated("_Open a Song…"), "app.open"), (translated("_Save Now"), "win.save"),
+                (translated("Save _Elsewhere…"), "win.save-elsewhere"),
+            ],
+            [(translated("Earlier _Versions…"), "win.history")],
+            [
+                (translated("Se_ttings"), "win.settings"), (translated("_Keyboard Shortcuts"), "win.shortcuts"),
+                (translated("_About Songbook"), "win.about"),
             ],
         ]
         let menu = g_menu_new()!

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Translations
 
 /// Says or asks something that has to be answered before anything else.
 @MainActor
@@ -8,7 +9,7 @@ enum MessageDialog {
     static func say(_ heading: String, _ problem: Problem, over window: Widget) {
         let place = problem.path.map { $0.display + "\n\n" } ?? ""
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
-        adw_message_dialog_add_response(dialog.cast(), "close", "_Close")
+        adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))
         gtk_window_present(dialog.cast())
     }
 
@@ -18,7 +19,7 @@ enum MessageDialog {
         then finish: @escaping @MainActor () -> Void
     ) {
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
-        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", action)
         adw_message_dialog_set_response_appearance(
             dialog.cast(), "do", isDestructive ? ADW_RESPONSE_DESTRUCTIVE : ADW_RESPONSE_SUGGESTED)

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryIndex
+import Translations
 
 /// Asks for a folder of the library.
 @MainActor
@@ -14,8 +15,9 @@ enum MoveDialog {
         then finish: @escaping @MainActor (FilePath) -> Void
     ) {
         let folders = tree.folders.filter { !$0.path.isInside(moved) }
-        let dialog = cadwaita_message_dialog_new(window.cast(), "Move “\(what)”", "Choose the folder to move it to.")!
-        let rows = RowsView<MoveRow>(name: "Folders")
+        let dialog = cadwaita_message_dialog_new(
+            window.cast(), translated("Move “\(what)”"), translated("Choose the folder to move it to."))!
+        let rows = RowsView<MoveRow>(name: translated("Folders"))
         rows.fill = { row, position in
             let path = folders[position].relativePath
             row.show(([name] + path.components.map(\.display)).joined(separator: " › "))
@@ -26,8 +28,8 @@ enum MoveDialog {
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
         gtk_widget_add_css_class(scroller, "card")
         adw_message_dialog_set_extra_child(dialog.cast(), scroller)
-        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
-        adw_message_dialog_add_response(dialog.cast(), "do", "_Move")
+        adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
+        adw_message_dialog_add_response(dialog.cast(), "do", translated("_Move"))
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
         adw_message_dialog_set_default_response(dialog.cast(), "do")
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// Asks for a name, and says while it is typed why it cannot be used.
 @MainActor
@@ -43,7 +44,7 @@ final class NameDialog {
         gtk_box_append(box.cast(), entry)
         gtk_box_append(box.cast(), hint)
         adw_message_dialog_set_extra_child(dialog.cast(), box)
-        adw_message_dialog_add_response(dialog.cast(), "cancel", "_Cancel")
+        adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", action)
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
         adw_message_dialog_set_default_response(dialog.cast(), "do")

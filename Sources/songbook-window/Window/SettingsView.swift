@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// Which library is used. Another choice shows another library and moves nothing.
 @MainActor
@@ -25,13 +26,14 @@ final class SettingsView {
         self.owner = owner
         gtk_window_set_transient_for(window.cast(), owner.window.cast())
         gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_title(window.cast(), "Settings")
+        gtk_window_set_title(window.cast(), translated("Settings"))
         gtk_window_set_default_size(window.cast(), 520, 420)
         adw_preferences_window_set_search_enabled(window.cast(), 0)
         let page: Widget = adw_preferences_page_new()
-        adw_preferences_group_set_title(group.cast(), "Library")
+        adw_preferences_group_set_title(group.cast(), translated("Library"))
         adw_preferences_group_set_description(
-            group.cast(), "Where your songs are. Another choice shows the songs that are there; none is moved.")
+            group.cast(),
+            translated("Where your songs are. Another choice shows the songs that are there; none is moved."))
         adw_preferences_page_add(page.cast(), group.cast())
         adw_preferences_window_add(window.cast(), page.cast())
     }
@@ -40,21 +42,28 @@ final class SettingsView {
         let environment = owner.application.environment
         let home = environment.homeDirectory
         let standard = UserDirectories(environment: environment).documents.appending("Songs")
-        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? "None was chosen yet"
+        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? translated("None was chosen yet")
         let isOwn = settings.mode == .folder
-        add("Folder", problem?.sentences ?? folder, isUsed: isOwn, button: "Choose a Folder…") { [self] in
+        add(translated("Folder"), problem?.sentences ?? folder, isUsed: isOwn, button: translated("Choose a Folder…")) {
+            [self] in
             FileDialog.chooseFolder(over: window, in: settings.folder?.path) { [self] folder in
                 if let folder { confirm(.folder(folder), Words.abbreviated(folder, home: home)) }
             }
         }
         let isStandard = isOwn && settings.folder?.path == standard
         let place = Words.abbreviated(standard, home: home)
-        add("Songs in Documents", place, isUsed: isStandard, button: isStandard ? nil : "Use This") { [self] in
+        add(
+            translated("Songs in Documents"), place, isUsed: isStandard,
+            button: isStandard ? nil : translated("Use This")
+        ) { [self] in
             confirm(.standard, place)
         }
         let isInApp = settings.mode == .inApp
-        add("In the App", "A library of its own", isUsed: isInApp, button: isInApp ? nil : "Use This") { [self] in
-            confirm(.inApp, "the library in the app")
+        add(
+            translated("In the App"), translated("A library of its own"), isUsed: isInApp,
+            button: isInApp ? nil : translated("Use This")
+        ) { [self] in
+            confirm(.inApp, translated("the library in the app"))
         }
         gtk_window_present(window.cast())
     }
@@ -68,7 +77,7 @@ final class SettingsView {
         adw_action_row_set_subtitle(row.cast(), subtitle)
         if isUsed {
             let mark: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
-            setAccessibleName(mark, "In use")
+            setAccessibleName(mark, translated("In use"))
             adw_action_row_add_suffix(row.cast(), mark)
         }
         if let label {
@@ -83,9 +92,9 @@ final class SettingsView {
 
     private func confirm(_ choice: LibraryChoice, _ name: String) {
         MessageDialog.ask(
-            "Use Another Library?",
-            "The window will show the songs in \(name). Those of the library before stay there.",
-            action: "_Use It", isDestructive: false, over: window
+            translated("Use Another Library?"),
+            translated("The window will show the songs in \(name). Those of the library before stay there."),
+            action: translated("_Use It"), isDestructive: false, over: window
         ) { [self] in
             gtk_window_destroy(window.cast())
             owner.choose(choice)

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// A window over a song's window for one matter: Cancel at the start of its header bar, what can be done at the end.
 /// Escape cancels.
@@ -13,7 +14,7 @@ final class Sheet {
     /// - Parameters:
     ///   - title: of the window.
     ///   - action: what the button says; nil where there is none.
-    init(over parent: Widget, title: String, action: String?, cancel: String = "Cancel", content: Widget) {
+    init(over parent: Widget, title: String, action: String?, cancel: String = translated("Cancel"), content: Widget) {
         let header = adw_header_bar_new()!
         button = gtk_button_new_with_label(action ?? "")
         gtk_widget_add_css_class(button, "suggested-action")

@@ -1,26 +1,37 @@
 import CAdwaita
+import Translations
 
 /// The keys, as GNOME shows them. (GTK lets shortcut windows be made from a description only.)
 @MainActor
 enum ShortcutsWindow {
     static func present(over window: Widget) {
         let groups: [(title: String, keys: [(String, String)])] = [
-            ("Writing", [("Undo", "<Control>z"), ("Redo", "<Shift><Control>z"), ("Save now", "<Control>s")]),
             (
-                "Library",
+                translated("Writing"),
                 [
-                    ("Search", "<Shift><Control>f"), ("New song", "<Control>n"), ("New folder", "<Shift><Control>n"),
-                    ("Rename", "F2"),
-                    ("Move", "<Shift><Control>m"), ("Move to the trash", "Delete"), ("List of songs", "F6"),
-                    ("Folders", "F9"), ("Folder above", "<Alt>Up"), ("Back", "<Alt>Left"),
+                    (translated("Undo"), "<Control>z"), (translated("Redo"), "<Shift><Control>z"),
+                    (translated("Save now"), "<Control>s"),
                 ]
             ),
             (
-                "Songs and Windows",
+                translated("Library"),
                 [
-                    ("Open a song", "<Control>o"), ("Main menu", "F10"), ("Settings", "<Control>comma"),
-                    ("Keyboard shortcuts", "<Control>question"),
-                    ("Close the window", "<Control>w"), ("Quit", "<Control>q"),
+                    (translated("Search"), "<Shift><Control>f"), (translated("New song"), "<Control>n"),
+                    (translated("New folder"), "<Shift><Control>n"),
+                    (translated("Rename"), "F2"),
+                    (translated("Move"), "<Shift><Control>m"), (translated("Move to the trash"), "Delete"),
+                    (translated("List of songs"), "F6"),
+                    (translated("Folders"), "F9"), (translated("Folder above"), "<Alt>Up"),
+                    (translated("Back"), "<Alt>Left"),
+                ]
+            ),
+            (
+                translated("Songs and Windows"),
+                [
+                    (translated("Open a song"), "<Control>o"), (translated("Main menu"), "F10"),
+                    (translated("Settings"), "<Control>comma"),
+                    (translated("Keyboard shortcuts"), "<Control>question"),
+                    (translated("Close the window"), "<Control>w"), (translated("Quit"), "<Control>q"),
                 ]
             ),
         ]
@@ -40,15 +51,19 @@ enum ShortcutsWindow {
     private static func group(_ group: (title: String, keys: [(String, String)])) -> String {
         let keys = group.keys.map { title, keys in
             """
-            <child><object class="GtkShortcutsShortcut"><property name="title">\(title)</property>
-            <property name="accelerator">\(keys.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))</property>
+            <child><object class="GtkShortcutsShortcut"><property name="title">\(escaped(title))</property>
+            <property name="accelerator">\(escaped(keys))</property>
             </object></child>
             """
         }
         return """
-            <child><object class="GtkShortcutsGroup"><property name="title">\(group.title)</property>
+            <child><object class="GtkShortcutsGroup"><property name="title">\(escaped(group.title))</property>
             \(keys.joined())
             </object></child>
             """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

@@ -5,6 +5,7 @@ import Freedesktop
 import LibraryChanges
 import LibraryIndex
 import SongLibrary
+import Translations
 
 /// Something of a library that is to be changed.
 struct ChangeTarget {
@@ -45,14 +46,17 @@ extension SongWindow {
     func askForSong() {
         guard let library else { return }
         let folder = library.browse.folder
-        NameDialog.ask("New Song", label: "Title", action: "_Create", over: window) { name, answer in
+        NameDialog.ask(translated("New Song"), label: translated("Title"), action: translated("_Create"), over: window)
+        { name, answer in
             library.work.check(name, isSong: true, in: folder, then: answer)
         } then: { [self] title in
             let path = library.model.root.appending(folder)
             library.work.run { editor throws(Problem) in
                 try editor.makeSong(titled: title, in: path)
             } then: { [self] result in
-                if let change = done(result, or: "The Song Cannot Be Made") { open(change.path, takesFocus: true) }
+                if let change = done(result, or: translated("The Song Cannot Be Made")) {
+                    open(change.path, takesFocus: true)
+                }
             }
         }
     }
@@ -60,14 +64,15 @@ extension SongWindow {
     func askForFolder() {
         guard let library else { return }
         let folder = library.browse.folder
-        NameDialog.ask("New Folder", label: "Name", action: "_Create", over: window) { name, answer in
+        NameDialog.ask(translated("New Folder"), label: translated("Name"), action: translated("_Create"), over: window)
+        { name, answer in
             library.work.check(name, isSong: false, in: folder, then: answer)
         } then: { [self] name in
             let path = library.model.root.appending(folder)
             library.work.run { editor throws(Problem) in
                 try editor.makeFolder(named: name, in: path)
             } then: { [self] result in
-                _ = done(result, or: "The Folder Cannot Be Made")
+                _ = done(result, or: translated("The Folder Cannot Be Made"))
             }
         }
     }
@@ -78,7 +83,7 @@ extension SongWindow {
         library.work.run { editor throws(Problem) in
             try editor.makeSong(of: path)
         } then: { [self] result in
-            if let change = done(result, or: "This Folder Cannot Be Made a Song") {
+            if let change = done(result, or: translated("This Folder Cannot Be Made a Song")) {
                 open(change.path, takesFocus: true)
             }
         }
@@ -86,10 +91,11 @@ extension SongWindow {
 
     func askForNewName() {
         guard let library, let target else { return }
-        let heading = target.isFolder ? "Rename Folder" : "Rename Song"
+        let heading = target.isFolder ? translated("Rename Folder") : translated("Rename Song")
         let folder = target.folder.relative(to: library.model.root)?.folderAbove ?? ""
         NameDialog.ask(
-            heading, label: target.isFolder ? "Name" : "Title", name: target.name, action: "_Rename", over: window
+            heading, label: target.isFolder ? translated("Name") : translated("Title"), name: target.name,
+            action: translated("_Rename"), over: window
         ) { name, answer in
             if SongName(title: name) == SongName(title: target.name), !name.trimmingWhiteSpace.isEmpty {
                 return answer(name == target.name && target.isFolder ? "" : nil)
@@ -97,7 +103,7 @@ extension SongWindow {
             library.work.check(
                 name, isSong: !target.isFolder, in: folder, except: target.folder.lastComponent, then: answer)
         } then: { [self] name in
-            change(target, or: "It Cannot Be Renamed") { editor, item, session throws(Problem) in
+            change(target, or: translated("It Cannot Be Renamed")) { editor, item, session throws(Problem) in
                 try editor.rename(item, to: name, withFiles: true, session: session)
             }
         }
@@ -108,7 +114,7 @@ extension SongWindow {
         MoveDialog.ask(target.name, tree, name: library.model.name, from: target.folder, over: window) {
             [self] folder in
             let path = library.model.root.appending(folder)
-            change(target, or: "It Cannot Be Moved") { editor, item, session throws(Problem) in
+            change(target, or: translated("It Cannot Be Moved")) { editor, item, session throws(Problem) in
                 try editor.move(item, to: path, session: session)
             }
         }
@@ -125,7 +131,7 @@ extension SongWindow {
     func copyPath() {
         guard let target else { return }
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
-        library?.say("The path is copied")
+        library?.say(translated("The path is copied"))
     }
 
     /// Opens a song that is known by its path.
@@ -148,7 +154,7 @@ extension SongWindow {
         guard let library else { return }
         let song = openSong(in: target)
         leave { [self] isSaved in
-            guard isSaved || song == nil else { return library.say("“\(target.name)” is not saved yet") }
+            guard isSaved || song == nil else { return library.say(translated("“\(target.name)” is not saved yet")) }
             library.work.change(target.path, open: song, work) { [self] result in
                 guard !isDestroyed, done(result, or: heading) != nil, let song, song === self.song else { return }
                 song.follow()

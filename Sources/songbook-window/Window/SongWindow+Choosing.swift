@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// Choosing a library.
 extension SongWindow {
@@ -48,7 +49,7 @@ extension SongWindow {
     private func chosen(_ result: Result<Chosen, Problem>) {
         switch result {
         case .failure(let problem):
-            MessageDialog.say("The Library Cannot Be Used", problem, over: window)
+            MessageDialog.say(translated("The Library Cannot Be Used"), problem, over: window)
         case .success(let chosen):
             guard library == nil else { return application.openLibrary() }
             guard let song else { return application.openLibrary(replacing: self) }

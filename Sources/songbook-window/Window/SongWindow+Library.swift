@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryIndex
 import SongLibrary
+import Translations
 
 /// A window that shows a library beside the song.
 extension SongWindow {
@@ -56,7 +57,7 @@ extension SongWindow {
         leave { [self] isSaved in
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
-                library?.say("“\(song?.title ?? "")” is not saved yet, so it stays open")
+                library?.say(translated("“\(song?.title ?? "")” is not saved yet, so it stays open"))
                 caller?.fail(status: 75)
                 return
             }

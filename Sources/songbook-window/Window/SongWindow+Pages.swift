@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// What a window shows when something is opened.
 extension SongWindow {
@@ -23,13 +24,14 @@ extension SongWindow {
 
     /// Shows what can be done where no library was chosen yet.
     func showStart() {
-        let standard = StatusPage.Action(label: "Use “Songs” in Documents") { [self] in choose(.standard) }
+        let standard = StatusPage.Action(label: translated("Use “Songs” in Documents")) { [self] in choose(.standard) }
         let page = StatusPage.make(
-            icon: programIcon, title: "Where Are Your Songs?",
-            text: """
+            icon: programIcon, title: translated("Where Are Your Songs?"),
+            text: translated(
+                """
                 Songbook keeps each song as a file in a folder of yours. It can make a folder called “Songs” in your \
                 Documents, or use one that you have.
-                """,
+                """),
             actions: [standard, chooseFolder, openSong])
         show(page: page, title: "Songbook")
     }
@@ -37,8 +39,8 @@ extension SongWindow {
     /// Shows the place where a song of the library will be.
     func showNoSong() {
         let page = StatusPage.make(
-            icon: "folder-music-symbolic", title: "No Song Selected",
-            text: "Choose a song from the list to write in it.",
+            icon: "folder-music-symbolic", title: translated("No Song Selected"),
+            text: translated("Choose a song from the list to write in it."),
             actions: [])
         show(page: page, title: library?.model.name ?? "Songbook")
         library?.panes.showList()
@@ -46,13 +48,16 @@ extension SongWindow {
 
     private func show(_ folder: FilePath) {
         let name = folder.lastComponent?.display ?? folder.display
-        let use = StatusPage.Action(label: "Use “\(name)” as Your Library") { [self] in choose(.folder(folder)) }
+        let use = StatusPage.Action(label: translated("Use “\(name)” as Your Library")) { [self] in
+            choose(.folder(folder))
+        }
         let page = StatusPage.make(
-            icon: "folder-symbolic", title: "No Song in This Folder",
-            text: """
+            icon: "folder-symbolic", title: translated("No Song in This Folder"),
+            text: translated(
+                """
                 There is no .songbook file in \(folder.display). If there are songs in the folders below, or will be, \
                 it can be your library.
-                """, actions: [use, openSong])
+                """), actions: [use, openSong])
         show(page: page, title: name)
     }
 
@@ -60,11 +65,13 @@ extension SongWindow {
     private func showTrouble(_ problem: Problem) {
         let title =
             switch problem.kind {
-            case .noSuchFile: "Your Library Is Not There"
-            case .unavailable: "Your Library Cannot Be Reached"
-            default: "Your Library Cannot Be Opened"
+            case .noSuchFile: translated("Your Library Is Not There")
+            case .unavailable: translated("Your Library Cannot Be Reached")
+            default: translated("Your Library Cannot Be Opened")
             }
-        let again = StatusPage.Action(label: "Try Again") { [self] in application.openLibrary(replacing: self) }
+        let again = StatusPage.Action(label: translated("Try Again")) { [self] in
+            application.openLibrary(replacing: self)
+        }
         let page = StatusPage.make(
             icon: "dialog-warning-symbolic", title: title,
             text: (problem.path.map { $0.display + "\n\n" } ?? "") + problem.sentences,
@@ -73,7 +80,8 @@ extension SongWindow {
     }
 
     private func show(_ problem: Problem) {
-        let title = problem.kind == .noSuchFile ? "There Is No Such Song" : "This Song Cannot Be Opened"
+        let title =
+            problem.kind == .noSuchFile ? translated("There Is No Such Song") : translated("This Song Cannot Be Opened")
         let path = problem.path.map { $0.display + "\n\n" } ?? ""
         let page = StatusPage.make(
             icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: [openSong])
@@ -87,11 +95,11 @@ extension SongWindow {
     }
 
     private var chooseFolder: StatusPage.Action {
-        StatusPage.Action(label: "Choose a Folder…") { [self] in chooseLibraryFolder() }
+        StatusPage.Action(label: translated("Choose a Folder…")) { [self] in chooseLibraryFolder() }
     }
 
     private var openSong: StatusPage.Action {
-        StatusPage.Action(label: "Open a Song…") { [self] in application.chooseSong(in: self) }
+        StatusPage.Action(label: translated("Open a Song…")) { [self] in application.chooseSong(in: self) }
     }
 }
 

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import Translations
 
 /// Deleting, and taking it back.
 extension SongWindow {
@@ -11,7 +12,7 @@ extension SongWindow {
         guard let library else { return }
         let song = openSong(in: target)
         leave { [self] isSaved in
-            guard isSaved || song == nil else { return library.say("“\(target.name)” is not saved yet") }
+            guard isSaved || song == nil else { return library.say(translated("“\(target.name)” is not saved yet")) }
             let path = target.path
             library.work.run { editor throws(Problem) in
                 try editor.trash(try editor.item(SongReference(path)))
@@ -26,18 +27,18 @@ extension SongWindow {
         switch result {
         case .success(let files):
             forget(target)
-            library?.say("“\(target.name)” is in the trash", button: "_Undo") { [weak self] in
+            library?.say(translated("“\(target.name)” is in the trash"), button: translated("_Undo")) { [weak self] in
                 self?.putBack(files, opening: target)
             }
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
-                "Delete “\(target.name)” for Good?",
-                "There is no trash for the disk that it is on. What is deleted cannot be put back.",
-                action: "_Delete", over: window
+                translated("Delete “\(target.name)” for Good?"),
+                translated("There is no trash for the disk that it is on. What is deleted cannot be put back."),
+                action: translated("_Delete"), over: window
             ) { [self] in
                 deleteForGood(target)
             }
-        case .failure(let problem): MessageDialog.say("It Cannot Be Deleted", problem, over: window)
+        case .failure(let problem): MessageDialog.say(translated("It Cannot Be Deleted"), problem, over: window)
         }
     }
 
@@ -48,7 +49,7 @@ extension SongWindow {
             guard !isDestroyed else { return }
             switch result {
             case .success: if !target.isFolder { open(target.path, takesFocus: false) }
-            case .failure(let problem): MessageDialog.say("It Cannot Be Put Back", problem, over: window)
+            case .failure(let problem): MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
             }
         }
     }
@@ -61,7 +62,7 @@ extension SongWindow {
             guard !isDestroyed else { return }
             switch result {
             case .success: forget(target)
-            case .failure(let problem): MessageDialog.say("It Cannot Be Deleted", problem, over: window)
+            case .failure(let problem): MessageDialog.say(translated("It Cannot Be Deleted"), problem, over: window)
             }
         }
     }

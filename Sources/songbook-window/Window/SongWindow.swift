@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import SongLibrary
+import Translations
 
 /// One window: a header bar and, below it, a song or a word on why there is none.
 ///
@@ -213,10 +214,10 @@ extension SongWindow {
         gtk_window_set_title(window.cast(), song.title)
         switch song.saver.state {
         case .untouched, .edited: header.setState("")
-        case .saving: header.setState("Saving…")
-        case .waiting: header.setState("Waiting for “\(song.folderName)”…")
-        case .saved: header.setState("Saved")
-        case .failed(let problem): header.setState("Not saved: \(problem.reason)", isProblem: true)
+        case .saving: header.setState(translated("Saving…"))
+        case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
+        case .saved: header.setState(translated("Saved"))
+        case .failed(let problem): header.setState(translated("Not saved: \(problem.briefly)"), isProblem: true)
         }
     }
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// What a window says when it has no song to show: what is so, and what can be done.
 @MainActor
@@ -33,7 +34,7 @@ enum StatusPage {
 
     /// What is said while the disk or the network is slow.
     static func makeOpening() -> Widget {
-        let label = gtk_label_new("Opening the song…")!
+        let label = gtk_label_new(translated("Opening the song…"))!
         gtk_widget_add_css_class(label, "title-2")
         gtk_widget_add_css_class(label, "dim-label")
         gtk_widget_set_vexpand(label, 1)

@@ -1,0 +1,103 @@
+/// English words with places for values in them, as they stand in the source: a literal, with interpolations.
+///
+/// What gettext is asked for is the same text with a numbered place for each value, `%1$s`, `%2$s` and so on, so that a
+/// translation can put them in another order. Source: "c-format" in the manual of GNU gettext.
+public struct Message: Sendable, Hashable {
+    /// What stands before, between and behind the values; one more than those.
+    private var stretches: [String]
+    private var values: [String]
+
+    /// One message of two, for those too long for a line.
+    public static func + (left: Message, right: Message) -> Message {
+        var sum = left
+        sum.stretches[sum.stretches.count - 1] += right.stretches[0]
+        sum.stretches += right.stretches.dropFirst()
+        sum.values += right.values
+        return sum
+    }
+
+    /// What it is called in a catalogue. Per cent signs are doubled where there are places.
+    var template: String {
+        guard !values.isEmpty else { return stretches[0] }
+        var template = Self.escaped(stretches[0])
+        for (index, stretch) in stretches.dropFirst().enumerated() {
+            template += "%\(index + 1)$s" + Self.escaped(stretch)
+        }
+        return template
+    }
+
+    /// The message in English.
+    var english: String {
+        var text = stretches[0]
+        for (value, stretch) in zip(values, stretches.dropFirst()) { text += value + stretch }
+        return text
+    }
+
+    /// The message in the words of a translated template. A place for a value that is not there stays as it is.
+    func filling(_ translation: String) -> String {
+        guard !values.isEmpty else { return translation }
+        var text = ""
+        var rest = translation.utf8[...]
+        while let sign = rest.firstIndex(of: UInt8(ascii: "%")) {
+            text += String(rest[..<sign]) ?? ""
+            rest = rest[sign...].dropFirst()
+            if rest.first == UInt8(ascii: "%") {
+                text += "%"
+                rest = rest.dropFirst()
+                continue
+            }
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            let number = String(digits).flatMap { Int($0) } ?? 0
+            let end = rest[digits.endIndex...]
+            if values.indices.contains(number - 1), end.starts(with: "$s".utf8) {
+                text += values[number - 1]
+                rest = end.dropFirst(2)
+            } else {
+                text += "%"
+            }
+        }
+        return text + (String(rest) ?? "")
+    }
+
+    private static func escaped(_ stretch: String) -> String {
+        stretch.utf8.contains(UInt8(ascii: "%"))
+            ? stretch.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") : stretch
+    }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    /// Takes a literal apart while it is made.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var stretches = [""]
+        fileprivate var values: [String] = []
+
+        /// Begins with nothing.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            stretches.reserveCapacity(interpolationCount + 1)
+            values.reserveCapacity(interpolationCount)
+        }
+
+        /// Takes words.
+        public mutating func appendLiteral(_ literal: String) {
+            stretches[stretches.count - 1] += literal
+        }
+
+        /// Takes a value, for which there will be a place.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            values.append(value.description)
+            stretches.append("")
+        }
+    }
+
+    /// Words without values.
+    public init(stringLiteral literal: String) {
+        stretches = [literal]
+        values = []
+    }
+
+    /// Words with values.
+    public init(stringInterpolation: StringInterpolation) {
+        stretches = stringInterpolation.stretches
+        values = stringInterpolation.values
+    }
+}
