@@ -45,7 +45,14 @@ extension Draft {
 /// A draft's file: a line that names the format, a line of JSON with lengths and a checksum, then the song's path,
 /// the base and ours, byte for byte.
 extension Draft {
+    /// The most bytes that are read of one.
+    static let byteLimit = 64 << 20
     private static let signature = Array("songbook-draft 1\n".utf8)
+
+    /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
+    static func isOne(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: signature)
+    }
 
     func encoded() -> [UInt8] {
         let body = file.bytes + base + ours.bytes
@@ -62,7 +69,7 @@ extension Draft {
 
     /// The draft in these bytes; nil when they are cut short or damaged in any place.
     init?(decoding bytes: [UInt8]) {
-        guard bytes.starts(with: Self.signature) else { return nil }
+        guard Self.isOne(bytes) else { return nil }
         let rest = bytes.dropFirst(Self.signature.count)
         guard let end = rest.firstIndex(of: UInt8(ascii: "\n")),
             let header = try? JSONValue(parsing: Array(rest[..<end])),

@@ -13,7 +13,6 @@ struct DraftStore: ~Copyable {
         let draft: Draft
     }
 
-    private static let limit = 64 << 20
     /// Milliseconds, for who finds a draft and asks whether somebody holds it.
     private static let patience = 100
 
@@ -69,6 +68,20 @@ struct DraftStore: ~Copyable {
         }
     }
 
+    /// Makes a version of the history out of the draft with these words, which is none any more then.
+    ///
+    /// - Returns: false where there is no such draft, or the history is on another filesystem.
+    mutating func archive(_ ticket: Int, as name: FilePath, in history: Directory) -> Bool {
+        guard let current, current.ticket == ticket, let directory else { return false }
+        do throws(FileError) {
+            try directory.rename(current.file.name, to: name, in: history, .replacing)
+            self.current = nil
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Removes the session's draft, unless its words are later: those before are in a file.
     mutating func drop(upTo ticket: Int) throws(FileError) {
         if let current, current.ticket <= ticket {
@@ -97,7 +110,7 @@ struct DraftStore: ~Copyable {
         for entry in entries {
             guard let name = DraftName(entry.name), mayBeWanted(name),
                 let file = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
-                let bytes = try? file.read(limit: Self.limit)
+                let bytes = try? file.read(limit: Draft.byteLimit)
             else { continue }
             if let draft = Draft(decoding: bytes) {
                 left.append(Found(name: entry.name, draft: draft))

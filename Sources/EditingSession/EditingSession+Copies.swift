@@ -49,22 +49,3 @@ extension EditingSession {
         }
     }
 }
-
-extension SongHistory {
-    /// The version that `copy` was most likely made from: the one with the fewest differences to it, and the oldest of
-    /// several such; nil where the song itself has no more of them.
-    func origin(of copy: SongFile, and song: SongFile) throws(Problem) -> SongFile? {
-        var best: (song: SongFile, distance: Int)?
-        var bytesLeft = Self.bytesSearched
-        for revision in try revisions() where bytesLeft > 0 {
-            guard let version = try? self.song(of: revision) else { continue }
-            bytesLeft -= version.bytes.count
-            let distance = version.song.distance(to: copy.song)
-            if distance <= best?.distance ?? .max { best = (version, distance) }
-        }
-        guard let best, best.distance < song.song.distance(to: copy.song) else { return nil }
-        return best.song
-    }
-
-    private static let bytesSearched = 64 << 20
-}

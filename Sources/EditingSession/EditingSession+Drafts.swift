@@ -41,11 +41,13 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let draft = Draft(of: change, to: state.known.file, at: clock())
         let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
+        defer { state.historyFolder = nil }
         do throws(Problem) {
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
+                let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
                 forgetDrafts(upTo: ticket, &state)
-                return report
+                return report.telling(notices)
             }
             let told = problem.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)

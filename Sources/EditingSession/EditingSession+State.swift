@@ -10,8 +10,12 @@ extension EditingSession {
         var isUnconfirmed = false
         /// What a save that failed was to write: on a network it may have been written all the same.
         var attempted: Attempt?
+        /// What the song as it is in ``known`` is called in the history, once it is there.
+        var version: VersionName?
         /// How often a version was put into the history.
         var versionsKept = 0
+        /// Where those of the song are, while it is being saved.
+        var historyFolder: Directory?
         /// What was said already.
         var noticesGiven: Set<String> = []
     }
@@ -44,6 +48,7 @@ extension EditingSession.State {
         known.file = file
         known.base = song
         known.status = status
+        version = nil
         isUnconfirmed = false
         attempted = nil
     }

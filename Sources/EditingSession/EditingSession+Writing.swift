@@ -4,8 +4,6 @@ import SongNames
 import Translations
 
 extension EditingSession {
-    private static let savesBetweenThinning = 100
-
     /// Brings a change into the song's file by the write-back protocol, under the song's lock.
     func write(_ change: SongChange, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
         let file = state.known.file
@@ -68,15 +66,18 @@ extension EditingSession {
             wanted.bytes == present.song.bytes
             ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
         // Where there is no place for it, keeping it afterwards says why.
-        let archive = try? history?.place(for: present.song.bytes, savedAt: present.status.modificationTime)
-        let (base, baseStatus) = (state.known.base, state.known.status)
+        state.historyFolder = try? history?.open()
+        let base = Version(song: state.known.base, status: state.known.status)
+        let known = base.song.bytes == present.song.bytes ? state.version : nil
+        let versionName = known ?? present.name(in: state.known.file)
+        let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
         state.continues(with: wanted, status: outcome.status, at: state.known.file)
         var historyNotices = [String]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
-            let older = base.bytes == present.song.bytes ? [] : [Version(song: base, status: baseStatus)]
+            let older = base.song.bytes == present.song.bytes ? [] : [base]
             historyNotices = keep(older + (outcome.isArchived ? [] : [present]), in: history, now: now, &state)
         }
         var settled = (durability: outcome.durability, displaced: outcome.displaced)
@@ -116,7 +117,7 @@ extension EditingSession {
         let now = clock()
         do {
             try SongHistory(id: id, environment: environment).add(
-                snapshot.bytes, savedAt: snapshot.status.modificationTime)
+                snapshot.bytes, as: theirs.name(in: state.known.file))
             let outcome = try exchange(of: name, in: directory, expecting: state.known.base, now: now)
                 .replace(with: merged.bytes, now: now)
             state.continues(with: merged, status: outcome.status, at: state.known.file)
@@ -185,26 +186,6 @@ extension EditingSession {
         }
     }
 
-    /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
-    ///
-    /// - Returns: what to say where it could not be done.
-    private func keep(
-        _ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State
-    ) -> [String] {
-        do throws(FileError) {
-            for version in versions {
-                try history.add(version.song.bytes, savedAt: version.status.modificationTime)
-            }
-            if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
-                try history.thin(now: now, limit: historyLimit)
-            }
-            state.versionsKept += 1
-            return []
-        } catch {
-            return [translated("no history of the song can be kept: \(error.path.display): \(error.errno.message)")]
-        }
-    }
-
     private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [String] {
         var notices = [String]()
         if outcome.splitsHardLink {
@@ -216,25 +197,6 @@ extension EditingSession {
                 translated("\(file.display): the file is yours now, because only the superuser can keep its owner"))
         }
         return notices
-    }
-}
-
-extension EditingSession {
-    /// What the song's file holds.
-    private struct Version {
-        let song: SongFile
-        let status: FileStatus
-
-        init(song: SongFile, status: FileStatus) {
-            self.song = song
-            self.status = status
-        }
-
-        /// Nil for what is no song.
-        init?(_ snapshot: FileSnapshot) {
-            guard let song = try? SongFile(decoding: snapshot.bytes) else { return nil }
-            self.init(song: song, status: snapshot.status)
-        }
     }
 }
 

@@ -41,7 +41,7 @@ public final class EditingSession: Sendable {
         let left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
-        Self.remove(redundant, from: drafts, of: file, present: snapshot.bytes, environment)
+        Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         let state = State(
             known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted.first)
         self.drafts = Mutex(drafts)
@@ -123,11 +123,12 @@ public final class EditingSession: Sendable {
             if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
                 do throws(FileError) {
                     try SongHistory(id: id, environment: environment).add(
-                        state.known.base.bytes, savedAt: state.known.status.modificationTime)
+                        state.known.base.bytes, as: state.version ?? state.known.version)
                 } catch {
                     // Where no history can be kept, the next save says so.
                 }
             }
+            if snapshot.bytes != state.known.base.bytes { state.version = nil }
             state.known.base = song
             state.known.status = snapshot.status
             return state.known.shown
@@ -159,19 +160,22 @@ extension EditingSession {
     }
 
     /// Removes drafts whose words are in the file, once the disk confirms that they are. The version that they were
-    /// made from goes into the history, if the process died before it did that.
+    /// made from goes into the history, and the one with their words, if the process died before it did that.
     private static func remove(
-        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath, present: [UInt8],
-        _ environment: Environment
+        _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath,
+        present: FileSnapshot, _ environment: Environment
     ) {
         guard !redundant.isEmpty, let name = file.lastComponent else { return }
         do throws(FileError) {
             guard case .confirmed = AtomicReplacement.confirm(name, in: try Directory(file.parent)) else { return }
             for found in redundant {
-                if let id = found.draft.song.id, found.draft.base != present {
+                if let id = found.draft.song.id {
                     let history = SongHistory(id: id, environment: environment)
-                    if try !history.holds(found.draft.base) {
-                        try history.add(found.draft.base, savedAt: found.draft.savedAt)
+                    let versions = [
+                        (found.draft.base, found.draft.savedAt), (present.bytes, present.status.modificationTime),
+                    ]
+                    for (bytes, time) in versions where try !history.holds(bytes) {
+                        try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))
                     }
                 }
                 try drafts.remove(found)

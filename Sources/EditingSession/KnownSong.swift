@@ -16,6 +16,11 @@ struct KnownSong: Sendable {
             modified: Timestamp(status.modificationTime))
     }
 
+    /// What the song is called in the history.
+    var version: VersionName {
+        VersionName(base.bytes, savedAt: status.modificationTime, in: file)
+    }
+
     /// What an edit changes, with `updatedAt`, and with what the song's first save adds.
     ///
     /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.

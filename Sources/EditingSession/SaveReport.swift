@@ -33,4 +33,9 @@ public struct SaveReport: Sendable {
         self.merged = merged
         self.notices = notices
     }
+
+    /// The same report with more to know.
+    func telling(_ more: [String]) -> SaveReport {
+        more.isEmpty ? self : SaveReport(outcome: outcome, merged: merged, notices: notices + more)
+    }
 }

@@ -37,7 +37,7 @@ extension FileExchange {
     private func putAway(_ temporaryName: FilePath, _ status: FileStatus) -> Bool {
         guard let archive, status.linkCount == 1, status.owner == geteuid() else { return false }
         do throws(FileError) {
-            try directory.rename(temporaryName, to: archive.name, in: archive.directory, .withoutReplacing)
+            try directory.rename(temporaryName, to: archive.name, in: archive.directory, .replacing)
             return true
         } catch {
             // The caller has the bytes.

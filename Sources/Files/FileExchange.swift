@@ -28,7 +28,7 @@ public struct FileExchange {
         let name: FilePath
         let directory: Directory
 
-        /// The name `name`, which must be free, in a folder that need not be of the same filesystem.
+        /// The name `name` in a folder that need not be of the same filesystem. What has the name loses it.
         public init(_ name: FilePath, in directory: Directory) {
             self.name = name
             self.directory = directory

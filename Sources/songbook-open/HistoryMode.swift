@@ -14,7 +14,7 @@ struct HistoryMode {
         let source = try SongSource.file(song, in: environment)
         guard let id = source.song.id else { return }
         let history = SongHistory(id: id, environment: environment)
-        for revision in try history.revisions() where console.isOpen {
+        for revision in try history.revisions(besides: source.isShown) where console.isOpen {
             do throws(Problem) {
                 let version = try history.song(of: revision)
                 asJSON ? console.write(json: json(of: version, revision)) : write(version, revision)

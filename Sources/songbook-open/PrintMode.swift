@@ -42,7 +42,8 @@ struct PrintMode {
 
     private func song(_ number: Int, of source: SongSource, called operand: FilePath) throws(Problem) -> Song {
         let history = source.song.id.map { SongHistory(id: $0, environment: surroundings.environment) }
-        guard let history, let revision = try history.revisions().first(where: { $0.number == number }) else {
+        let revisions = try history?.revisions(besides: source.isShown) ?? []
+        guard let history, let revision = revisions.first(where: { $0.number == number }) else {
             throw Problem(
                 .noSuchFile, path: operand, translated("there is no revision \(number) of the song"),
                 remedy: translated("'songbook-open --history' lists those that there are"))

@@ -11,14 +11,21 @@ struct SongSource {
     /// Absolute, not resolved; nil for standard input.
     let path: FilePath?
     private let status: FileStatus?
+    private let file: SongFile?
 
-    private init(song: Song, path: FilePath?, status: FileStatus?) {
-        (self.song, self.path, self.status) = (song, path, status)
+    private init(_ file: SongFile, path: FilePath?, status: FileStatus?) {
+        (song, self.path, self.status, self.file) = (file.song, path, status, file)
     }
 
     /// A song that is remembered, complete.
     init(_ remembered: RememberedSong) {
-        self.init(song: remembered.song, path: remembered.path, status: nil)
+        (song, path, status, file) = (remembered.song, remembered.path, nil, nil)
+    }
+
+    /// Whether a version of the song is this one: byte for byte, or, of a song that is remembered, in its words.
+    func isShown(_ version: SongFile) -> Bool {
+        guard let file else { return version.song.title == song.title && version.song.text == song.text }
+        return version.bytes == file.bytes
     }
 
     /// The song with what its file does not say taken from the file's name and times.
@@ -39,7 +46,7 @@ struct SongSource {
                 .inputOutput, path: input.path, cannot: translated("read it"), reason: error.errno.message,
                 remedy: translated("check what it comes from"), cause: error)
         }
-        return SongSource(song: try decode(bytes, of: input.path), path: nil, status: nil)
+        return SongSource(try decode(bytes, of: input.path), path: nil, status: nil)
     }
 
     /// Reads the song that `operand` names. Only when there is no file of that very name is it looked at as a folder or
@@ -55,7 +62,7 @@ struct SongSource {
             guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: translated("read it")) }
             (path, snapshot) = try find(operand, in: environment())
         }
-        return SongSource(song: try decode(snapshot.bytes, of: path), path: path, status: snapshot.status)
+        return SongSource(try decode(snapshot.bytes, of: path), path: path, status: snapshot.status)
     }
 
     private static func find(
@@ -69,9 +76,9 @@ struct SongSource {
         }
     }
 
-    private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> Song {
+    private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {
         do {
-            return try SongFile(decoding: bytes).song
+            return try SongFile(decoding: bytes)
         } catch {
             throw Problem(
                 .invalidSong, path: path, error.description,

@@ -41,6 +41,21 @@ struct VersionTests {
         #expect(object["text"] as? String == "first\nline")
     }
 
+    @Test("what was written is among the earlier versions once another program has overwritten it unread")
+    func overwritten() throws {
+        write(song("first"))
+        #expect(command("--write", "a.songbook", input: "words of mine\n").status == 0)
+        #expect(command("--history", "a.songbook").text.hasSuffix("\tfirst\n"))
+        write(song("blind"), to: "b")
+        #expect(rename(command.folder["b"].string, command.folder["a.songbook"].string) == 0)
+        let lines = command("--history", "a.songbook").text.split(separator: "\n")
+        #expect(lines.map { $0.split(separator: "\t").last } == ["words of mine", "first"])
+        #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
+        // By a program that brought an older version back.
+        write(song("first"))
+        #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
+    }
+
     @Test("a revision that is not there, or is no number, is an error")
     func noSuchRevision() {
         write(song("x"))
@@ -86,6 +101,48 @@ struct VersionTests {
         #expect(trashed(name) == Array(copy.utf8))
         #expect(command("--print", "--revision", "1", "a.songbook").text == "ONE\ntwo\nTHREE\nfour\nfive\n")
         #expect(command("--resolve", "a.songbook").errors.isEmpty)
+    }
+
+    @Test("lines that were saved after the two went their own ways are never taken for deleted ones")
+    func notDeleted() throws {
+        write(song("one\\ntwo\\nthree\\nfour\\nfive"))
+        // Three saves that the other side has not seen.
+        for (first, last) in [("one", "b"), ("one", "b\nc"), ("ONE", "b\nc")] {
+            let text = "\(first)\ntwo\nthree\nfour\nfive\n\(last)\n"
+            #expect(command("--write", "a.songbook", input: text).status == 0)
+        }
+        let mine = try #require(command.folder.read("a.songbook"))
+        write(String(decoding: mine, as: UTF8.self), to: "a.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        write(song("one\\ntwo\\nthree\\nphone\\nfour\\nfive"))
+        #expect(command("--resolve", "a.songbook").status == 0)
+        #expect(command("--print", "a.songbook").text == "ONE\ntwo\nthree\nphone\nfour\nfive\nb\nc\n")
+    }
+
+    @Test("nor where both sides have written a line of the same words")
+    func coincidence() throws {
+        write(song("one\\ntwo"))
+        for text in ["one\ntwo\ny\nz", "one\ntwo\nChorus\ny\nz", "ONE\ntwo\nChorus\ny\nz"] {
+            #expect(command("--write", "a.songbook", input: text + "\n").status == 0)
+        }
+        let mine = try #require(command.folder.read("a.songbook"))
+        write(String(decoding: mine, as: UTF8.self), to: "a.sync-conflict-20260212-103000-ABCDEFG.songbook")
+        write(song("one\\ntwo\\nChorus\\nphone"))
+        #expect(command("--resolve", "a.songbook").status == 75)
+        #expect(copies.count == 1)
+    }
+
+    @Test("a conflict copy that was saved into again is not merged over what it conflicts with")
+    func copyThatWentOn() throws {
+        write(song("one\\ntwo\\nthree\\nfour\\nfive"))
+        let outcome = command.withEditor(
+            "sed -i 's/one/uno/' a.songbook; sed -i 's/one/1/' \"$1\"; sleep 2; sed -i 's/five/FIVE/' \"$1\"; sleep 2")(
+                "--edit", "a.songbook")
+        #expect(outcome.status == 75)
+        let copy = try #require(copies.first)
+        #expect(command("--print", copy).text == "1\ntwo\nthree\nfour\nFIVE\n")
+        #expect(command("--resolve", "a.songbook").status == 75)
+        #expect(copies == [copy])
+        #expect(command("--print", "a.songbook").text == "uno\ntwo\nthree\nfour\nfive\n")
     }
 
     @Test("a copy whose words are all in the song goes to the trash; the song is not written")

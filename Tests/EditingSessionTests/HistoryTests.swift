@@ -16,10 +16,9 @@ import Testing
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let session = try EditingSession(opening: file, environment: folder.environment())
         for text in ["second", "third", "fourth"] { _ = try session.save(text: text) }
-        let history = SongHistory(id: "a", environment: folder.environment())
-        let texts = try history.revisions().map { try history.song(of: $0).song.text }
-        #expect(texts == ["third", "second", "first"])
-        #expect(try history.revisions().map(\.number) == [1, 2, 3])
+        let revisions = try session.earlierVersions()
+        #expect(try revisions.map { try session.song(of: $0).text } == ["third", "second", "first"])
+        #expect(revisions.map(\.number) == [1, 2, 3])
     }
 
     @Test("takes in the replaced file itself, and a copy of one that has another name")
@@ -32,7 +31,7 @@ import Testing
         #expect(link(file.string, folder["Song/other name"].string) == 0)
         _ = try session.save(text: "third")
         let kept = try revisions().map { try FileStatus(of: $0).identity }
-        #expect(kept.count == 2 && kept.contains(first.identity) && !kept.contains(second.identity))
+        #expect(kept.count == 3 && kept.contains(first.identity) && !kept.contains(second.identity))
         #expect(folder.names(in: "Song") == ["One.songbook", "other name"])
     }
 
@@ -46,10 +45,10 @@ import Testing
         #expect(stage.save(with: calls).word == "unconfirmed")
         let history = stage.folder["home/.local/state/songbook/history"]
         try FileManager.default.removeItem(atPath: history.string)
-        _ = try stage.reopen()
+        let next = try stage.reopen()
         #expect(stage.drafts.isEmpty)
-        let kept = SongHistory(id: "a", environment: stage.folder.environment())
-        #expect(try kept.revisions().map { try kept.song(of: $0).song.text } == ["first"])
+        #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["first"])
+        #expect(try stage.folder.allVersions() == ["second", "first"])
     }
 
     private func revisions() throws -> [FilePath] {
@@ -65,8 +64,51 @@ import Testing
         _ = try session.save(text: "second")
         folder.write(SavingTests.bytes.replacing("first", with: "theirs"), to: "Song/One.songbook")
         _ = try session.reload()
-        let history = SongHistory(id: "a", environment: folder.environment())
-        #expect(try history.revisions().map { try history.song(of: $0).song.text } == ["second", "first"])
+        #expect(try session.earlierVersions().map { try session.song(of: $0).text } == ["second", "first"])
+    }
+
+    @Test("has a version from the moment its save was reported, also where its draft cannot be renamed to it")
+    func blindOverwriting() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        _ = try session.save(text: "second")
+        #expect(try folder.allVersions() == ["second", "first"])
+        let otherDisk = FaultyCalls { _, call in
+            call.name == .renameat2 && call.path.extension == "songbook" && call.path != file
+                ? .failing(.crossDevice) : nil
+        }
+        _ = try otherDisk.run { () throws(Problem) in try session.save(text: "third") }
+        #expect(otherDisk.made.contains { $0.name == .renameat2 && $0.path.parent.parent.lastComponent == "history" })
+        #expect(try folder.allVersions() == ["third", "second", "first"])
+        // It knew of nothing but the first version.
+        folder.write(SavingTests.bytes.replacing("first", with: "blind"), to: "Song/other")
+        #expect(rename(folder["Song/other"].string, file.string) == 0)
+        let next = try EditingSession(opening: file, environment: folder.environment())
+        #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["third", "second", "first"])
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("has what was saved together with others' changes, and what was saved into a conflict copy")
+    func mergedAndCopied() throws {
+        let three = #"one\ntwo\nthree"#
+        let file = folder.write(SavingTests.bytes.replacing("first", with: three), to: "Song/One.songbook")
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        folder.write(SavingTests.bytes.replacing("first", with: #"ONE\ntwo\nthree"#), to: "Song/One.songbook")
+        guard case .merged = try session.save(text: "one\ntwo\nTHREE").outcome else { throw Unexpected("no merge") }
+        #expect(try folder.allVersions().contains("ONE\ntwo\nTHREE"))
+        folder.write(SavingTests.bytes.replacing("first", with: #"uno\ntwo\nTHREE"#), to: "Song/One.songbook")
+        guard case .conflict = try session.save(text: "1\ntwo\nTHREE").outcome else { throw Unexpected("no conflict") }
+        #expect(try folder.allVersions().contains("1\ntwo\nTHREE"))
+    }
+
+    @Test("keeps a version that a power cut left nothing of but its name, once that is known again")
+    func torn() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        _ = try EditingSession(opening: file, environment: folder.environment()).save(text: "second")
+        for path in try revisions() { folder.write("", to: path) }
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        _ = try session.save(text: "third")
+        #expect(try session.song(of: try #require(session.earlierVersions().first)).text == "second")
     }
 
     @Test("keeps no version twice, and none when nothing changed")
@@ -74,7 +116,8 @@ import Testing
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let session = try EditingSession(opening: file, environment: folder.environment())
         _ = try session.save(text: "first")
-        #expect(try SongHistory(id: "a", environment: folder.environment()).revisions().isEmpty)
+        #expect(try session.earlierVersions().isEmpty)
+        #expect(try folder.allVersions().isEmpty)
     }
 
     @Test("a save goes on, and says so once, where no history can be kept")
@@ -86,6 +129,16 @@ import Testing
         let second = try session.save(text: "third")
         #expect(first.notices.count == 1 && second.notices.isEmpty)
         #expect(session.song.text == "third")
+    }
+
+    @Test("the limit is one of earlier versions")
+    func limit() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        for number in 0..<5 {
+            let session = try EditingSession(opening: file, environment: folder.environment(), historyLimit: 2)
+            _ = try session.save(text: "text \(number)")
+        }
+        #expect(try folder.allVersions() == ["text 4", "text 3", "text 2"])
     }
 
     @Test("all of the last hour, then the last of every hour, then of every day, stay")

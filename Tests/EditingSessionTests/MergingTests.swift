@@ -46,8 +46,7 @@ import Testing
         #expect(names == ["One.songbook"])
         #expect(try !session.hasChangedOnDisk())
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
-        let history = SongHistory(id: "a", environment: folder.environment())
-        let texts = try history.revisions().map { try history.song(of: $0).song.text }
+        let texts = try session.earlierVersions().map { try session.song(of: $0).text }
         #expect(texts.first == "ONE\ntwo\nthree\nfour")
         #expect(texts.contains("one\ntwo\nthree\nfour"))
     }

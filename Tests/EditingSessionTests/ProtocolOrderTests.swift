@@ -35,8 +35,9 @@ import Testing
         let swapped = try place(.renameat2, in: calls, after: closed) { $0 == stage.file }
         let confirmed = try place(.fsync, in: calls, after: swapped) { $0 == stage.folder["Song"] }
         let putAway = try place(.renameat2, in: calls) { $0.parent.parent.lastComponent == "history" }
-        let forgotten = try place(.unlinkat, in: calls) { $0.extension == "draft" }
-        #expect(putAway > confirmed && forgotten > confirmed)
+        let kept = try place(.renameat2, in: calls, after: putAway) { $0.parent.parent.lastComponent == "history" }
+        #expect(putAway > confirmed && kept > putAway)
+        #expect(stage.drafts.isEmpty)
     }
 
     @Test("that fails puts its draft on the disk before an earlier draft goes")

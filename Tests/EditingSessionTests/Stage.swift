@@ -60,6 +60,16 @@ final class Stage {
     }
 }
 
+extension TemporaryFolder {
+    /// The lyrics of every version in the history of the song with the id "a", newest first.
+    func allVersions() throws(Problem) -> [String] {
+        let history = SongHistory(id: "a", environment: environment())
+        return try history.revisions(besides: { _ in false }).map { revision throws(Problem) in
+            try history.song(of: revision).song.text
+        }
+    }
+}
+
 extension Result where Success == SaveReport {
     /// One word for what the save said.
     var word: String {

@@ -93,15 +93,23 @@ class Stage:
         """The words of every whole draft."""
         found = []
         for path in self.state.glob("songbook/drafts/*.draft"):
-            signature, _, rest = path.read_bytes().partition(b"\n")
-            header, _, body = rest.partition(b"\n")
+            words = words_of_draft(path.read_bytes())
+            if words is not None:
+                found.append(words)
+        return found
+
+    def versions(self):
+        """The words of every whole version in the history, the present one among them."""
+        found = []
+        for path in self.state.glob("songbook/history/*/*.songbook"):
+            data = path.read_bytes()
             try:
-                sizes = json.loads(header)
-                is_whole = len(body) == sizes["path"] + sizes["base"] + sizes["ours"]
-                if signature == b"songbook-draft 1" and is_whole and sizes["checksum"] == checksum(body):
-                    found.append(json.loads(body[sizes["path"] + sizes["base"]:])["text"])
+                # The version that was saved last is the draft that it was saved from.
+                words = words_of_draft(data) if data.startswith(b"songbook-draft") else json.loads(data)["text"]
             except (ValueError, KeyError):
-                pass
+                words = None
+            if words is not None:
+                found.append(words)
         return found
 
     def names(self):
@@ -128,6 +136,20 @@ class Stage:
         self.lab.check(sorted(self.drafts()) == sorted(unsaved), f"{label}: drafts {self.drafts()}, not {unsaved}")
         if unsaved:
             self.lab.check(b"still kept" in result.stderr, f"{label}: the draft is not offered: {result.stderr}")
+
+
+def words_of_draft(data):
+    """The words in a draft's file; None where it is not whole."""
+    signature, _, rest = data.partition(b"\n")
+    header, _, body = rest.partition(b"\n")
+    try:
+        sizes = json.loads(header)
+        is_whole = len(body) == sizes["path"] + sizes["base"] + sizes["ours"]
+        if signature == b"songbook-draft 1" and is_whole and sizes["checksum"] == checksum(body):
+            return json.loads(body[sizes["path"] + sizes["base"]:])["text"]
+    except (ValueError, KeyError):
+        pass
+    return None
 
 
 def checksum(data):

@@ -13,8 +13,7 @@ extension OpenSong {
             let session = session
             worker.run {
                 Result { () throws(Problem) in
-                    guard let id = session.song.id else { return [SongHistory.Revision]() }
-                    return try SongHistory(id: id, environment: session.environment).revisions()
+                    try session.earlierVersions()
                 }
             } then: { [self] (result: Result<[SongHistory.Revision], Problem>) in
                 switch result {
@@ -36,10 +35,7 @@ extension OpenSong {
         view.onChoose = { [self, weak view] revision in
             let session = session
             worker.run {
-                Result { () throws(Problem) in
-                    let history = SongHistory(id: session.song.id ?? "", environment: session.environment)
-                    return try history.song(of: revision).song
-                }
+                Result { () throws(Problem) in try session.song(of: revision) }
             } then: { [weak view] (result: Result<Song, Problem>) in
                 view?.show(result, of: revision)
             }

@@ -1,0 +1,99 @@
+public import Files
+public import SongFormat
+import Synchronization
+import Translations
+
+extension EditingSession {
+    private static let savesBetweenThinning = 100
+
+    /// What the song's file held.
+    struct Version {
+        let song: SongFile
+        let status: FileStatus
+
+        init(song: SongFile, status: FileStatus) {
+            self.song = song
+            self.status = status
+        }
+
+        /// Nil for what is no song.
+        init?(_ snapshot: FileSnapshot) {
+            guard let song = try? SongFile(decoding: snapshot.bytes) else { return nil }
+            self.init(song: song, status: snapshot.status)
+        }
+
+        /// What it is called in the history.
+        func name(in file: FilePath) -> VersionName {
+            VersionName(song.bytes, savedAt: status.modificationTime, in: file)
+        }
+    }
+
+    /// The earlier versions of the song, newest first.
+    public func earlierVersions() throws(Problem) -> [SongHistory.Revision] {
+        let base = known.base
+        return try history?.revisions(besides: { $0.bytes == base.bytes }) ?? []
+    }
+
+    /// The song as it was in an earlier version.
+    public func song(of revision: SongHistory.Revision) throws(Problem) -> Song {
+        guard let history else {
+            throw Problem(
+                .noSuchFile, path: file, translated("the song has no earlier versions"),
+                remedy: translated("save it first"))
+        }
+        return try history.song(of: revision).song
+    }
+
+    /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
+    ///
+    /// - Returns: what to say where it could not be done.
+    func keep(_ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State) -> [String] {
+        do throws(FileError) {
+            for version in versions {
+                try history.add(version.song.bytes, as: version.name(in: state.known.file))
+            }
+            if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
+                try history.thin(now: now, limit: historyLimit)
+            }
+            state.versionsKept += 1
+            return []
+        } catch {
+            return [Self.notice(of: error)]
+        }
+    }
+
+    /// Makes sure that the version which was just saved is in the history, for others may overwrite it without having
+    /// read it: its draft becomes that.
+    ///
+    /// - Parameter ours: the song of that draft; what was saved may have others' changes in it.
+    /// - Returns: what to say where it could not be done.
+    func keepVersion(savedFrom ours: SongFile, as ticket: Int, _ state: inout State) -> [String] {
+        guard let id = state.known.base.song.id else { return [] }
+        let history = SongHistory(id: id, environment: environment)
+        let version = state.known.version
+        do throws(FileError) {
+            let folder = try folder(of: history, state)
+            let isDraft = ours.bytes == state.known.base.bytes
+            if !isDraft || !drafts.withLock({ $0.archive(ticket, as: version.path, in: folder) }) {
+                try history.add(state.known.base.bytes, as: version)
+            }
+            state.version = version
+            return []
+        } catch {
+            return [Self.notice(of: error)].filter { state.noticesGiven.insert($0).inserted }
+        }
+    }
+
+    private func folder(of history: SongHistory, _ state: borrowing State) throws(FileError) -> Directory {
+        if let folder = state.historyFolder { return folder }
+        return try history.open()
+    }
+
+    private var history: SongHistory? {
+        known.base.song.id.map { SongHistory(id: $0, environment: environment) }
+    }
+
+    private static func notice(of error: FileError) -> String {
+        translated("no history of the song can be kept: \(error.path.display): \(error.errno.message)")
+    }
+}

@@ -1,0 +1,35 @@
+import Files
+import SongNames
+
+/// What the name of a version's file in the history says: `SECONDS-NANOSECONDS-CHECKSUM.songbook`, with `-copy` before
+/// the ending where the version is one of a conflict copy.
+struct VersionName: Hashable {
+    /// When the version was written.
+    let time: FileTime
+    /// Of the song's bytes.
+    let checksum: String
+    /// Whether it was saved into a conflict copy: then the song itself was not made from it.
+    let isOfCopy: Bool
+
+    /// - Parameter file: where the version was.
+    init(_ bytes: [UInt8], savedAt time: FileTime, in file: FilePath) {
+        self.time = time
+        checksum = Checksum(bytes).hexadecimal
+        isOfCopy = file.lastComponent.flatMap { ConflictCopyName($0) } != nil
+    }
+
+    /// Nil where the file is no version.
+    init?(_ name: FilePath) {
+        let parts = name.stem.string.split(separator: "-")
+        guard name.extension == "songbook", parts.count == 3 || parts.count == 4 && parts[3] == "copy",
+            let seconds = Int64(parts[0]), let nanoseconds = Int32(parts[1]), (0..<1_000_000_000).contains(nanoseconds)
+        else { return nil }
+        time = FileTime(seconds: seconds, nanoseconds: nanoseconds)
+        checksum = String(parts[2])
+        isOfCopy = parts.count == 4
+    }
+
+    var path: FilePath {
+        FilePath("\(time.seconds)-\(time.nanoseconds)-\(checksum)\(isOfCopy ? "-copy" : "").songbook")
+    }
+}
