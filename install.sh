@@ -307,6 +307,25 @@ build() {
     built=$(swift_build --show-bin-path)
 }
 
+# Words in other languages, compiled from share/locale.
+compile_words() {
+    words=$source/.build/install/locale
+    as_builder rm -rf -- "$words"
+    if ! command -v msgfmt >/dev/null; then
+        say "Note: msgfmt is not installed (package gettext), so the program speaks English only. To have other" \
+            "languages, install it and run this script again."
+        return 0
+    fi
+    as_builder mkdir -p -- "$words"
+    for file in "$source"/share/locale/*.po; do
+        language=$(basename -- "$file" .po)
+        as_builder msgfmt -o "$words/$language.mo" -- "$file" || {
+            as_builder rm -f -- "$words/$language.mo"
+            say "Note: msgfmt could not compile $file, so the program does not speak '$language'."
+        }
+    done
+}
+
 # ---- Installing
 
 # What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
@@ -315,6 +334,10 @@ list_files() {
     [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
     (cd "$source" && find share -type f ! -name '.*' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
         printf '644|%s|%s\n' "$file" "$source/$file"
+    done
+    for file in "$words"/*.mo; do
+        [ ! -f "$file" ] ||
+            printf '644|share/locale/%s/LC_MESSAGES/songbook-open.mo|%s\n' "$(basename -- "$file" .mo)" "$file"
     done
 }
 
@@ -451,6 +474,7 @@ next_step() {
 find_swift
 [ $window = no ] || prepare_window
 build
+compile_words
 install_files
 register
 next_step

@@ -11,8 +11,11 @@ enum UsageProblem {
             } else if let call, [.new, .newFolder, .rename].contains(call) {
                 translated("what begins with a hyphen and is no option stands behind '--'")
             } else {
-                translated("'songbook-open --help' lists all; a file of that name is written ./")
-                    + FilePath(bytes: argument).display
+                translated(
+                    """
+                    'songbook-open --help' lists all; a file of that name is written \
+                    ./\(FilePath(bytes: argument).display)
+                    """)
             }
         return Problem(.usage, path: FilePath(bytes: spelling), translated("there is no such option"), remedy: remedy)
     }

@@ -185,8 +185,8 @@ class Scanner:
             self.index += 1
             self.label("other")
             messages = (one, self.message())
-            if one.places > messages[1].places:
-                self.fail("'one' cannot have more values than 'other'")
+            if one.places != messages[1].places:
+                self.fail("both numbers need the same values")
         self.skip_space()
         if not self.starts(")"):
             self.fail("a message has to stand alone in its call")

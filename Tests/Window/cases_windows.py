@@ -88,8 +88,8 @@ def waits(book, folder):
 def lets_go_of_output(book, folder):
     song = Song(folder)
     start = time.monotonic()
-    from songbook import program
-    run(program(), "--", song.path, stdin=subprocess.DEVNULL)
+    from songbook import built_program
+    run(built_program(), "--", song.path, stdin=subprocess.DEVNULL)
     assert time.monotonic() - start < 10
     book.window("Song")
 

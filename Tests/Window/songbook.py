@@ -20,7 +20,7 @@ BUS_NAME = "com.palmernix.songbook"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
-def program():
+def built_program():
     """The window to test: what is named, what is installed, what was built last."""
     named = os.environ.get("SONGBOOK_WINDOW_PROGRAM")
     prefix = os.environ.get("SONGBOOK_PREFIX")
@@ -73,10 +73,10 @@ class Songbook:
     def __init__(self):
         self.callers = []
 
-    def call(self, *arguments, **options):
+    def call(self, *arguments, program=None, **options):
         """Starts the program as the launcher does."""
         caller = subprocess.Popen(
-            [program(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
+            [program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
         self.callers.append(caller)
         return caller
 

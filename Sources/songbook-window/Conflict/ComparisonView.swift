@@ -166,7 +166,8 @@ extension ComparisonView {
         let content = ChoiceBlock.Content(
             name: translated(count: rest, one: "\(rest) more difference", other: "\(rest) more differences"),
             heading: translated(
-                count: rest, one: "\(rest) more difference", other: "\(rest) more differences, decided together"),
+                count: rest, one: "\(rest) more difference, decided together",
+                other: "\(rest) more differences, decided together"),
             rows: [], keeping: names.keeping,
             lines: nil)
         add(content) { choice, choices in

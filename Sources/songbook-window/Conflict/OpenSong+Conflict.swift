@@ -91,11 +91,13 @@ extension OpenSong {
 
     private func found(_ versions: [FilePath]) -> BannerContent {
         let name = versions[0].lastComponent?.display ?? ""
-        // Translators: the first value is the number, which the form for one does without; the second is a file's name.
-        let text = translated(
-            count: versions.count,
-            one: "There is another version of this song beside it: “\(name)”.",
-            other: "There are \(versions.count) other versions of this song beside it. The first is “\(name)”.")
+        let text =
+            versions.count == 1
+            ? translated("There is another version of this song beside it: “\(name)”.")
+            : translated(
+                count: versions.count,
+                one: "There is \(versions.count) other version of this song beside it. The first is “\(name)”.",
+                other: "There are \(versions.count) other versions of this song beside it. The first is “\(name)”.")
         return BannerContent(
             style: .warning, text: text, actions: [close(.conflict), open(versions[0]), comparing(versions[0])])
     }

@@ -1,0 +1,89 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("In other languages")
+struct TranslationTests {
+    /// An installation with a catalogue of another language, which the system need not know.
+    private let command: Command
+
+    init() throws {
+        var command = Command()
+        command.folder.makeFolder("prefix/bin")
+        let installed = command.folder["prefix/bin/songbook-open"]
+        #expect(runTool("/bin/cp", Command.program.string, installed.string).status == 0)
+        command.program = installed
+        command.folder.write(
+            MessageCatalogue([
+                ("", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"),
+                ("cannot %1$s: %2$s", "%2$s – %1$s geht nicht"),
+                ("read it", "Lesen"),
+                ("there is no such file or folder", "gibt es nicht – ünd"),
+                (
+                    "print the lyrics, each followed by a newline; '-' reads a song from standard input",
+                    "Liedtexte drucken"
+                ),
+                ("these bytes are not UTF-8", "kein UTF-8"),
+            ]).bytes, to: "prefix/share/locale/de/LC_MESSAGES/songbook-open.mo")
+        command[variable: "LC_ALL"] = "C.UTF-8"
+        command[variable: "LANGUAGE"] = "de"
+        self.command = command
+    }
+
+    @Test("what is wrong is said in the language of the user, with the values in that language's order")
+    func problems() {
+        command.folder.write("x", to: "no folder")
+        let outcome = command("--print", "nothing.songbook")
+        #expect(outcome.status == 66)
+        #expect(outcome.errors.contains("gibt es nicht – ünd – "), "\(outcome.errors)")
+        #expect(command("--help").text.contains("Liedtexte drucken"))
+    }
+
+    @Test("what has no translation is English")
+    func untranslated() {
+        #expect(command("--help").text.contains("Usage: songbook-open"))
+    }
+
+    @Test("English is spoken where it is asked for", arguments: ["C", "POSIX", ""])
+    func english(locale: String) {
+        var command = command
+        command[variable: "LC_ALL"] = locale
+        command[variable: "LANG"] = "C"
+        #expect(command("--print", "nothing.songbook").errors.contains("there is no such file or folder"))
+    }
+
+    @Test("a locale that the system does not have is no reason to fail")
+    func unknownLocale() {
+        var command = command
+        command[variable: "LC_ALL"] = "xx_XX.UTF-8"
+        #expect(command("--print", "nothing.songbook").errors.contains("there is no such file or folder"))
+    }
+
+    @Test("what machines read is the same in every language")
+    func machineRead() {
+        command.song("Song/Song.songbook", text: "words", title: "Title")
+        for arguments: [FilePath] in [
+            ["--print", "--json", "Song"], ["--root", "--json", "Song"], ["--libraries", "--json"],
+        ] {
+            var english = command
+            english[variable: "LC_ALL"] = "C"
+            #expect(command.run(arguments).text == english.run(arguments).text)
+        }
+    }
+
+    @Test(
+        "a song is printed without a look at locales or catalogues",
+        .enabled(if: access("/usr/bin/strace", X_OK) == 0, "strace is not installed"))
+    func laziness() throws {
+        command.song("Song/Song.songbook", text: "words", title: "Title")
+        let trace = command.folder["trace"]
+        var traced = command
+        traced.program = "/usr/bin/strace"
+        let outcome = traced.run(["-f", "-e", "trace=%file", "-o", trace, command.program, "--print", "Song"])
+        #expect(outcome.text == "words\n")
+        let calls = String(decoding: try FileReader.read(trace, limit: 1 << 22).bytes, as: UTF8.self)
+        #expect(calls.contains("Song.songbook"))
+        #expect(!calls.contains("locale"), "\(calls)")
+    }
+}

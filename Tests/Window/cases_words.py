@@ -1,0 +1,54 @@
+"""The window's words in another language."""
+
+import os
+import shutil
+import subprocess
+
+from case import Skip, case
+from cases_library import Library
+from desktop import keys
+from songbook import ROOT, Song, built_program
+
+
+def installed_with(folder, catalogue):
+    """The window in an installation of its own with this .po file as the German one; its program."""
+    if not shutil.which("msgfmt"):
+        raise Skip("msgfmt is not installed")
+    place = os.path.join(folder, "prefix/libexec/songbook-open/songbook-window")
+    os.makedirs(os.path.dirname(place))
+    shutil.copy(built_program(), place)
+    compiled = os.path.join(folder, "prefix/share/locale/de/LC_MESSAGES/songbook-open.mo")
+    os.makedirs(os.path.dirname(compiled))
+    subprocess.run(["msgfmt", "-o", compiled, catalogue], check=True)
+    return place
+
+
+GERMAN = {"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}
+
+
+@case("the window speaks German where that is asked for")
+def speaks_german(book, folder):
+    window_program = installed_with(folder, os.path.join(ROOT, "share/locale/de.po"))
+    library = Library(folder)
+    book.call("--library", library.path, "--", library.moon.path, program=window_program, env=dict(os.environ, **GERMAN))
+    window = book.window("Blue Moon")
+    for name in ["Hauptmenü", "Ordner", "Suchen", "Neues Lied", "Ordner darüber"]:
+        window.find(name)
+    window.expect_words("2 Lieder")
+    window.find("Liedtext", "text")
+    keys("ctrl+n")
+    dialog = book.window("Neues Lied")
+    dialog.expect_words("Titel")
+    keys("Escape")
+
+
+@case("what is wrong with a song is said in German, as sentences")
+def problems_in_german(book, folder):
+    window_program = installed_with(folder, os.path.join(ROOT, "share/locale/de.po"))
+    song = Song(folder)
+    song.write("{")
+    book.call("--", song.path, program=window_program, env=dict(os.environ, **GERMAN))
+    window = book.window("Song.songbook")
+    window.find("Dieses Lied kann nicht geöffnet werden")
+    window.expect_words("Dies ist kein gültiges Lied: Zeile 1, Spalte 2: die Datei endet zu früh.")
+    window.expect_words("Die Datei bleibt, wie sie ist.")
