@@ -28,6 +28,11 @@ extension Draft {
         return PageWords.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
 
+    /// Whether it is the same draft.
+    func isSame(as other: Draft) -> Bool {
+        file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes
+    }
+
     /// Whether a song has in it what was typed.
     func isRedundant(in file: SongFile) -> Bool {
         if song.hasSameWords(as: file.song) { return true }

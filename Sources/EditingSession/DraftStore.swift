@@ -128,9 +128,13 @@ struct DraftStore: ~Copyable {
         try directory.synchronize()
     }
 
-    /// Removes a draft that was left behind.
+    /// Removes a draft that was left behind, unless somebody else did.
     func remove(_ found: Found) throws(FileError) {
-        try Directory(folder).unlink(found.name)
+        do throws(FileError) {
+            try Directory(folder).unlink(found.name)
+        } catch {
+            guard error.errno == .noSuchFile else { throw error }
+        }
     }
 }
 

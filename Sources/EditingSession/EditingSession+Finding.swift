@@ -1,4 +1,5 @@
 public import Files
+import Freedesktop
 import SongFormat
 import SongNames
 
@@ -10,14 +11,20 @@ extension EditingSession {
 
     /// Where the song's file is now, when it is gone from its place: the same file, by device, inode and birth (or the
     /// song's id, where files have no birth), with the name of a song, below `root`; if it is not there, in the folders
-    /// around `root`. Hidden folders, the trash among them, are not looked into. Nil where it is not found within ten
+    /// around `root`; if it was saved by somebody after it was moved, a later file below `root` with its id and lyrics.
+    /// Hidden folders, the trash among them, and the history are not looked into. Nil where it is not found within ten
     /// seconds and 200,000 names.
     public func whereabouts(under root: FilePath) -> FilePath? {
         let known = known
         var search = Search(
-            status: known.status, song: known.base.song, names: Self.namesSearched,
+            status: known.status, song: known.base.song,
+            versions: environment.stateHome.appending("songbook"), names: Self.namesSearched,
             end: FileTime.now.seconds + Self.secondsSearched)
-        return search.run(root, depth: .max) ?? search.run(root.parent, depth: 2)
+        if let found = search.run(root, depth: .max) ?? search.run(root.parent, depth: 2) { return found }
+        guard known.base.song.id != nil else { return nil }
+        search.isForSuccessor = true
+        search.names = Self.namesSearched
+        return search.run(root, depth: .max)
     }
 }
 
@@ -25,15 +32,19 @@ extension EditingSession {
 private struct Search {
     let status: FileStatus
     let song: Song
+    /// Where the song's old files are.
+    let versions: FilePath
     var names: Int
     let end: Int64
+    /// Whether what it looks for is not the file but one that took its place.
+    var isForSuccessor = false
 
     mutating func run(_ start: FilePath, depth: Int) -> FilePath? {
         var level = [start]
         var depth = depth
         while !level.isEmpty, depth > 0 {
             var next = [FilePath]()
-            for folder in level {
+            for folder in level where folder != versions {
                 guard names > 0, FileTime.now.seconds < end else { return nil }
                 // What cannot be looked into does not hold it, as far as this user goes.
                 guard let directory = try? Directory(folder), let entries = try? directory.entries() else { continue }
@@ -58,16 +69,27 @@ private struct Search {
 
     private func isIt(_ name: FilePath, in directory: Directory) -> Bool {
         guard SongFileName.isOne(name), let found = try? directory.status(of: name) else { return false }
+        if isForSuccessor { return isSuccessor(name, found, in: directory) }
         guard found.kind == .regular, found.identity == status.identity, found.birthTime == status.birthTime else {
             return false
         }
         return found.birthTime != nil || hasID(name, in: directory)
     }
 
+    private func isSuccessor(_ name: FilePath, _ found: FileStatus, in directory: Directory) -> Bool {
+        guard found.kind == .regular, found.modificationTime > status.modificationTime, ConflictCopyName(name) == nil
+        else { return false }
+        guard let other = self.song(name, in: directory) else { return false }
+        return other.hasSameID(as: song) && other.text.hasSameBytes(as: song.text)
+    }
+
     // Another file may have got the inode of one that was deleted.
     private func hasID(_ name: FilePath, in directory: Directory) -> Bool {
-        guard song.id != nil, let bytes = try? FileReader.read(name, in: directory, limit: SongFile.byteLimit).bytes
-        else { return false }
-        return (try? SongFile(decoding: bytes))?.song.hasSameID(as: song) ?? false
+        song.id != nil && (self.song(name, in: directory)?.hasSameID(as: song) ?? false)
+    }
+
+    private func song(_ name: FilePath, in directory: Directory) -> Song? {
+        guard let bytes = try? FileReader.read(name, in: directory, limit: SongFile.byteLimit).bytes else { return nil }
+        return (try? SongFile(decoding: bytes))?.song
     }
 }

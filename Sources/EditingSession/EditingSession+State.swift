@@ -5,7 +5,7 @@ extension EditingSession {
     /// What changes in a session's life.
     struct State: ~Copyable {
         var known: KnownSong
-        var recovered: DraftStore.Found?
+        var recovered: [DraftStore.Found] = []
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
         /// What a save that failed was to write: on a network it may have been written all the same.
@@ -33,11 +33,11 @@ extension EditingSession {
     /// What is told of a session without waiting for it.
     struct Shown: Sendable {
         let known: KnownSong
-        let recoveredDraft: Draft?
+        let recoveredDrafts: [Draft]
 
         init(_ state: borrowing State) {
             known = state.known
-            recoveredDraft = state.recovered?.draft
+            recoveredDrafts = state.recovered.map(\.draft)
         }
     }
 }

@@ -43,7 +43,7 @@ public final class EditingSession: Sendable {
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         let state = State(
-            known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted.first)
+            known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted)
         self.drafts = Mutex(drafts)
         shown = Mutex(Shown(state))
         self.state = Mutex(state)
@@ -64,9 +64,14 @@ public final class EditingSession: Sendable {
         known.base.readOnlyReason
     }
 
-    /// Words that an earlier session could not save, as long as they are neither saved nor discarded.
+    /// Words that earlier sessions could not save, the latest first, as long as they are neither saved nor discarded.
+    public var recoveredDrafts: [Draft] {
+        shown.withLock(\.recoveredDrafts)
+    }
+
+    /// The first of ``recoveredDrafts``.
     public var recoveredDraft: Draft? {
-        shown.withLock(\.recoveredDraft)
+        recoveredDrafts.first
     }
 
     /// The song as the last call left it.
@@ -82,14 +87,15 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Forgets ``recoveredDraft`` for good.
-    public func discardDraft() throws(Problem) {
+    /// Forgets one of ``recoveredDrafts`` for good, and no other.
+    public func discard(_ draft: Draft) throws(Problem) {
         try withState { state throws(Problem) in
-            guard let found = state.recovered else { return }
-            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
-                try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
+            for found in state.recovered where found.draft.isSame(as: draft) {
+                try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
+                    try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
+                }
+                state.recovered.removeAll { $0.name == found.name }
             }
-            state.recovered = nil
         }
     }
 

@@ -87,9 +87,3 @@ public enum LeftDrafts {
         }
     }
 }
-
-extension Draft {
-    fileprivate func isSame(as other: Draft) -> Bool {
-        file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes
-    }
-}

@@ -7,15 +7,15 @@ public struct LibraryChange: Sendable {
     public let path: FilePath
     /// What became of a song that was saved with it.
     public let saveReport: SaveReport?
-    /// Words of an earlier session that were not saved, and are still kept.
-    public let recoveredDraft: Draft?
+    /// Words of earlier sessions that were not saved, and are still kept.
+    public let recoveredDrafts: [Draft]
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public let unconfirmed: Problem?
 
-    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDraft: Draft? = nil, unconfirmed: Problem? = nil) {
+    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDrafts: [Draft] = [], unconfirmed: Problem? = nil) {
         self.path = path
         self.saveReport = saveReport
-        self.recoveredDraft = recoveredDraft
+        self.recoveredDrafts = recoveredDrafts
         self.unconfirmed = unconfirmed
     }
 }

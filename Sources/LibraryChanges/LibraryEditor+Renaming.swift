@@ -23,7 +23,7 @@ extension LibraryEditor {
         let session = if let session { session } else { try openToEdit(item) }
         guard withFiles else {
             let report = try session.save(title: title.trimmingWhiteSpace)
-            return LibraryChange(session.file, saveReport: report, recoveredDraft: session.recoveredDraft)
+            return LibraryChange(session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts)
         }
         try item.refuseDoubt()
         try item.refuseLink(translated("rename its files"))
@@ -34,7 +34,7 @@ extension LibraryEditor {
             let report = try session.save(title: title.trimmingWhiteSpace)
             let unconfirmed = confirm(renaming.folder, renaming.parent, about: session.file)
             return LibraryChange(
-                session.file, saveReport: report, recoveredDraft: session.recoveredDraft, unconfirmed: unconfirmed)
+                session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts, unconfirmed: unconfirmed)
         } catch {
             throw renaming.undo(after: error)
         }

@@ -32,7 +32,8 @@ extension EditingSession {
     /// Refuses to give the song another path while words of it are kept that would not be found from there. They are
     /// where both know the song by the same id.
     func refuseLosingDraft(_ what: String) throws(Problem) {
-        guard let draft = recoveredDraft, draft.song.id == nil || draft.song.id != song.id else { return }
+        let id = song.id
+        guard recoveredDrafts.contains(where: { $0.song.id == nil || $0.song.id != id }) else { return }
         throw Problem(
             .conflict, path: file,
             cannot: what,

@@ -12,9 +12,13 @@ struct DraftOffer {
         self.console = console
     }
 
-    /// The draft, if the user wants to go on with it.
+    /// The draft that the user wants to go on with, if any; the others stay.
     func draft() throws(Problem) -> Draft? {
-        guard let draft = session.recoveredDraft else { return nil }
+        for draft in session.recoveredDrafts where try isWanted(draft) { return draft }
+        return nil
+    }
+
+    private func isWanted(_ draft: Draft) throws(Problem) -> Bool {
         let name = session.file.display
         let moment = Moment.text(draft.savedAt)
         guard ProcessState.hasTerminal else {
@@ -24,17 +28,17 @@ struct DraftOffer {
                     \(name): words of \(moment) could not be saved then; they are still kept, and offered when the song \
                     is edited in a terminal or the window
                     """))
-            return nil
+            return false
         }
         console.say(translated("\(name): words of \(moment) could not be saved then"))
         while true {
             let answer = console.ask(translated("Edit them (e), leave them for later (l), or throw them away (t)? "))
             switch answer?.trimmingBlanks.lowercased() {
-            case "e", "edit": return draft
-            case "l", "later", "", nil: return nil
+            case "e", "edit": return true
+            case "l", "later", "", nil: return false
             case "t", "throw":
-                try session.discardDraft()
-                return nil
+                try session.discard(draft)
+                return false
             default: continue
             }
         }

@@ -24,8 +24,8 @@ final class EditedSong {
     let lyrics: LyricsFile
 
     private let session: EditingSession
-    /// Whether it began with words that an earlier session could not save.
-    private let isOfDraft: Bool
+    /// Words that an earlier session could not save, if it began with those.
+    private let draft: Draft?
     /// The title to be saved; nil for the song's own.
     private let title: String?
     /// What the song said where the editor's words were made.
@@ -41,7 +41,7 @@ final class EditedSong {
     /// - Parameter draft: words to begin with instead of the song's, put into those where that can be done.
     init(_ session: EditingSession, draft: Draft?, in environment: Environment) throws(Problem) {
         self.session = session
-        isOfDraft = draft != nil
+        self.draft = draft
         file = session.file
         let present = PageWords(session.song)
         let merged = draft?.merged(into: present)
@@ -153,7 +153,7 @@ extension EditedSong {
             failure = nil
             // The editor shows nothing of what others changed.
             origin = SongEdit(title: title ?? origin.title, text: text)
-            if isOfDraft { try session.discardDraft() }
+            if let draft { try session.discard(draft) }
             return true
         } catch {
             failure = error

@@ -79,7 +79,7 @@ extension LibraryChanging {
     func tell(_ change: LibraryChange) {
         if let report = change.saveReport { console.tell(report, of: change.path) }
         if let problem = change.unconfirmed { console.report(problem) }
-        if let draft = change.recoveredDraft { console.tell(draft, of: change.path) }
+        for draft in change.recoveredDrafts { console.tell(draft, of: change.path) }
         print(change.path)
     }
 

@@ -26,7 +26,7 @@ struct WriteMode {
         let text = try readLyrics()
         let file = session.file
         console.tell(try session.save(text: text), of: file)
-        if let draft = session.recoveredDraft { console.tell(draft, of: file) }
+        for draft in session.recoveredDrafts { console.tell(draft, of: file) }
     }
 
     private func keep(_ remembered: RememberedSong) throws(Problem) {

@@ -71,4 +71,18 @@ import Testing
         runTool("/bin/rm", folder["Moved/B/C/Renamed/One.songbook"].string)
         #expect(session.whereabouts(under: folder["Moved"]) == nil)
     }
+
+    @Test("a song that another session saved after it was moved is found by its id and lyrics, and not in the history")
+    func successor() throws {
+        let file = folder.write(song("first"), to: "Library/A/One.songbook")
+        // A copy that somebody made before is not where it went.
+        folder.write(song("first"), to: "Library/B/Copy.songbook")
+        let session = try open(file)
+        runTool("/bin/mv", folder["Library/A"].string, folder["Library/C"].string)
+        let moved = folder["Library/C/One.songbook"]
+        _ = try open(moved).save(title: "New Title")
+        #expect(session.whereabouts(under: folder["."]) == folder["./Library/C/One.songbook"])
+        _ = try open(moved).save(text: "other lyrics")
+        #expect(session.whereabouts(under: folder["."]) == nil)
+    }
 }

@@ -28,6 +28,30 @@ import Testing
         #expect(session.song.text == "first")
     }
 
+    @Test("of several, the latest is offered first, and only the one that is discarded goes")
+    func several() throws {
+        let file = try abandoned()
+        let next = try open(file)
+        try next.keepDraft(of: SongEdit(text: "typed later"))
+        _ = consume next
+        let session = try open(file)
+        #expect(session.recoveredDrafts.map(\.song.text) == ["typed later", "typed"])
+        // One that comes to be while the others are looked at has not been shown to anybody.
+        let other = try open(file)
+        try other.keepDraft(of: SongEdit(text: "typed last"))
+        _ = consume other
+        try session.discard(try #require(session.recoveredDraft))
+        #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
+        try session.discard(try #require(session.recoveredDraft))
+        #expect(session.recoveredDraft == nil)
+        #expect(try open(file).recoveredDrafts.map(\.song.text) == ["typed last"])
+        // Somebody else has saved it meanwhile.
+        let last = try open(file)
+        _ = try open(file).save(text: "typed last")
+        try last.discard(try #require(last.recoveredDraft))
+        #expect(last.recoveredDraft == nil)
+    }
+
     @Test("a draft goes when its words are saved, by this session or by another program")
     func redundant() throws {
         let file = try abandoned()

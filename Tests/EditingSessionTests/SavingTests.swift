@@ -81,7 +81,7 @@ import Testing
         let next = try open(file)
         #expect(next.recoveredDraft?.song.text == "ours")
         #expect(next.song.text == "first")
-        try next.discardDraft()
+        try next.discard(try #require(next.recoveredDraft))
         #expect(try open(file).recoveredDraft == nil)
     }
 }

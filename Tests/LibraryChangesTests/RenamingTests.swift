@@ -133,9 +133,9 @@ import Testing
         }
         let known: FilePath = "home/Songs/Folk/One/One.songbook"
         try abandon(known)
-        #expect(try rename("home/Songs/Folk/One", "New", withFiles: false).recoveredDraft?.song.text == "typed")
+        #expect(try rename("home/Songs/Folk/One", "New", withFiles: false).recoveredDrafts.first?.song.text == "typed")
         let change = try rename("home/Songs/Folk/One", "Two")
-        #expect(change.recoveredDraft?.song.text == "typed")
+        #expect(change.recoveredDrafts.first?.song.text == "typed")
         let session = try EditingSession(opening: change.path, environment: scene.environment)
         #expect(session.recoveredDraft?.song.text == "typed")
 

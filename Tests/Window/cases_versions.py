@@ -5,6 +5,11 @@ import json
 import os
 import signal
 
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
 from case import case
 from cases_faults import save_as
 from desktop import end, keys, run, type_text, wait_until
@@ -199,6 +204,8 @@ def follows_move(book, folder):
     window.find("Follow", "push button").press()
     song.path = os.path.join(library, "New/Song/Song.songbook")
     wait_until(lambda: not window.has_words("moved or renamed"), "the banner to go")
+    place = f"{os.path.basename(folder)} › Library › New"
+    wait_until(lambda: window.look(place), f"{place!r} in the header; shown are {window.labels()}")
     book.window("Song")
     type_text("kept ")
     keys("ctrl+s")
@@ -267,6 +274,28 @@ def drops_draft(book, folder):
     assert not left, left
 
 
+@case("of two drafts, each is offered; discarding one leaves the other")
+def offers_each_draft(book, folder):
+    song = killed_with_draft(book, folder)
+    window = book.open(song.path)
+    window.expect_words("kept as a draft")
+    for _ in range(7):
+        type_text("later ")
+        pause(0.3)
+    end(book.pid, signal.SIGKILL)
+    book.expect_end()
+    song.write(song.original)
+    window = book.open(song.path)
+    window.expect_words("1 older draft is offered after this one")
+    window.find("Discard", "push button").press()
+    wait_until(lambda: not window.has_words("older draft"), "the other one")
+    window.expect_words("kept as a draft")
+    window.find("Restore", "push button").press()
+    wait_until(lambda: song.text.startswith("ours "), f"the first draft’s words, not {song.text!r}")
+    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    assert "later" not in song.text
+
+
 @case("earlier versions: listed, looked at, and brought back as a new save that can be undone")
 def restores_version(book, folder):
     song = Song(folder)
@@ -319,6 +348,25 @@ def lists_drafts(book, folder):
     sheet.find("Open Song").press()
     window = book.window(title)
     window.expect_words("kept as a draft")
+
+
+@case("drafts are offered in a narrow window, too, whichever of list and song it shows")
+def offers_drafts_narrow(book, folder):
+    song = killed_with_draft(book, folder)
+    forget_other_drafts(song)
+    library = os.path.join(folder, "Library")
+    Song(library, "Other")
+    book.call("--library", library)
+    window = wait_until(lambda: next(iter(book.windows()), None), "the library")
+    window.find("Show…", "push button")
+    window.find("Library", "label")
+    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    pause(0.7)
+    # Shown, and not only there beside what is shown.
+    extents = Atspi.Component.get_extents(window.find("Show…", "push button").object, Atspi.CoordType.WINDOW)
+    assert 0 <= extents.x and extents.x + extents.width <= 480, (extents.x, extents.width)
+    window.find("Show…", "push button").press()
+    book.window("Drafts")
 
 
 @case("the draft of a song that is gone becomes a song of its own, and is not offered again")

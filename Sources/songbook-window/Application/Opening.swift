@@ -36,7 +36,9 @@ struct OpeningRequest: Sendable {
             let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
             switch try locator.locate(reference) {
             case .song(let location):
-                return .song(try LoadedSong(at: location, environment: environment, settingsProblem: problem))
+                return .song(
+                    try LoadedSong(
+                        at: location, environment: environment, settings: settings, settingsProblem: problem))
             case .folder(let folder):
                 let location = try locator.locate(folder: folder, named: try reference.path(in: environment))
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)

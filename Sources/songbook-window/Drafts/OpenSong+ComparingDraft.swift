@@ -14,7 +14,7 @@ extension OpenSong {
                 switch result {
                 case .success(let comparison):
                     let view = ComparisonView(comparison, .draft)
-                    view.onSave = { [self] in resolve(comparison, $0) }
+                    view.onSave = { [self] in resolve(comparison, $0, of: draft) }
                     showSheet { view.present(over: $0) }
                 case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
                 }
@@ -23,13 +23,13 @@ extension OpenSong {
     }
 
     /// The draft goes when the disk has confirmed what was made of it.
-    private func resolve(_ comparison: VersionComparison, _ decision: SongFile) {
+    private func resolve(_ comparison: VersionComparison, _ decision: SongFile, of draft: Draft) {
         let session = session
         worker.run {
             Result { () throws(Problem) in
                 let report = try session.save(decision, of: comparison)
                 switch report.outcome {
-                case .saved, .merged, .unchanged: try session.discardDraft()
+                case .saved, .merged, .unchanged: try session.discard(draft)
                 case .savedUnconfirmed, .conflict, .displaced: break
                 }
                 return Saved(report: report, file: session.file)
@@ -38,8 +38,8 @@ extension OpenSong {
             guard !isClosed else { return }
             switch result {
             case .success(let done):
-                if session.recoveredDraft == nil { banners.hide(.draft) }
                 showSaved(done)
+                offerDrafts()
             case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
             }
         }

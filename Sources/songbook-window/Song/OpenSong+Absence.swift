@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Freedesktop
 import SongLibrary
 import Translations
 
@@ -20,17 +21,23 @@ extension OpenSong {
 
     private func follow(to found: FilePath) {
         let session = session
+        let library = location.rule == .flag ? location.root : nil
         worker.run {
             Result { () throws(Problem) in
                 try session.follow(to: found)
-                return try session.hasChangedOnDisk()
+                return (try session.hasChangedOnDisk(), Self.location(of: found, session.environment, library))
             }
-        } then: { [self] (result: Result<Bool, Problem>) in
+        } then: { [self] (result: Result<(Bool, SongLocation?), Problem>) in
             guard !isClosed else { return }
             switch result {
-            case .success(let hasChanged):
+            case .success((let hasChanged, let location)):
                 banners.hide(.outsideChange)
+                banners.hide(.saving)
                 move(to: found)
+                if let location {
+                    adopt(location)
+                    onMove()
+                }
                 watchAnew()
                 if saver.hasUnsavedWords {
                     saver.saveNow()
@@ -40,6 +47,16 @@ extension OpenSong {
             case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
             }
         }
+    }
+
+    /// Where a song is in its library; nil where that cannot be told.
+    private nonisolated static func location(
+        of file: FilePath, _ environment: Environment, _ library: FilePath?
+    ) -> SongLocation? {
+        let (settings, _) = SettingsStore(environment: environment).load()
+        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        guard case .song(let location) = try? locator.locate(SongReference(file)) else { return nil }
+        return location
     }
 
     private var gone: BannerContent {

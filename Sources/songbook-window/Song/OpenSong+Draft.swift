@@ -6,8 +6,17 @@ import Translations
 
 /// Words that an earlier session could not save are offered, never applied unasked.
 extension OpenSong {
-    /// Offers `draft`; `song` is what the file says.
-    func offer(_ draft: Draft, over song: Song) {
+    /// Offers the latest draft that is left; the next one is offered when something became of that.
+    ///
+    /// - Parameter answered: one whose words are on the page already.
+    func offerDrafts(besides answered: Draft? = nil) {
+        let drafts = session.recoveredDrafts.filter { $0.savedAt != answered?.savedAt }
+        guard let draft = drafts.first else { return banners.hide(.draft) }
+        offer(draft, olderOnes: drafts.count - 1)
+    }
+
+    private func offer(_ draft: Draft, olderOnes: Int) {
+        let song = session.song
         let isBaseUnchanged = (try? SongFile(decoding: draft.base))?.song.hasSameText(as: song) ?? false
         let moment = Words.moment(draft.savedAt)
         let discard = BannerContent.Action(label: translated("Discard")) { [self] in self.discard(draft) }
@@ -39,8 +48,13 @@ extension OpenSong {
                     elsewhere
                 )
             }
+        let others = translated(
+            count: olderOnes, one: "\(olderOnes) older draft is offered after this one.",
+            other: "\(olderOnes) older drafts are offered after this one.")
         banners.show(
-            BannerContent(style: .information, text: text, actions: [discard, compare, action]), about: .draft)
+            BannerContent(
+                style: .information, text: olderOnes == 0 ? text : text + " " + others,
+                actions: [discard, compare, action]), about: .draft)
     }
 
     /// Puts the draft's words into what the page says now. Where both changed the same, they get a file of their own.
@@ -48,7 +62,9 @@ extension OpenSong {
         guard let merged = draft.merged(into: editor.words) else { return saveApart(draft) }
         banners.hide(.draft)
         editor.type(title: merged.title, text: merged.text)
-        saver.saveNow()
+        saver.saveNow { [self] in
+            if !isClosed, !saver.hasUnsavedWords { offerDrafts(besides: draft) }
+        }
     }
 
     /// The song has newer words, which must not go: the draft becomes a file of its own, and the window shows it.
@@ -62,7 +78,7 @@ extension OpenSong {
                     Result { () throws(Problem) in
                         let edit = SongEdit(title: draft.song.title, text: draft.song.text)
                         let report = try session.saveElsewhere(edit, to: newFile)
-                        try session.discardDraft()
+                        try session.discard(draft)
                         return Saved(report: report, file: session.file)
                     }
                 } then: { [self] (result: Result<Saved, Problem>) in
@@ -87,10 +103,10 @@ extension OpenSong {
         banners.hide(.draft)
         let session = session
         worker.run {
-            Result { () throws(Problem) in try session.discardDraft() }
+            Result { () throws(Problem) in try session.discard(draft) }
         } then: { [self] (result: Result<Void, Problem>) in
-            guard case .failure(let problem) = result else { return }
-            banners.show(notice(problem.sentences), about: .notice)
+            if case .failure(let problem) = result { banners.show(notice(problem.sentences), about: .notice) }
+            offerDrafts()
         }
     }
 }

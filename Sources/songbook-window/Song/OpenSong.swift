@@ -13,18 +13,22 @@ struct LoadedSong: Sendable {
     let session: EditingSession
     let song: Song
     let readOnlyReason: String?
-    let draft: Draft?
     /// What is wrong with the settings, by which the song's library was found.
     let settingsProblem: Problem?
 
     /// Opens the song at `location`. Waits for the disk.
-    init(at location: SongLocation, environment: Environment, settingsProblem: Problem?) throws(Problem) {
+    ///
+    /// - Parameter settings: those of the user, or what is wrong with them: then every earlier version is kept.
+    init(
+        at location: SongLocation, environment: Environment, settings: Settings, settingsProblem: Problem?
+    ) throws(Problem) {
         self.location = location
         self.settingsProblem = settingsProblem
-        session = try EditingSession(opening: location.file, environment: environment)
+        session = try EditingSession(
+            opening: location.file, environment: environment,
+            historyLimit: settingsProblem == nil ? settings.historyLimit : .max)
         song = session.song
         readOnlyReason = session.readOnlyReason
-        draft = session.recoveredDraft
     }
 }
 
@@ -45,6 +49,8 @@ final class OpenSong {
     private(set) var place: String
     /// Called when title, place or the state of saving changed.
     var onChange: @MainActor () -> Void = {}
+    /// Called when the song was found at another place of its library, and is followed there.
+    var onMove: @MainActor () -> Void = {}
     /// Opens another song.
     var onOpen: @MainActor (FilePath) -> Void = { _ in }
     /// Asks for a new file to save to; nil when the person thinks better of it.
@@ -94,7 +100,7 @@ final class OpenSong {
             banners.show(
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
-        if let draft = loaded.draft { offer(draft, over: loaded.song) }
+        offerDrafts()
     }
 
     /// The title as it stands on the page; what it is called while that is empty.

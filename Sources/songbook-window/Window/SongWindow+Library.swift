@@ -99,6 +99,7 @@ extension SongWindow {
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)
+            placeBanners()
         }
         header.addBackButton { [weak view] in view?.panes.showList() }
         header.setAlone(false)

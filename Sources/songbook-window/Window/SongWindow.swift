@@ -40,7 +40,7 @@ final class SongWindow {
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
         gtk_box_append(content.cast(), header.widget)
-        gtk_box_append(content.cast(), banners.widget)
+        placeBanners()
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
@@ -110,12 +110,29 @@ final class SongWindow {
         g_object_unref(content)
     }
 
+    /// Puts what is said whatever is shown below the header that is on the screen: the list's, where that takes turns
+    /// with the editor.
+    func placeBanners() {
+        let isOverList = library.map { $0.panes.isFolded && $0.panes.isListShown } ?? false
+        let (column, header) = isOverList ? (library?.browse.widget, library?.browse.header) : (content, header.widget)
+        guard let column, let header else { return }
+        let old = gtk_widget_get_parent(banners.widget)
+        guard old != column else { return }
+        g_object_ref(banners.widget)
+        if let old { gtk_box_remove(old.cast(), banners.widget) }
+        gtk_box_insert_child_after(column.cast(), banners.widget, header)
+        g_object_unref(banners.widget)
+    }
+
     /// Shows a song.
     func show(_ newSong: OpenSong) {
         closeSong()
         song = newSong
         setPage(newSong.widget)
         newSong.onChange = { [weak self] in self?.updateHeader() }
+        newSong.onMove = { [weak self] in
+            self?.library?.mark(newSong.location.relativePath.folderAbove, showsFolder: true)
+        }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
         newSong.onClose = { [weak self] in self?.close() }
         newSong.showSheet = { [weak self] present in
