@@ -12,6 +12,8 @@ public struct Draft: Sendable {
     public let base: [UInt8]
     /// The song as it was to be written.
     public let ours: SongFile
+    /// Whether it is of a save that did not reach the song's disk: it is made up for when that answers again.
+    public var isWaiting = false
 
     /// The song as it was to be.
     public var song: Song { ours.song }
@@ -19,7 +21,7 @@ public struct Draft: Sendable {
 
 extension Draft {
     init(of change: SongChange, to file: FilePath, at time: FileTime) {
-        self.init(file: file, savedAt: time, base: change.origin.bytes, ours: change.ours)
+        self.init(file: file, savedAt: time, base: change.origin.bytes, ours: change.ours, isWaiting: false)
     }
 
     /// What was typed, put into the words that the song has now; nil where both changed the same.
@@ -48,11 +50,12 @@ extension Draft {
 }
 
 /// A draft's file: a line that names the format, a line of JSON with lengths and a checksum, then the song's path,
-/// the base and ours, byte for byte.
+/// the base and ours, byte for byte. Behind that, once it is waiting, ``waitingMark``.
 extension Draft {
     /// The most bytes that are read of one.
     static let byteLimit = 64 << 20
     private static let signature = Array("songbook-draft 1\n".utf8)
+    static let waitingMark = Array("waiting\n".utf8)
 
     /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
     static func isOne(_ bytes: [UInt8]) -> Bool {
@@ -70,6 +73,7 @@ extension Draft {
             .init("checksum", .string(Checksum(body).hexadecimal)),
         ])
         return Self.signature + header.serialized(pretty: false) + [UInt8(ascii: "\n")] + body
+            + (isWaiting ? Self.waitingMark : [])
     }
 
     /// The draft in these bytes; nil when they are cut short or damaged in any place.
@@ -82,15 +86,19 @@ extension Draft {
             let ours = header["ours"]?.integer, let seconds = header["seconds"]?.integer,
             let nanoseconds = header["nanoseconds"]?.integer, (0..<1_000_000_000).contains(nanoseconds)
         else { return nil }
-        let body = Array(rest[(end + 1)...])
         let limit = Int64(1) << 32
-        guard [path, base, ours].allSatisfy({ (0..<limit).contains($0) }), path + base + ours == Int64(body.count),
+        guard [path, base, ours].allSatisfy({ (0..<limit).contains($0) }) else { return nil }
+        let body = Array(rest[(end + 1)...].prefix(Int(path + base + ours)))
+        let mark = rest[(end + 1)...].dropFirst(body.count)
+        // The mark may have been cut short, as by a power cut; the words are whole then all the same.
+        guard path + base + ours == Int64(body.count), Self.waitingMark.starts(with: mark),
             header["checksum"]?.string == Checksum(body).hexadecimal,
             let song = try? SongFile(decoding: Array(body.suffix(Int(ours))))
         else { return nil }
         self.init(
             file: FilePath(bytes: Array(body.prefix(Int(path)))),
             savedAt: FileTime(seconds: seconds, nanoseconds: Int32(nanoseconds)),
-            base: Array(body.dropFirst(Int(path)).prefix(Int(base))), ours: song)
+            base: Array(body.dropFirst(Int(path)).prefix(Int(base))), ours: song,
+            isWaiting: mark.count == Self.waitingMark.count)
     }
 }

@@ -56,6 +56,12 @@ struct DraftStore: ~Copyable {
         current = (file, ticket)
     }
 
+    /// Notes that the draft with this ticket is of a save that did not reach the song's disk.
+    mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
+        guard let current, current.ticket == ticket else { return }
+        try current.file.write(Draft.waitingMark)
+    }
+
     /// Puts the current draft where it survives a power cut.
     mutating func makeDurable() throws(FileError) {
         guard let current, let directory else { return }
@@ -171,6 +177,7 @@ extension Draft {
     /// Whether its song is at `file`, by a path with links.
     fileprivate func leads(to file: FilePath) -> Bool {
         do throws(FileError) {
+            try self.file.waitForAnswer()
             return try self.file.resolvingLinks() == file
         } catch {
             return false
@@ -180,6 +187,7 @@ extension Draft {
     /// Whether its song is no longer where it was.
     var hasMoved: Bool {
         do throws(FileError) {
+            try file.waitForAnswer()
             _ = try FileStatus(of: file, followingLinks: false)
             return false
         } catch {

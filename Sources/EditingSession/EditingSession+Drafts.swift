@@ -47,13 +47,34 @@ extension EditingSession {
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
                 forgetDrafts(upTo: ticket, &state)
+                forgetContinued(&state)
                 return report.telling(notices)
             }
             let told = problem.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {
-            throw error.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
+            var isMarked = false
+            if state.obstacle != nil || error.isOutOfReach {
+                // Unmarked, it is offered instead of being made up for.
+                isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
+            }
+            let failure = draftFailure ?? failureOfMakingDurable()
+            state.hasWaitingDraft = isMarked && failure == nil
+            if failure == nil { forgetContinued(&state) }
+            guard let obstacle = state.obstacle, failure == nil else { throw error.telling(draftFailure: failure) }
+            throw Problem(
+                .unavailable, path: state.known.file, translated("\(obstacle); the words are kept as a draft"),
+                remedy: translated("they get into the song when it can be reached again"), cause: error.cause)
         }
+    }
+
+    /// The words of earlier drafts are in a later one, or in the file.
+    private func forgetContinued(_ state: inout State) {
+        for found in state.continued {
+            // One that stays is merged like any other, which changes nothing more.
+            _ = failure(of: { drafts throws(FileError) in try drafts.remove(found) })
+        }
+        state.continued = []
     }
 
     /// The words of every draft that says what the file says now are safe, and the drafts go.

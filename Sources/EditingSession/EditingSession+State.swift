@@ -6,8 +6,14 @@ extension EditingSession {
     struct State: ~Copyable {
         var known: KnownSong
         var recovered: [DraftStore.Found] = []
+        /// Drafts whose words are in what the session knows of the song, though not in its file.
+        var continued: [DraftStore.Found] = []
+        /// Why the song is only remembered, as a clause; nil where its file was read.
+        var obstacle: String?
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
+        /// The words of the last save are in a draft that is made up for.
+        var hasWaitingDraft = false
         /// What a save that failed was to write: on a network it may have been written all the same.
         var attempted: Attempt?
         /// What the song as it is in ``known`` is called in the history, once it is there.
@@ -34,10 +40,14 @@ extension EditingSession {
     struct Shown: Sendable {
         let known: KnownSong
         let recoveredDrafts: [Draft]
+        let obstacle: String?
+        let hasWaitingDraft: Bool
 
         init(_ state: borrowing State) {
             known = state.known
             recoveredDrafts = state.recovered.map(\.draft)
+            obstacle = state.obstacle
+            hasWaitingDraft = state.hasWaitingDraft
         }
     }
 }
@@ -49,6 +59,9 @@ extension EditingSession.State {
         known.base = song
         known.status = status
         version = nil
+        known.remembered = nil
+        obstacle = nil
+        hasWaitingDraft = false
         isUnconfirmed = false
         attempted = nil
     }

@@ -10,10 +10,15 @@ extension EditingSession {
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
         do throws(FileError) {
+            try file.waitForAnswer()
             directory = try Directory(file.parent)
         } catch {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
-                ? Problem(isGone: file) : Problem(error, cannot: translated("save the song"), path: file)
+                ? state.known.problemOfBeingGone : Problem(error, cannot: translated("save the song"), path: file)
+        }
+        if state.known.remembered != nil {
+            let (snapshot, song) = try Self.read(file)
+            state.continues(with: song, status: snapshot.status, at: file)
         }
         let lock = try takeLock(directory, file: file)
         return try withExtendedLifetime(lock) { () throws(Problem) in
@@ -44,7 +49,8 @@ extension EditingSession {
             } catch {
                 guard case .changed(let snapshot) = error else {
                     state.attempted = Attempt(ours: change.ours, written: wanted)
-                    throw Problem(error, file: file)
+                    let problem = Problem(error, file: file)
+                    throw problem.kind == .noSuchFile ? state.known.problemOfBeingGone : problem
                 }
                 guard let other = Version(snapshot) else {
                     return try keepBoth(change.ours, name: name, in: directory, &state)

@@ -8,8 +8,8 @@ import Translations
 /// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
 ///
 /// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties and
-/// ``keepDraft(of:madeFrom:)`` do not, and go by how the last call left things. The bytes last read or saved are the base against which a save finds out
-/// whether somebody else wrote the file.
+/// ``keepDraft(of:madeFrom:)`` do not, and go by how the last call left things. The bytes last read or saved are the
+/// base against which a save finds out whether somebody else wrote the file.
 public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
     static let patience = 5000
@@ -20,7 +20,7 @@ public final class EditingSession: Sendable {
     let clock: @Sendable () -> FileTime
     let drafts: Mutex<DraftStore>
     private let state: Mutex<State>
-    private let shown: Mutex<Shown>
+    let shown: Mutex<Shown>
 
     /// Opens a song: reads it, tidies up what a crash left beside it, and looks for a draft.
     ///
@@ -29,21 +29,27 @@ public final class EditingSession: Sendable {
     ///   - historyLimit: how many earlier versions of the song are kept at the most.
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
     /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then.
-    public init(
+    public convenience init(
         opening file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
-        self.environment = environment
-        self.historyLimit = historyLimit
-        self.clock = clock
         let (snapshot, song) = try Self.read(file)
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
-        let state = State(
-            known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted)
+        self.init(
+            State(known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted), drafts, environment: environment, historyLimit: historyLimit, clock: clock)
+    }
+
+    init(
+        _ state: consuming State, _ drafts: consuming DraftStore, environment: Environment, historyLimit: Int,
+        clock: @escaping @Sendable () -> FileTime
+    ) {
+        self.environment = environment
+        self.historyLimit = historyLimit
+        self.clock = clock
         self.drafts = Mutex(drafts)
         shown = Mutex(Shown(state))
         self.state = Mutex(state)
@@ -111,7 +117,8 @@ public final class EditingSession: Sendable {
         try withState { state throws(Problem) in
             let file = state.known.file
             let status = try Problem.explaining(translated("look at the song"), path: file) { () throws(FileError) in
-                try FileStatus(of: file, followingLinks: false)
+                try file.waitForAnswer()
+                return try FileStatus(of: file, followingLinks: false)
             }
             if status == state.known.status { return nil }
             let snapshot = try Self.snapshot(of: file)
@@ -145,7 +152,8 @@ public final class EditingSession: Sendable {
 extension EditingSession {
     private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
         let directory = try Problem.explaining(translated("open the song"), path: file) { () throws(FileError) in
-            try Directory(file.parent)
+            try file.waitForAnswer()
+            return try Directory(file.parent)
         }
         do {
             return try FileReader.read(file.lastComponent ?? file, in: directory, limit: SongFile.byteLimit)

@@ -1,11 +1,14 @@
 import Files
 import SongFormat
+import Translations
 
 /// A song as it was last read or saved: what the next save starts from.
 struct KnownSong: Sendable {
     var file: FilePath
     var base: SongFile
     var status: FileStatus
+    /// What the file is thought to hold, where that is out of reach and only remembered; nil where ``base`` was read.
+    var remembered: SongFile?
     /// What the song will be called by, while its file does not say.
     let newID = SongID.random()
 
@@ -27,7 +30,8 @@ struct KnownSong: Sendable {
     func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
         do {
             let song = try base.encoding(asTyped(origin).reduced(to: base.song))
-            return try change(by: edit, to: song, now: now)
+            let change = try change(by: edit, to: song, now: now)
+            return remembered.map { SongChange(origin: $0, ours: change.ours) } ?? change
         } catch {
             throw Problem(error, file: file)
         }
@@ -38,11 +42,26 @@ struct KnownSong: Sendable {
         let shown = shown
         var edit = asTyped(edit).reduced(to: song.song)
         if edit.isEmpty { return SongChange(origin: song, ours: song) }
-        edit.id = song.song.id == nil ? newID : nil
+        // A draft of a song that is only remembered is found again by what its file says.
+        edit.id = song.song.id == nil && remembered == nil ? newID : nil
         // The file's birth, which stood in for it, is the replacement's from now on.
         edit.createdAt = song.saysCreation ? nil : shown.createdAt
         edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
         return SongChange(origin: song, ours: try song.encoding(edit))
+    }
+
+    /// What to say of a save that finds no file: its disk may have been unmounted.
+    var problemOfBeingGone: Problem {
+        var folder = file.parent
+        while folder != .root {
+            if let present = try? FileStatus(of: folder) {
+                guard status.mountID != 0, present.mountID != status.mountID else { break }
+                let cause = FileError(call: .openat, path: file, errno: .noSuchDevice)
+                return Problem(cause, cannot: translated("save the song"), path: file)
+            }
+            folder = folder.parent
+        }
+        return Problem(isGone: file)
     }
 
     /// A title that is shown because the file has none is not one that somebody wrote.

@@ -1,6 +1,6 @@
 public import Files
 public import Freedesktop
-public import SongFormat
+import SongFormat
 import Translations
 
 /// The words of all songs that an earlier session could not save.
@@ -21,34 +21,6 @@ public enum LeftDrafts {
     public static func all(environment: Environment) -> [(draft: Draft, place: Place)] {
         DraftStore(environment).left().compactMap { found in
             place(of: found.draft).map { (found.draft, $0) }
-        }
-    }
-
-    /// Keeps an edit of a song whose file is out of reach, as a session does that ends with unsaved words: it is offered
-    /// when the song can be opened, and merged with what others made of it.
-    ///
-    /// - Parameters:
-    ///   - song: as the file said when it was last read.
-    ///   - file: where it was: absolute, links resolved as far as can be told.
-    /// - Throws: why it cannot be kept.
-    public static func leave(
-        _ edit: SongEdit, of song: Song, at file: FilePath, environment: Environment
-    ) throws(Problem) {
-        let now = FileTime.now
-        let change: SongChange
-        do {
-            let members: [JSONValue.Member] =
-                (song.id.map { [.init("id", .string($0))] } ?? [])
-                + [.init("title", .string(song.title)), .init("text", .string(song.text))]
-            let origin = try SongFile(decoding: JSONValue.object(members).serialized(pretty: true))
-            change = SongChange(origin: origin, ours: try origin.encoding(edit))
-        } catch {
-            throw Problem(error, file: file)
-        }
-        try Problem.explaining(translated("keep the words as a draft")) { () throws(FileError) in
-            var drafts = DraftStore(environment)
-            try drafts.put(Draft(of: change, to: file, at: now), as: drafts.nextTicket())
-            try drafts.makeDurable()
         }
     }
 
@@ -75,6 +47,7 @@ public enum LeftDrafts {
 
     /// Nil where the words are in the file.
     private static func place(of draft: Draft) -> Place? {
+        guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
         do throws(FileReadError) {
             let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
             guard let present = try? SongFile(decoding: bytes) else { return .there }

@@ -34,6 +34,12 @@ extension Problem {
         return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
     }
 
+    /// Whether the disk did not answer at all; what was to be saved can be when it does.
+    var isOutOfReach: Bool {
+        let reasons: [Errno] = [.notConnected, .timedOut, .staleHandle, .noSuchDevice]
+        return cause.map { reasons.contains($0.errno) } ?? false
+    }
+
     init(isGone file: FilePath) {
         self.init(
             .noSuchFile, path: file, cannot: translated("save the song"),

@@ -84,6 +84,7 @@ private struct WatchLoop: ~Copyable {
     /// - Returns: whether every change will be told.
     private mutating func arm() -> Bool {
         let folder = session.file.parent
+        guard (try? folder.waitForAnswer()) != nil else { return false }
         if let watch, watch.folder != folder {
             queue?.end(watch.number)
             self.watch = nil

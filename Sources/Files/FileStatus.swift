@@ -54,6 +54,15 @@ public struct FileStatus: Hashable, Sendable {
     /// Whether it is the root of a mount; nil where the kernel cannot say (before Linux 5.8).
     public let isMountRoot: Bool?
 
+    /// The status of a file that cannot be asked for one, and is thought to have been changed last at that time: of no
+    /// kind, and no file's.
+    public init(notSeenSince time: FileTime) {
+        var status = clinux_status()
+        status.modification_seconds = time.seconds
+        status.modification_nanoseconds = time.nanoseconds
+        self.init(status)
+    }
+
     init(_ status: clinux_status) {
         identity = FileIdentity(device: status.device, inode: status.inode)
         kind = Kind(mode: status.mode)

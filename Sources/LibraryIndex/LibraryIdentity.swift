@@ -1,5 +1,16 @@
 import Files
 
+extension FilePath {
+    /// The same as ``waitForAnswer(patience:)``, with the bare reason.
+    func waitForBulkAnswer() throws(Errno) {
+        do throws(FileError) {
+            try waitForAnswer()
+        } catch {
+            throw error.errno
+        }
+    }
+}
+
 /// What tells that a library's folder is the one that a snapshot is of, and not another one in its place.
 struct LibraryIdentity: Sendable, Hashable {
     /// Absolute.
@@ -19,6 +30,7 @@ struct LibraryIdentity: Sendable, Hashable {
 
     /// The identity of the folder that is at `path` now.
     init(of path: FilePath) throws(Errno) {
+        try path.waitForBulkAnswer()
         let folder = try BulkDescriptor(path, for: .namesThroughLink)
         let status = try folder.status()
         let system = try FileSystemStatus(of: folder)

@@ -40,6 +40,11 @@ public final class LibraryTree: Sendable {
         FolderNode(tree: self, index: 0)
     }
 
+    /// Which folder it was.
+    var identity: FileIdentity {
+        pages[0].facts.identity
+    }
+
     /// How many songs there are, broken ones included.
     public var songCount: Int {
         songCounts[0]

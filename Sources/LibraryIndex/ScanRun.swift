@@ -32,6 +32,7 @@ final class ScanRun: Sendable {
     init(_ scan: LibraryScan) throws(ScanError) {
         self.scan = scan
         do throws(Errno) {
+            try scan.root.waitForBulkAnswer()
             let descriptor = try BulkDescriptor(scan.root, for: .namesThroughLink)
             let system = try? FileSystemStatus(of: descriptor)
             // Where each look waits for another machine, many looks at a time wait no longer than one.

@@ -23,6 +23,7 @@ extension Bookmark {
     /// one where a filesystem used to be mounted does not.
     public func resolve() -> BookmarkState {
         do throws(FileError) {
+            try path.waitForAnswer()
             let status = try FileStatus(of: path)
             guard status.kind == .directory else { return search() }
             if status.identity != identity, isAbandonedMountPoint(status) { return .notMounted }

@@ -39,6 +39,7 @@ public struct SongFinder: Sendable {
     ///   nor folder. Nothing is ever made.
     public func find(_ reference: SongReference) throws(Problem) -> SongFinding {
         let path = try reference.path(in: environment)
+        try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.waitForAnswer() }
         switch try kind(of: path) {
         case .regular:
             return .song(FoundSong(file: try resolve(path), namedPath: path))

@@ -45,6 +45,7 @@ extension SongReference {
         }
         let path = environment.absolute(typed)
         do throws(FileError) {
+            try path.waitForAnswer()
             _ = try FileStatus(of: path, followingLinks: false)
             return path
         } catch {

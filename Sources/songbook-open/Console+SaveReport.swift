@@ -1,5 +1,7 @@
 import EditingSession
 import Files
+import Freedesktop
+import SongLibrary
 import Translations
 
 extension Console {
@@ -9,6 +11,36 @@ extension Console {
             translated(
                 "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
                     + "'songbook-open --edit' offers them"))
+    }
+
+    /// Makes up for saves of a song that did not reach its disk, and says so.
+    func makeUp(for file: FilePath, in environment: Environment) throws(Problem) {
+        let limit = SettingsStore(environment: environment).historyLimit
+        for save in try LeftDrafts.makeUp(for: file, environment: environment, historyLimit: limit) {
+            tell(save)
+            tell(save.report, of: save.file)
+        }
+    }
+
+    /// The same for all songs below a folder, which cannot fail.
+    func makeUp(below root: FilePath, in environment: Environment) {
+        let limit = SettingsStore(environment: environment).historyLimit
+        let (saves, problems) = LeftDrafts.makeUp(below: root, environment: environment, historyLimit: limit)
+        for save in saves { tell(save) }
+        for problem in problems { say(problem.description) }
+    }
+
+    private func tell(_ save: BelatedSave) {
+        let (file, time) = (save.file.display, Moment.text(save.savedAt))
+        switch save.report.outcome {
+        case .conflict(let copy):
+            say(
+                translated(
+                    "\(file): what was written on \(time), when it could not be reached, is in \(copy.display), "
+                        + "because others changed the same words"))
+        default:
+            say(translated("\(file): what was written on \(time), when it could not be reached, is in the song now"))
+        }
     }
 
     /// Says what became of a save, where it is not simply that the words are in the song.

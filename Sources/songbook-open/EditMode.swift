@@ -47,9 +47,17 @@ extension EditMode {
     private func open() -> [EditedSong] {
         var opened = [EditedSong]()
         console.forEach(songs) { operand throws(Problem) in
-            let file = try SongOperand(operand).file(in: environment)
+            let session = try EditingSession.open(operand, in: environment) { file throws(Problem) in
+                if !opened.contains(where: { $0.file == file }) { try console.makeUp(for: file, in: environment) }
+            }
+            let file = session.file
             if opened.contains(where: { $0.file == file }) { return }
-            let session = try EditingSession(opening: file, withSettingsOf: environment)
+            if let obstacle = session.obstacle {
+                console.say(
+                    translated(
+                        "\(file.display): \(obstacle); this is the song as it is remembered; what you save is kept as "
+                            + "a draft, and gets into the song when it can be reached again"))
+            }
             if let reason = session.readOnlyReason {
                 throw Problem(
                     .permission, path: file, translated("cannot edit it, because \(reason)"),

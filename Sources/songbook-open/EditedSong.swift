@@ -120,6 +120,10 @@ extension EditedSong {
     /// - Returns: whether the text file has to stay.
     private func sayWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
         let place = lyrics.path.display
+        if let failure, session.hasWaitingDraft {
+            console.report(failure)
+            return false
+        }
         if let failure {
             let remedies = [failure.remedy, translated("your lyrics are kept in \(place)")]
             console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))

@@ -8,6 +8,7 @@ import Translations
 struct LibraryReading {
     private let index: LibraryIndex
     private let console: Console
+    private let environment: Environment
     /// Why the library in use cannot be used now; nil when it can, or when a folder was named.
     private let obstacle: Problem?
 
@@ -18,10 +19,10 @@ struct LibraryReading {
         _ folder: FilePath?, library: FilePath?, console: Console, environment: Environment
     ) throws(Problem) {
         self.console = console
+        self.environment = environment
         let root: FilePath
         if let folder {
-            root = try Self.root(folder, in: environment)
-            obstacle = nil
+            (root, obstacle) = try Self.root(folder, in: environment)
         } else {
             let library = try SettingsStore(environment: environment).libraryInUse(flag: library)
             for notice in library.notices { console.say(notice) }
@@ -68,6 +69,7 @@ struct LibraryReading {
 
     private func current(loading: Bool = true) throws(Problem) -> LibrarySnapshot {
         if loading { index.load() }
+        console.makeUp(below: index.root, in: environment)
         do {
             return try index.refresh()
         } catch {
@@ -78,17 +80,34 @@ struct LibraryReading {
         }
     }
 
-    private static func root(_ folder: FilePath, in environment: Environment) throws(Problem) -> FilePath {
-        let path = try withoutDots(SongReference(folder).path(in: environment))
-        let status = try Problem.explaining(translated("look into it"), path: folder) { () throws(FileError) in
-            try FileStatus(of: path)
+    /// - Returns: the folder, and why it cannot be looked into now.
+    private static func root(
+        _ folder: FilePath, in environment: Environment
+    ) throws(Problem) -> (FilePath, obstacle: Problem?) {
+        let named = Result { () throws(Problem) in try SongReference(folder).path(in: environment) }
+        let path = try withoutDots((try? named.get()) ?? environment.absolute(folder))
+        let library = SettingsStore(environment: environment).load().settings.libraries(in: environment)
+            .first { $0.path == path }
+        if let state = library?.state(), state != .present {
+            return (path, Problem(.unavailable, path: folder, state.obstacle))
+        }
+        _ = try named.get()
+        let status: FileStatus
+        do throws(FileError) {
+            try path.waitForAnswer()
+            status = try FileStatus(of: path)
+        } catch {
+            let problem = Problem(error, cannot: translated("look into it"), path: folder)
+            // What was deleted is not out of reach.
+            guard problem.kind == .inputOutput else { throw problem }
+            return (path, problem)
         }
         guard status.kind == .directory else {
             throw Problem(
                 .noSuchFile, path: folder, translated("this is not a folder"),
                 remedy: translated("name the folder that holds the songs"))
         }
-        return path
+        return (path, nil)
     }
 
     private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {

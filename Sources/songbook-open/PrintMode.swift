@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import LibraryIndex
 import SongFormat
 import Translations
 
@@ -31,12 +32,17 @@ struct PrintMode {
             guard error.kind != .invalidSong,
                 let remembered = RememberedSong.find(operand, in: surroundings.environment)
             else { throw error }
-            console.say(
-                translated(
-                    "\(operand.display): \(remembered.obstacle); this is how the song was on \(Moment.text(remembered.time))"
-                )
-            )
-            return SongSource(remembered)
+            let draft = LeftDrafts.waiting(
+                for: remembered.path, id: remembered.song.id, environment: surroundings.environment)
+            let (name, obstacle) = (operand.display, remembered.obstacle)
+            if let draft {
+                let time = Moment.text(draft.savedAt)
+                console.say(translated("\(name): \(obstacle); this is the song with what you wrote on \(time)"))
+            } else {
+                let time = Moment.text(remembered.time)
+                console.say(translated("\(name): \(obstacle); this is how the song was on \(time)"))
+            }
+            return SongSource(remembered, draft)
         }
     }
 

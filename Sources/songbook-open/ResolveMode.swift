@@ -11,6 +11,7 @@ struct ResolveMode {
 
     func run() throws(Problem) {
         let file = ConflictCopies.original(of: try SongOperand(song).file(in: environment))
+        try console.makeUp(for: file, in: environment)
         let session = try EditingSession(opening: file, withSettingsOf: environment)
         if let reason = session.readOnlyReason {
             throw Problem(

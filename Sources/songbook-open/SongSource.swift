@@ -1,5 +1,7 @@
+import EditingSession
 import Files
 import Freedesktop
+import LibraryIndex
 import SongFormat
 import SongLibrary
 import Translations
@@ -18,8 +20,8 @@ struct SongSource {
     }
 
     /// A song that is remembered, complete.
-    init(_ remembered: RememberedSong) {
-        (song, path, status, file) = (remembered.song, remembered.path, nil, nil)
+    init(_ remembered: RememberedSong, _ draft: Draft?) {
+        (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
     }
 
     /// Whether a version of the song is this one: byte for byte, or, of a song that is remembered, in its words.
@@ -56,6 +58,9 @@ struct SongSource {
     ) throws(Problem) -> SongSource {
         let path: FilePath
         let snapshot: FileSnapshot
+        try Problem.explaining(translated("read it"), path: operand) { () throws(FileError) in
+            try operand.waitForAnswer()
+        }
         do {
             (path, snapshot) = (operand, try FileReader.read(operand, limit: SongFile.byteLimit))
         } catch {

@@ -13,29 +13,13 @@ struct WriteMode {
     /// The song is read before standard input, so that what another program writes into it while the pipe runs is
     /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
     func run() throws(Problem) {
-        let session: EditingSession
-        do throws(Problem) {
-            let file = try SongOperand(song).file(in: environment)
-            session = try EditingSession(opening: file, withSettingsOf: environment)
-        } catch {
-            guard error.kind != .invalidSong, let remembered = RememberedSong.find(song, in: environment) else {
-                throw error
-            }
-            return try keep(remembered)
-        }
+        let session = try EditingSession.open(song, in: environment)
         let text = try readLyrics()
         let file = session.file
         console.tell(try session.save(text: text), of: file)
-        for draft in session.recoveredDrafts { console.tell(draft, of: file) }
-    }
-
-    private func keep(_ remembered: RememberedSong) throws(Problem) {
-        let text = try readLyrics()
-        try LeftDrafts.leave(
-            SongEdit(text: text), of: remembered.song, at: remembered.path, environment: environment)
-        throw Problem(
-            .unavailable, path: song, translated("\(remembered.obstacle); the lyrics are kept as a draft"),
-            remedy: translated("open the song when it is back, and they are offered"))
+        // Only now, so that what is written is taken for a change of what the song said when it was read.
+        try console.makeUp(for: file, in: environment)
+        for draft in session.recoveredDrafts where !draft.isWaiting { console.tell(draft, of: file) }
     }
 }
 

@@ -85,15 +85,22 @@ import Testing
         _ = file
     }
 
+    /// A save of a song that is only remembered, for its file is out of reach.
+    private func remember(_ song: Song, at file: FilePath, typing text: String) throws {
+        let session = try EditingSession(
+            remembering: song, of: .now, at: file, obstacle: "its library is not mounted",
+            environment: folder.environment())
+        #expect(throws: Problem.self) { try session.save(text: text) }
+    }
+
     @Test("is offered by whatever path its song was reached, and to no other song without an id")
     func linkedPath() throws {
         let bytes = #"{"title": "One", "text": "first"}"#
         let file = folder.write(bytes, to: "real/One.songbook")
         let other = folder.write(bytes, to: "other/Two.songbook")
-        #expect(symlink("real", folder["link"].string) == 0)
         let song = try SongFile(decoding: Array(bytes.utf8)).song
-        try LeftDrafts.leave(
-            SongEdit(text: "typed"), of: song, at: folder["link/One.songbook"], environment: folder.environment())
+        try remember(song, at: folder["link/One.songbook"], typing: "typed")
+        #expect(symlink("real", folder["link"].string) == 0)
         #expect(try open(file).recoveredDraft?.song.text == "typed")
         #expect(try open(other).recoveredDraft == nil)
         #expect(unlink(file.string) == 0)

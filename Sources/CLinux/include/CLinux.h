@@ -53,6 +53,12 @@ ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 ptrdiff_t clinux_getrandom(void *buffer, size_t size);
 /// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.
 void clinux_return_memory(void);
+/// Starts a process that asks for the status of an absolute path and ends, whatever the answer is: it may wait for one
+/// where this process must not. It does not outlive the thread that started it. A descriptor that poll(2)
+/// finds readable when the process has ended; -1 and errno.
+int clinux_start_look(const char *path, int *process);
+/// Forgets such a process, which has ended.
+void clinux_forget_look(int process, int descriptor);
 /// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
 char *const *clinux_arguments(void);
 /// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).

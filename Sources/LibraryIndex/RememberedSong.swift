@@ -1,23 +1,26 @@
-import Files
-import Freedesktop
-import LibraryIndex
-import SongFormat
-import SongLibrary
+public import Files
+public import Freedesktop
+public import SongFormat
+public import SongLibrary
 import Translations
 
 /// A song whose library is out of reach, as it was when the library was last looked at.
-struct RememberedSong {
+public struct RememberedSong: Sendable {
     /// The song, with what its file did not say.
-    let song: Song
+    public let song: Song
     /// Where its file was.
-    let path: FilePath
+    public let path: FilePath
+    /// The folder of its library, as it was chosen.
+    public let root: FilePath
+    /// Which folder that was.
+    public let rootIdentity: FileIdentity
     /// Why it is not read from there, as a clause.
-    let obstacle: String
+    public let obstacle: String
     /// When the library was last looked at.
-    let time: FileTime
+    public let time: FileTime
 
     /// The song that `operand` names; nil where its library can be reached, or nothing is known of it.
-    static func find(_ operand: FilePath, in environment: Environment) -> RememberedSong? {
+    public static func find(_ operand: FilePath, in environment: Environment) -> RememberedSong? {
         let named = (try? SongReference(operand).path(in: environment)) ?? environment.absolute(operand)
         guard let path = try? named.withoutDots() else { return nil }
         let libraries = SettingsStore(environment: environment).load().settings.libraries(in: environment)
@@ -25,23 +28,14 @@ struct RememberedSong {
         guard let holder, let root = try? holder.path.withoutDots() else { return nil }
         let state = holder.state()
         guard state != .present else { return nil }
-        let obstacle = Problem(.unavailable, path: root, Self.obstacle(state))
-        guard let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: obstacle),
+        let problem = Problem(.unavailable, path: root, state.obstacle)
+        guard let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: problem),
             case .unreachable(let time, _) = snapshot.freshness,
             let entry = snapshot.tree.song(at: path), let song = try? snapshot.song(entry), entry.brokenReason == nil
         else { return nil }
         return RememberedSong(
-            song: song, path: entry.path, obstacle: obstacle.what, time: time)
-    }
-
-    private static func obstacle(_ state: BookmarkState) -> String {
-        switch state {
-        case .present: translated("its library is there")
-        case .moved: translated("its library is moved")
-        case .gone: translated("its library is gone")
-        case .notMounted: translated("its library is not mounted")
-        case .noPermission: translated("its library may not be read")
-        }
+            song: song, path: entry.path, root: root, rootIdentity: snapshot.tree.identity,
+            obstacle: state.obstacle, time: time)
     }
 }
 
@@ -50,5 +44,18 @@ extension LibraryTree {
     fileprivate func song(at path: FilePath) -> SongEntry? {
         guard let relative = path.relative(to: self.path) else { return nil }
         return song(relative) ?? song(relative.parent).flatMap { $0.path == path ? $0 : nil }
+    }
+}
+
+extension BookmarkState {
+    /// Why a song of the library is not read, as a clause.
+    public var obstacle: String {
+        switch self {
+        case .present: translated("its library is there")
+        case .moved: translated("its library is moved")
+        case .gone: translated("its library is gone")
+        case .notMounted: translated("its library is not mounted")
+        case .noPermission: translated("its library may not be read")
+        }
     }
 }

@@ -1,0 +1,60 @@
+public import Files
+public import Freedesktop
+public import SongFormat
+import Synchronization
+
+extension EditingSession {
+    /// A session on a song whose file is out of reach, from what is remembered of it and what was written into it since.
+    ///
+    /// A save keeps a draft and fails with ``Problem/Kind/unavailable``; once the file can be reached, it merges what was
+    /// written with what others made of the song.
+    ///
+    /// - Parameters:
+    ///   - song: as the file said when it was last read.
+    ///   - time: when that was.
+    ///   - file: where it was: absolute, links resolved as far as can be told.
+    ///   - obstacle: why the file is not read, as a clause.
+    /// - Throws: where the song cannot be written as a file.
+    public convenience init(
+        remembering song: Song, of time: FileTime, at file: FilePath, obstacle: String, environment: Environment,
+        historyLimit: Int = SongHistory.defaultLimit, clock: @escaping @Sendable () -> FileTime = { .now }
+    ) throws(Problem) {
+        let origin: SongFile
+        do {
+            origin = try SongFile(remembering: song)
+        } catch {
+            throw Problem(error, file: file)
+        }
+        let drafts = DraftStore(environment)
+        let left = drafts.left(for: file, id: song.id)
+        var known = KnownSong(file: file, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
+        let waiting = left.filter(\.draft.isWaiting)
+        if let latest = waiting.first, let base = try? SongFile(decoding: latest.draft.base) {
+            known.base = latest.draft.ours
+            known.remembered = base
+        }
+        let state = State(
+            known: known, recovered: left.filter { !$0.draft.isWaiting }, continued: Array(waiting.prefix(1)),
+            obstacle: obstacle)
+        self.init(state, drafts, environment: environment, historyLimit: historyLimit, clock: clock)
+    }
+
+    /// Why the song's file was not read, as a clause, where the session knows it from memory; nil where it was.
+    public var obstacle: String? {
+        shown.withLock(\.obstacle)
+    }
+
+    /// Whether the words of the last save, which did not reach the song's disk, are in a draft that gets into the song
+    /// by itself; see ``LeftDrafts/makeUp(for:environment:historyLimit:)``.
+    public var hasWaitingDraft: Bool {
+        shown.withLock(\.hasWaitingDraft)
+    }
+}
+
+extension SongFile {
+    /// A file that says what is remembered of a song; the members that are not known are not in it.
+    fileprivate init(remembering song: Song) throws(SongFormatError) {
+        guard case .object(let members) = song.json(path: nil) else { preconditionFailure("a song is an object") }
+        try self.init(decoding: JSONValue.object(members).serialized(pretty: true))
+    }
+}

@@ -1,0 +1,79 @@
+public import Files
+public import Freedesktop
+import SongFormat
+import Synchronization
+import Translations
+
+/// A save that did not reach its song's disk, and was made up for.
+public struct BelatedSave: Sendable {
+    /// The song's file.
+    public let file: FilePath
+    /// When the words were written.
+    public let savedAt: FileTime
+    /// What became of them.
+    public let report: SaveReport
+}
+
+extension LeftDrafts {
+    /// Makes up for the saves of a song that did not reach its disk, now that it can be read, oldest first: they are
+    /// merged with what others made of the song, and where both changed the same, both are kept.
+    ///
+    /// - Throws: why that cannot be done; the words are in drafts still.
+    public static func makeUp(
+        for file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
+    ) throws(Problem) -> [BelatedSave] {
+        var saves = [BelatedSave]()
+        while let save = try EditingSession(opening: file, environment: environment, historyLimit: historyLimit)
+            .makeUpForSave()
+        {
+            saves.append(save)
+        }
+        return saves
+    }
+
+    /// The same for all songs in a folder; those that cannot be reached still go on waiting.
+    ///
+    /// - Parameter root: absolute, links resolved.
+    public static func makeUp(
+        below root: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
+    ) -> (saves: [BelatedSave], problems: [Problem]) {
+        let waiting = DraftStore(environment).left().map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
+        var (saves, problems) = ([BelatedSave](), [Problem]())
+        for file in Set(waiting.map(\.file)).sorted() {
+            do throws(Problem) {
+                saves += try makeUp(for: file, environment: environment, historyLimit: historyLimit)
+            } catch {
+                if !error.isOutOfReach, error.kind != .noSuchFile { problems.append(error) }
+            }
+        }
+        return (saves, problems)
+    }
+
+    /// The song as it was to be after the latest save that did not reach its disk; nil when there is none.
+    public static func waiting(for file: FilePath, id: String?, environment: Environment) -> Draft? {
+        DraftStore(environment).left(for: file, id: id).first(where: \.draft.isWaiting)?.draft
+    }
+}
+
+extension EditingSession {
+    /// - Returns: nil when there is nothing to make up for.
+    fileprivate func makeUpForSave() throws(Problem) -> BelatedSave? {
+        try withState { state throws(Problem) in
+            guard let found = state.recovered.last(where: \.draft.isWaiting), state.known.base.readOnlyReason == nil,
+                let origin = try? SongFile(decoding: found.draft.base)
+            else { return nil }
+            let file = state.known.file
+            let song = found.draft.song
+            let report = try write(
+                SongChange(origin: origin, ours: found.draft.ours),
+                for: SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned), &state)
+            if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
+            let notices = keepVersion(savedFrom: found.draft.ours, as: nextDraft(), &state)
+            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
+                try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
+            }
+            state.recovered.removeAll { $0.name == found.name }
+            return BelatedSave(file: file, savedAt: found.draft.savedAt, report: report.telling(notices))
+        }
+    }
+}

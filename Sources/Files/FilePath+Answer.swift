@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+import Synchronization
+
+extension FilePath {
+    /// How long a disk or network folder is given to answer, in milliseconds: a disk that has to start turning answers
+    /// within it.
+    public static let patience: Int32 = 5000
+
+    /// Waits until the program or machine answers that this path leads to, where it leads to one: a network folder, a
+    /// FUSE mount. At once where it does not, or where others are waiting in vain already.
+    ///
+    /// A system call that waits for such an answer may not even end with the process; so another process makes one. What
+    /// is asked after that can be in vain all the same.
+    ///
+    /// - Throws: ``Errno/timedOut`` when there is no answer. Not when there is one, whatever it says.
+    public func waitForAnswer(patience: Int32 = Self.patience) throws(FileError) {
+        let mounts = RemoteMounts.current()
+        guard !mounts.isEmpty else { return }
+        let path = isAbsolute ? self : Self.workingDirectory.appending(self)
+        guard let mount = mounts.first(on: path) else { return }
+        guard Look.isAnswered(at: path, behind: mount, patience: patience) else {
+            throw FileError(call: .statx, path: self, errno: .timedOut)
+        }
+    }
+}
+
+extension FilePath {
+    /// Source: getcwd(3). `/` where there is none any more.
+    private static var workingDirectory: FilePath {
+        guard let path = getcwd(nil, 0) else { return .root }
+        defer { free(path) }
+        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: path, count: strlen(path))))
+    }
+}
+
+/// A process that waits for an answer in our place. One for each mount, so that they do not become many.
+private struct Look: Sendable {
+    private static let pending = Mutex([FilePath: Look]())
+
+    private let process: CInt
+    private let descriptor: CInt
+
+    static func isAnswered(at path: FilePath, behind mount: FilePath, patience: Int32) -> Bool {
+        let isPending = pending.withLock { pending in
+            guard let look = pending[mount] else { return false }
+            guard look.hasEnded(milliseconds: 0) else { return true }
+            clinux_forget_look(look.process, look.descriptor)
+            pending[mount] = nil
+            return false
+        }
+        if isPending { return false }
+        guard let look = Look(path) else { return true }
+        if look.hasEnded(milliseconds: patience) {
+            clinux_forget_look(look.process, look.descriptor)
+            return true
+        }
+        pending.withLock { if $0[mount] == nil { $0[mount] = look } }
+        return false
+    }
+
+    /// Nil where no process can be started: then this one has to wait.
+    private init?(_ path: FilePath) {
+        var process: CInt = 0
+        let descriptor = path.withCString { clinux_start_look($0, &process) }
+        guard descriptor >= 0 else { return nil }
+        self.process = process
+        self.descriptor = descriptor
+    }
+
+    private func hasEnded(milliseconds: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var count: CInt
+        repeat { count = poll(&polled, 1, milliseconds) } while count < 0 && Errno.current == .interrupted
+        return count > 0
+    }
+}

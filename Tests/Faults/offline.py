@@ -1,0 +1,243 @@
+"""A library behind a FUSE server that is killed, stopped, or unmounted: list, search, print and edit go on."""
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import time
+
+import lab as laboratory
+from lab import Skip, call, case, need
+
+BASE = "one\ntwo\nthree\nfour\nfive"
+
+
+class Library:
+    """Songs on a "server", seen through bindfs, chosen and listed once; and the user's home."""
+
+    def __init__(self, lab):
+        need("bindfs", root=True)
+        self.lab = lab
+        self.server_folder, self.mount, self.home = (lab.folder / name for name in ("server", "mount", "home"))
+        for folder in (self.server_folder, self.mount, self.home):
+            folder.mkdir()
+        for title in ("Blue", "Green"):
+            self.on_server(title, BASE)
+        self.server = None
+        self.connect()
+        self.succeed("--choose-library", self.mount / "Songs")
+        self.listed = self.succeed("--list").stdout
+        lab.check(self.listed.count(b"\n") == 2, f"listed: {self.listed}")
+
+    def path(self, title):
+        return self.mount / "Songs" / title / f"{title}.songbook"
+
+    def server_path(self, title):
+        return self.server_folder / "Songs" / title / f"{title}.songbook"
+
+    def on_server(self, title, text, **members):
+        """What another computer makes of a song."""
+        file = self.server_path(title)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        song = {"id": f"550e8400-e29b-41d4-a716-00000000000{len(title)}", "mood": 1, "title": title, "text": text,
+                "createdAt": "2026-02-12T10:30:00.250Z", "updatedAt": "2026-02-12T14:45:00Z", **members}
+        temporary = file.with_name(".temporary")
+        temporary.write_text(json.dumps(song, indent=2))
+        temporary.rename(file)
+
+    def text(self, title):
+        return json.loads(self.server_path(title).read_text())["text"]
+
+    def connect(self):
+        """Starts the server, or one after it."""
+        self.server = self.lab.start(
+            "bindfs", "-f", self.server_folder, self.mount, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(200):
+            if os.path.ismount(self.mount):
+                self.lab.mounts.append(self.mount)
+                return
+            if self.server.poll() is not None:
+                break
+            time.sleep(0.02)
+        raise Skip("bindfs does not mount here")
+
+    def kill(self):
+        self.server.kill()
+        self.server.wait()
+
+    def unmount(self):
+        call("umount", "-l", self.mount)
+        self.lab.mounts.remove(self.mount)
+
+    def stop(self):
+        self.server.send_signal(signal.SIGSTOP)
+
+    def come_back(self, how):
+        """Undoes what `how` did."""
+        if how == "stop":
+            self.server.send_signal(signal.SIGCONT)
+            return
+        if how == "kill":
+            self.unmount()
+        self.kill()
+        self.connect()
+
+    @property
+    def environment(self):
+        return {"PATH": "/usr/bin:/bin", "HOME": str(self.home), "XDG_RUNTIME_DIR": str(self.lab.folder / "run"),
+                "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+
+    def start(self, *arguments, words=None, **variables):
+        process = self.lab.start(
+            laboratory.program(), *arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={**self.environment, **variables}, cwd="/")
+        process.words = words
+        return process
+
+    def end(self, process):
+        self.lab.tried += 1
+        output, errors = process.communicate(process.words, timeout=40)
+        return subprocess.CompletedProcess(process.args[1:], process.returncode, output, errors)
+
+    def run(self, *arguments, **options):
+        return self.end(self.start(*arguments, **options))
+
+    def succeed(self, *arguments, **options):
+        result = self.run(*arguments, **options)
+        self.lab.check(result.returncode == 0, f"{result}")
+        return result
+
+    def edit(self, title, command):
+        """`--edit` with an editor that does this to the file `$1`."""
+        editor = self.home / f"editor-{title}"
+        editor.write_text(f"#!/bin/sh\nset -e\n{command}\n")
+        editor.chmod(0o755)
+        return self.start("--edit", self.path(title), EDITOR=shlex.quote(str(editor)))
+
+
+def goes_on(lab, how):
+    library = Library(lab)
+    getattr(library, how)()
+    # All at once, for each may have to wait for an answer that does not come.
+    calls = {name: library.start(*arguments) for name, arguments in {
+        "list": ["--list"], "list of the folder": ["--list", library.mount / "Songs"],
+        "search": ["--search", "four"], "print": ["--print", library.path("Blue")],
+        "print of the folder": ["--print", library.path("Green").parent],
+        "states": ["--libraries", "--json"]}.items()}
+    calls["edit"] = library.edit("Green", 'sed -i "s/five/FIVE/" "$1"')
+    calls["write"] = library.start("--write", library.path("Blue"), words=b"one\ntwo\nthree\nfour\nFIVE\n")
+    begun = time.monotonic()
+    seen = {name: library.end(process) for name, process in calls.items()}
+    seconds = time.monotonic() - begun
+    lab.check(seconds < 30, f"they took {seconds:.0f} s")
+    for name in ("list", "list of the folder"):
+        lab.check(seen[name].stdout == library.listed and seen[name].returncode == 0, f"{name}: {seen[name]}")
+        lab.check(b"this is what it held on" in seen[name].stderr, f"{name}: not said: {seen[name]}")
+    lab.check(seen["search"].stdout.count(b":4:four\n") == 2 and not seen["search"].returncode, f"{seen['search']}")
+    for name in ("print", "print of the folder"):
+        lab.check(seen[name].stdout == BASE.encode() + b"\n" and not seen[name].returncode, f"{seen[name]}")
+        lab.check(b"this is how the song was on" in seen[name].stderr, f"{name}: not said: {seen[name]}")
+    lab.check(b'"state":"not mounted"' in seen["states"].stdout, f"{seen['states']}")
+    for name in ("edit", "write"):
+        lab.check(seen[name].returncode == 69, f"{name}: {seen[name]}")
+        lab.check(b"kept as a draft" in seen[name].stderr, f"{name}: not said: {seen[name]}")
+    left = [path for path in library.home.rglob("songbook/lyrics/*/*")]
+    lab.check(not left, f"the editor's text stays, too: {left}")
+    if how == "unmount":
+        lab.check(not os.listdir(library.mount), f"something was made where it was mounted: {os.listdir(library.mount)}")
+    # What was written shows, and is written on.
+    again = library.run("--print", library.path("Blue"))
+    lab.check(again.stdout.endswith(b"four\nFIVE\n"), f"what was written is not shown: {again}")
+    library.run("--write", library.path("Blue"), words=again.stdout.replace(b"four", b"FOUR"))
+    # Meanwhile, others go on as well: in another line of the one song, in the same of the other.
+    library.on_server("Blue", BASE.replace("one", "ONE"), updatedAt="2026-03-01T00:00:00Z")
+    library.on_server("Green", BASE.replace("five", "fünf"), updatedAt="2026-03-01T00:00:00Z")
+    library.come_back(how)
+    back = library.succeed("--list")
+    lab.check(back.stderr.count(b"when it could not be reached") == 2, f"not said: {back.stderr}")
+    merged = json.loads(library.server_path("Blue").read_text())
+    if (merged["text"], merged["mood"]) != ("ONE\ntwo\nthree\nFOUR\nFIVE", 1):
+        lab.lose(f"Blue is {merged}")
+    lab.check(merged["createdAt"] == "2026-02-12T10:30:00.250Z", f"another date: {merged}")
+    if library.text("Green") != BASE.replace("five", "fünf"):
+        lab.lose(f"Green's newer text was overwritten: {library.text('Green')!r}")
+    copies = [path for path in library.server_path("Green").parent.iterdir() if "conflicted copy" in path.name]
+    if not copies or json.loads(copies[0].read_text())["text"] != BASE.replace("five", "FIVE"):
+        lab.lose(f"what was typed into Green is nowhere: {copies}")
+    drafts = list(library.home.glob(".local/state/songbook/drafts/*"))
+    lab.check(not drafts, f"drafts stay: {drafts}")
+    lab.check(not library.succeed("--drafts").stdout, "a draft is still told of")
+
+
+@case([10], "a library whose FUSE server is killed: list, search, print, edit; merged when it is back")
+def killed(lab):
+    goes_on(lab, "kill")
+
+
+@case([10], "a library that was lazily unmounted: list, search, print, edit; merged when it is back")
+def unmounted(lab):
+    goes_on(lab, "unmount")
+
+
+@case([10], "a library whose FUSE server hangs: list, search, print, edit; merged when it answers")
+def hanging(lab):
+    goes_on(lab, "stop")
+
+
+@case([10], "the server goes while the editor is open: what it saves is kept, and merged when it is back")
+def goes_while_editing(lab):
+    for how in ("kill", "unmount", "stop"):
+        library = Library(lab)
+        signals = library.home / "signal"
+        session = library.edit("Blue", f"""
+            : > {signals}.open
+            while [ ! -e {signals}.gone ]; do sleep 0.05; done
+            sed -i s/five/FIVE/ "$1"
+            sleep 1.5
+            sed -i s/four/FOUR/ "$1" """)
+        wait_for(signals.with_name("signal.open"))
+        getattr(library, how)()
+        signals.with_name("signal.gone").touch()
+        result = library.end(session)
+        lab.check(result.returncode in (69, 74), f"{how}: {result}")
+        lab.check(b"draft" in result.stderr, f"{how}: not said: {result}")
+        library.on_server("Blue", BASE.replace("one", "ONE"))
+        library.come_back(how)
+        library.succeed("--list")
+        if library.text("Blue") != "ONE\ntwo\nthree\nFOUR\nFIVE":
+            lab.lose(f"{how}: Blue is {library.text('Blue')!r}: {result}")
+        library.kill()
+        library.unmount()
+        call("rm", "-rf", library.server_folder, library.mount, library.home)
+
+
+@case([10], "the server comes back while the editor is open: what is saved then is merged into the song")
+def comes_back_while_editing(lab):
+    library = Library(lab)
+    library.kill()
+    signals = library.home / "signal"
+    session = library.edit("Blue", f"""
+        sed -i s/four/FOUR/ "$1"
+        sleep 1.5
+        : > {signals}.saved
+        while [ ! -e {signals}.back ]; do sleep 0.05; done
+        sed -i s/five/FIVE/ "$1" """)
+    wait_for(signals.with_name("signal.saved"))
+    library.on_server("Blue", BASE.replace("one", "ONE"))
+    library.come_back("kill")
+    signals.with_name("signal.back").touch()
+    result = library.end(session)
+    lab.check(result.returncode == 0, f"{result}")
+    if library.text("Blue") != "ONE\ntwo\nthree\nFOUR\nFIVE":
+        lab.lose(f"Blue is {library.text('Blue')!r}: {result}")
+    drafts = list(library.home.glob(".local/state/songbook/drafts/*"))
+    lab.check(not drafts, f"drafts stay: {drafts}")
+
+
+def wait_for(path):
+    deadline = time.monotonic() + 20
+    while not path.exists():
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"{path} does not come")
+        time.sleep(0.02)
