@@ -40,7 +40,8 @@ public final class EditingSession: Sendable {
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
-            State(known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted), drafts, environment: environment, historyLimit: historyLimit, clock: clock)
+            State(known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted), drafts,
+            environment: environment, historyLimit: historyLimit, clock: clock)
     }
 
     init(
