@@ -10,7 +10,7 @@ from screen import Box
 
 # AtspiRole
 DIRECTORY_PANE, FRAME, ICON, LABEL, TABLE_CELL, TEXT = 17, 23, 26, 29, 56, 61
-_SCREEN = 0
+_SCREEN, _WINDOW = 0, 1
 _TIMEOUT_IN_MILLISECONDS = 5000
 
 
@@ -29,13 +29,38 @@ class Element:
 
     @property
     def name(self):
-        arguments = GLib.Variant("(ss)", ("org.a11y.atspi.Accessible", "Name"))
-        return _call(self._bus, self._owner, self._path, "org.freedesktop.DBus.Properties", "Get", arguments)
+        return self._property("Accessible", "Name")
+
+    @property
+    def states(self):
+        """The numbers of its states. Source: AtspiStateType."""
+        low, high = self._call("Accessible", "GetState") or (0, 0)
+        return {number for number in range(64) if (low | high << 32) >> number & 1}
+
+    @property
+    def place(self):
+        """Left, top, width and height in its window; nothing wide when it is not shown."""
+        return self._call("Component", "GetExtents", GLib.Variant("(u)", (_WINDOW,))) or (0, 0, 0, 0)
+
+    @property
+    def cursor(self):
+        """Before which character of its text the cursor is."""
+        return self._property("Text", "CaretOffset")
+
+    @property
+    def action_count(self):
+        return self._property("Action", "NActions") or 0
+
+    def act(self):
+        """Does the first of the things that can be done with it, which is what a click does."""
+        self._call("Action", "DoAction", GLib.Variant("(i)", (0,)))
 
     @property
     def contents(self):
         """The whole text; None where there is none."""
-        return self._call("Text", "GetText", GLib.Variant("(ii)", (0, -1)))
+        # GTK 4.8 takes -1 for the end in a text view only.
+        count = self._property("Text", "CharacterCount")
+        return None if count is None else self._call("Text", "GetText", GLib.Variant("(ii)", (0, count)))
 
     @property
     def box(self):
@@ -59,6 +84,10 @@ class Element:
             yield child
             yield from child.below()
 
+    def _property(self, interface, name):
+        arguments = GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name))
+        return _call(self._bus, self._owner, self._path, "org.freedesktop.DBus.Properties", "Get", arguments)
+
     def _call(self, interface, method, arguments=None):
         return _call(self._bus, self._owner, self._path, f"org.a11y.atspi.{interface}", method, arguments)
 
@@ -74,17 +103,18 @@ class Accessibility:
 
     def find(self, process, role, names):
         """The first element of this role in a process that is called, or says, one of these names."""
-        elements = (element for window in self._windows(process) for element in window.below())
+        elements = (element for window in self.windows(process) for element in window.below())
         return next((element for element in elements
                      if element.role == role and (element.name in names or element.contents in names)), None)
 
     def find_in(self, process, window_title, role, name):
         """The first element of this role and name in the window of a process that is called `window_title`."""
-        frames = (window for window in self._windows(process) if window.role == FRAME and window.name == window_title)
+        frames = (window for window in self.windows(process) if window.role == FRAME and window.name == window_title)
         elements = (element for frame in frames for element in frame.below())
         return next((element for element in elements if element.role == role and element.name == name), None)
 
-    def _windows(self, process):
+    def windows(self, process):
+        """All windows of a process, from the one that came first on."""
         desktop = Element(self._bus, "org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
         return [window for application in desktop.children if application.process == process
                 for window in application.children]

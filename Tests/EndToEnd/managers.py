@@ -16,6 +16,8 @@ class FileManager:
     name = ""
     command = []
     environment = {}
+    # Where it complains; None for where this process does.
+    errors = None
 
     def __init__(self, accessibility):
         self._accessibility = accessibility
@@ -25,7 +27,7 @@ class FileManager:
     def open(self, folder):
         """Shows `folder` in a window, which has the keyboard then."""
         environment = dict(os.environ, **self.environment)
-        self._process = subprocess.Popen([*self.command, folder], env=environment, cwd="/")
+        self._process = subprocess.Popen([*self.command, folder], env=environment, cwd="/", stderr=self.errors)
         self.window = wait_for(f"window of {self.name}", self._own_window)
         self.window.activate()
 

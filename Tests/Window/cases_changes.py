@@ -4,25 +4,9 @@ import json
 import os
 
 from case import case
-from cases_library import Library, choose, has_row, row
 from desktop import keys, type_text, wait_until
+from library import Library, answer, button, choose, has_row, row
 from songbook import Song, pause
-
-
-def answer(book, heading, text=None, key="Return"):
-    """Types into a dialog and ends it with a key."""
-    book.window(heading)
-    pause(0.3)
-    if text is not None:
-        keys("ctrl+a")
-        type_text(text)
-        pause(0.4)
-    keys(key)
-
-
-def button(window, word):
-    """The button of a dialog or a toast; GTK 4.8 names it by its label twice, once with the mnemonic."""
-    return window.find(f"_{word} {word}", "push button")
 
 
 def title_of(path):
@@ -97,8 +81,7 @@ def renames_song(book, folder):
     pause(0.5)
     type_text("two ")
     keys("ctrl+s")
-    song = Song.__new__(Song)
-    song.path = path
+    song = Song.at(path)
     song.expect_text("one two First line\nSecond line\n")
     assert song.title == "Red Moon"
     assert not window.has_words("deleted, moved or renamed")
@@ -122,8 +105,7 @@ def renames_folder(book, folder):
     choose(window, "Blue Moon")
     type_text("x")
     keys("ctrl+s")
-    song = Song.__new__(Song)
-    song.path = path
+    song = Song.at(path)
     song.expect_text("xFirst line\nSecond line\n")
     assert not os.path.exists(library.ballads)
 

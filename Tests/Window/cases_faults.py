@@ -2,47 +2,12 @@
 
 import glob
 import os
-import shutil
 import signal
-import subprocess
 
-from case import Skip, case
-from desktop import end, keys, run, type_text, wait_until
+from case import case
+from desktop import end, keys, type_text, wait_until
+from disks import SleepyDisk, SmallDisk
 from songbook import Song, pause
-
-
-class SmallDisk:
-    """A file system of its own, which can be full or read-only. Needs root."""
-
-    def __init__(self, folder):
-        if os.geteuid() != 0:
-            raise Skip("mounting needs root")
-        self.path = os.path.join(folder, "disk")
-        os.mkdir(self.path)
-        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", self.path], capture_output=True).returncode:
-            raise Skip("no file system can be mounted here")
-
-    def fill(self):
-        file = os.open(os.path.join(self.path, "filler"), os.O_WRONLY | os.O_CREAT)
-        try:
-            while True:
-                os.write(file, b"x" * 4096)
-        except OSError:
-            pass
-        finally:
-            os.close(file)
-
-    def empty(self):
-        os.remove(os.path.join(self.path, "filler"))
-
-    def remount(self, option):
-        run("mount", "-o", "remount," + option, self.path)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        run("umount", "-l", self.path)
 
 
 def save_as(book, path):
@@ -328,34 +293,6 @@ def tells_of_deletion(book, folder):
     wait_until(lambda: os.path.exists(new), "the new file")
     window.expect_words("Saved")
     assert os.listdir(song.folder) == []
-
-
-class SleepyDisk:
-    """A folder seen through a file system that can stop answering."""
-
-    def __init__(self, folder):
-        if not shutil.which("bindfs") or not os.access("/dev/fuse", os.R_OK | os.W_OK):
-            raise Skip("needs bindfs and /dev/fuse")
-        self.path = os.path.join(folder, "seen")
-        self.behind = os.path.join(folder, "behind")
-        os.mkdir(self.path)
-        os.mkdir(self.behind)
-        self.server = subprocess.Popen(["bindfs", "-f", self.behind, self.path])
-        wait_until(lambda: os.path.ismount(self.path), "the mount")
-
-    def sleep(self):
-        os.kill(self.server.pid, signal.SIGSTOP)
-
-    def wake(self):
-        os.kill(self.server.pid, signal.SIGCONT)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.wake()
-        run("umount", "-l", self.path, check=False)
-        self.server.wait()
 
 
 def drafts():

@@ -1,77 +1,12 @@
 """A library in the window: folders, list and editor."""
 
 import os
-import shutil
-
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
 
 from case import case
-from cases_faults import SmallDisk
 from desktop import keys, run, type_text, wait_until
+from disks import SmallDisk
+from library import Library, choose, forget_settings, has_row, open_menu, row
 from songbook import Song, pause
-
-
-class Library:
-    """Songs in folders, made for one test."""
-
-    def __init__(self, folder, name="Songs"):
-        self.path = os.path.join(folder, name)
-        self.ballads = os.path.join(self.path, "Ballads")
-        os.makedirs(self.ballads)
-        self.moon = Song(self.ballads, "Blue Moon")
-        self.lights = Song(self.ballads, "Harbour Lights")
-        self.draft = Song(self.path, "Draft")
-
-    def open(self, book, song):
-        book.call("--library", self.path, "--", song.path)
-        return book.window(song.title)
-
-
-def rows(window):
-    """The lines that are shown, of both lists."""
-    try:
-        return [node for node in window.all() if node.role == "list item" and node.is_there]
-    except GLib.Error:
-        return []  # the lists are changing
-
-
-def row(window, start):
-    """The line of a list that begins with these words."""
-    return wait_until(lambda: look_for_row(window, start), f"a line that begins with {start!r}")
-
-
-def has_row(window, start):
-    return look_for_row(window, start) is not None
-
-
-def look_for_row(window, start):
-    try:
-        return next((node for node in rows(window) if node.name.startswith(start)), None)
-    except GLib.Error:
-        return None  # the lists are changing
-
-
-def choose(window, start):
-    """Walks to a line of the list by keys and presses Return."""
-    row(window, start)
-    keys("F6")
-    pause(0.2)
-    keys("Home")
-
-    def is_reached():
-        pause(0.1)
-        try:
-            if any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window)):
-                return True
-        except GLib.Error:
-            return False
-        keys("Down")
-        return False
-    wait_until(is_reached, f"the keyboard to reach {start!r}")
-    keys("Return")
 
 
 @case("a song of a library opens with its folder beside it, ready to type")
@@ -217,17 +152,6 @@ def offers_library(book, folder):
     forget_settings()
 
 
-def open_menu(window, name):
-    """Presses a menu button, which is a button in another one of the same name."""
-    window.find(name)
-    buttons = [node for node in window.all() if node.name == name and node.is_there]
-    next(node for node in buttons if Atspi.Action.get_n_actions(node.object) > 0).press()
-
-
-def forget_settings():
-    shutil.rmtree(os.path.join(os.environ["HOME"], ".config/songbook"), ignore_errors=True)
-
-
 @case("a narrow window shows list or song, with a way back")
 def fits_narrow(book, folder):
     library = Library(folder)
@@ -272,7 +196,7 @@ def searches(book, folder):
     window = book.window("Harbour Lights")
     lyrics = window.find("Lyrics")
     wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
-    wait_until(lambda: Atspi.Text.get_caret_offset(lyrics.object) == len("First line\nOver the "), "the cursor at the hit")
+    wait_until(lambda: lyrics.cursor == len("First line\nOver the "), "the cursor at the hit")
     type_text("wide ")
     keys("ctrl+s")
     library.lights.expect_text("First line\nOver the wide Ríver\n")
@@ -301,7 +225,7 @@ def chooses_in_settings(book, folder):
         book.window("Use Another Library?")
         pause(0.3)
         keys("alt+u")
-        book.window("library").expect_words("No Songs Here Yet")
+        book.window("Songs in the App").expect_words("No Songs Here Yet")
         assert os.path.isdir(os.path.join(os.environ["HOME"], ".local/share/songbook/library"))
         assert library.moon.bytes == library.moon.original
     finally:

@@ -5,8 +5,8 @@ import shutil
 import subprocess
 
 from case import Skip, case
-from cases_library import Library
 from desktop import keys
+from library import Library
 from songbook import ROOT, Song, built_program
 
 

@@ -28,6 +28,8 @@ class Desktop:
         for name in [name for name in os.environ if name.startswith("XDG_") or name == "WAYLAND_DISPLAY"]:
             del os.environ[name]
         os.environ.update(HOME=home, XDG_RUNTIME_DIR=runtime, GTK_USE_PORTAL="0", GDK_BACKEND="x11")
+        # No services for the disks of this machine: they wait for each of them, and file choosers wait for them.
+        os.environ.update(GIO_USE_VFS="local", GIO_USE_VOLUME_MONITOR="unix")
         os.environ.pop("SONGBOOK_LIBRARY", None)
         try:
             self._start_all(size, window_manager)

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 import time
 import uuid
 
@@ -11,10 +12,10 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
-from desktop import end, run, wait_until  # noqa: E402
+sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "EndToEnd"))
 
-# In milliseconds; what comes by default is too little for a machine with other work.
-Atspi.set_timeout(10000, 20000)
+from accessible import Accessibility  # noqa: E402
+from desktop import end, run, wait_until  # noqa: E402
 
 BUS_NAME = "com.palmernix.songbook"
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -40,6 +41,14 @@ class Song:
             "id": str(uuid.uuid4()), "title": name, "text": "First line\nSecond line\n",
             "createdAt": "2026-02-12T10:30:00Z", "updatedAt": "2026-02-12T14:45:00Z", "key": 1.0, **members},
             indent=2, ensure_ascii=False) + "\n")
+
+    @classmethod
+    def at(cls, path):
+        """The song that is there."""
+        song = cls.__new__(cls)
+        song.folder, song.path = os.path.dirname(path), path
+        song.original = song.bytes
+        return song
 
     def write(self, text):
         self.original = text if isinstance(text, bytes) else text.encode()
@@ -72,6 +81,7 @@ class Songbook:
 
     def __init__(self):
         self.callers = []
+        self.accessibility = Accessibility()
 
     def call(self, *arguments, program=None, **options):
         """Starts the program as the launcher does."""
@@ -99,18 +109,7 @@ class Songbook:
 
     def windows(self):
         """All windows that are shown, dialogs too."""
-        found = []
-        pid = self.pid
-        desktop = Atspi.get_desktop(0)
-        for index in range(desktop.get_child_count()):
-            try:
-                application = desktop.get_child_at_index(index)
-                if application and application.get_process_id() == pid:
-                    application.set_cache_mask(Atspi.Cache.NONE)
-                    found += [Node(application.get_child_at_index(i)) for i in range(application.get_child_count())]
-            except GLib.Error:
-                continue  # it is ending
-        return [window for window in found if window.is_there]
+        return [window for window in map(Node, self.accessibility.windows(self.pid)) if window.is_there]
 
     def window(self, name, seconds=10):
         """The window of this name, when it is there and active."""
@@ -149,34 +148,36 @@ class Songbook:
 class Node:
     """An accessible object."""
 
-    def __init__(self, object):
-        self.object = object
+    def __init__(self, element):
+        self.element = element
 
     @property
     def is_there(self):
         # GTK 4.8 tells the state "showing" of windows alone; what is not shown has no size.
-        try:
-            return Atspi.Component.get_extents(self.object, Atspi.CoordType.WINDOW).width > 0
-        except GLib.Error:
-            return False
+        return self.element.place[2] > 0
 
     @property
     def name(self):
-        return self.object.get_name() or ""
+        return self.element.name or ""
 
     @property
     def role(self):
-        return self.object.get_role_name()
+        role = self.element.role
+        return "" if role is None else Atspi.role_get_name(Atspi.Role(role))
+
+    @property
+    def can_act(self):
+        return self.element.action_count > 0
+
+    @property
+    def cursor(self):
+        return self.element.cursor
 
     def has_state(self, name):
-        return self.object.get_state_set().contains(getattr(Atspi.StateType, name))
+        return int(getattr(Atspi.StateType, name)) in self.element.states
 
     def children(self):
-        try:
-            nodes = [self.object.get_child_at_index(i) for i in range(self.object.get_child_count())]
-        except GLib.Error:
-            return []
-        return [Node(node) for node in nodes if node]
+        return [Node(element) for element in self.element.children]
 
     def all(self):
         """This object and all below it."""
@@ -192,36 +193,26 @@ class Node:
 
     def look(self, name, role=None):
         """The shown object of this name, or None."""
-        try:
-            return next((node for node in self.all()
-                         if node.name == name and (role is None or node.role == role) and node.is_there), None)
-        except GLib.Error:
-            return None
+        return next((node for node in self.all()
+                     if node.name == name and (role is None or node.role == role) and node.is_there), None)
 
     def has_words(self, words):
         """Whether some label shows these words as a part of it."""
-        try:
-            return any(words in node.name for node in self.all() if node.is_there)
-        except GLib.Error:
-            return False
+        return any(words in node.name for node in self.all() if node.is_there)
 
     def expect_words(self, words, seconds=8):
         wait_until(lambda: self.has_words(words), f"the words {words!r}; shown are {self.labels()}", seconds)
 
     def labels(self):
-        try:
-            return [node.name for node in self.all() if node.name]
-        except GLib.Error:
-            return []  # they are changing
+        return [node.name for node in self.all() if node.name]
 
     def text(self):
-        count = Atspi.Text.get_character_count(self.object)
-        return Atspi.Text.get_text(self.object, 0, count)
+        return self.element.contents
 
     def press(self):
         """Does what a click on it does."""
-        wait_until(lambda: Atspi.Action.get_n_actions(self.object) > 0, f"{self.name!r} to have an action")
-        Atspi.Action.do_action(self.object, 0)
+        wait_until(lambda: self.can_act, f"{self.name!r} to have an action")
+        self.element.act()
 
 
 def pause(seconds):

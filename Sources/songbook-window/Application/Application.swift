@@ -92,8 +92,10 @@ final class Application {
     }
 
     /// Opens the library in use, in its window or in `window`.
-    func openLibrary(replacing window: SongWindow? = nil) {
-        open(OpeningRequest(reference: nil, environment: environment), in: window)
+    ///
+    /// - Parameter notices: what the person should be told there, once.
+    func openLibrary(replacing window: SongWindow? = nil, notices: [String] = []) {
+        open(OpeningRequest(reference: nil, environment: environment, notices: notices), in: window)
     }
 
     /// Saves and closes every window; those whose words cannot be saved stay and ask.

@@ -26,6 +26,8 @@ struct OpeningRequest: Sendable {
     let environment: Environment
     /// What `--library` was given.
     var library: FilePath?
+    /// What the person should be told when the library is there.
+    var notices: [String] = []
 
     /// Finds out what is meant and reads it. Waits for the disk.
     func run() -> Opening {
@@ -60,7 +62,8 @@ struct OpeningRequest: Sendable {
                 () throws(FileError) in
                 try FileStatus(of: root).identity
             }
-            return .library(LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices))
+            return .library(
+                LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices + notices))
         } catch {
             return .trouble(error)
         }

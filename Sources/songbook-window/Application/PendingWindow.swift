@@ -55,6 +55,7 @@ final class PendingWindow {
         case .library(let place):
             guard let other = application.window(of: place) else { return nil }
             other.browse(place.folder)
+            for notice in place.notices { other.library?.say(notice) }
             other.present()
             return (other, true)
         case .folder, .welcome, .trouble, .problem: return nil

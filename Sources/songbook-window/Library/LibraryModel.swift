@@ -22,6 +22,9 @@ final class LibraryModel {
     /// How far that has come.
     private(set) var progress = ScanProgress()
 
+    /// What the library is called.
+    let name: String
+
     private let index: LibraryIndex
     private var watcher: LibraryWatcher?
     private var turn = 0
@@ -29,11 +32,9 @@ final class LibraryModel {
 
     init(root: FilePath, environment: Environment) {
         self.root = root
+        name = Words.name(ofLibrary: root, in: environment)
         index = LibraryIndex(root: root, environment: environment)
     }
-
-    /// What the library is called.
-    var name: String { root.lastComponent?.display ?? root.display }
 
     /// Shows what was known last, looks through the library, and follows it from then on.
     func begin() {

@@ -69,16 +69,16 @@ final class OpenSong {
     private(set) var isClosed = false
     /// Where it was opened.
     private(set) var location: SongLocation
-    private let home: FilePath
+    private let environment: Environment
     private var isLooking = false
     private var watcher: SongWatcher?
 
-    init(_ loaded: LoadedSong, home: FilePath) {
+    init(_ loaded: LoadedSong, in environment: Environment) {
         session = loaded.session
         location = loaded.location
         file = loaded.location.file
-        place = Words.place(of: loaded.location, home: home)
-        self.home = home
+        place = Words.place(of: loaded.location, in: environment)
+        self.environment = environment
         isReadOnly = loaded.readOnlyReason != nil
         saver = Saver(session: session, worker: worker, editor: editor)
 
@@ -133,7 +133,7 @@ final class OpenSong {
     func adopt(_ newLocation: SongLocation) {
         guard newLocation.file == file else { return }
         location = newLocation
-        place = Words.place(of: newLocation, home: home)
+        place = Words.place(of: newLocation, in: environment)
         onChange()
     }
 
@@ -162,7 +162,7 @@ final class OpenSong {
 
     /// Says that the song goes on in `newFile`.
     func move(to newFile: FilePath) {
-        if newFile.parent != file.parent { place = Words.abbreviated(newFile.parent, home: home) }
+        if newFile.parent != file.parent { place = abbreviated(newFile.parent) }
         file = newFile
         onChange()
     }
@@ -189,7 +189,7 @@ final class OpenSong {
 
     /// A path as it is said.
     func abbreviated(_ path: FilePath) -> String {
-        Words.abbreviated(path, home: home)
+        Words.abbreviated(path, home: environment.homeDirectory)
     }
 
     /// Looks whether somebody else changed the file, where that is not told.

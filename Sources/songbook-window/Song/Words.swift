@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Freedesktop
 import SongFormat
 import SongLibrary
 import Translations
@@ -8,11 +9,17 @@ import Translations
 enum Words {
     /// The library and the folders above the song's own, as in `Songs › Ballads`; for a song that stands alone its
     /// folder, as in `~/Downloads`.
-    static func place(of location: SongLocation, home: FilePath) -> String {
-        if location.rule == .loose { return abbreviated(location.folder, home: home) }
-        let root = location.root.lastComponent?.display ?? "/"
+    static func place(of location: SongLocation, in environment: Environment) -> String {
+        if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
+        let root = name(ofLibrary: location.root, in: environment)
         let folders = location.relativePath.parent.components.dropLast().map(\.display)
         return ([root] + folders).joined(separator: " › ")
+    }
+
+    /// What a library is called: as its folder, unless nobody ever sees that.
+    static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
+        if root == Settings.inAppFolder(in: environment) { return translated("Songs in the App") }
+        return root.lastComponent?.display ?? root.display
     }
 
     /// A path with `~` for the home folder.

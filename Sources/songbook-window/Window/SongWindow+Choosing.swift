@@ -27,15 +27,14 @@ extension SongWindow {
             Result { () throws(Problem) -> Chosen in
                 let store = SettingsStore(environment: environment)
                 let (path, notices) = try store.choose(choice)
-                guard let file else { return Chosen(path: path, notices: notices, location: nil) }
+                var chosen = Chosen(path: path, notices: notices, identity: try? FileStatus(of: path).identity)
+                guard let file else { return chosen }
                 let locator = SongLocator(environment: environment, settings: store.load().settings)
-                guard case .song(let location) = try locator.locate(SongReference(file)) else {
-                    return Chosen(path: path, notices: notices, location: nil)
-                }
-                return Chosen(path: path, notices: notices, location: location)
+                if case .song(let location) = try locator.locate(SongReference(file)) { chosen.location = location }
+                return chosen
             }
         } then: { [self] (result: Result<Chosen, Problem>) in
-            if !isDestroyed { chosen(result) }
+            if !isDestroyed { chosen(choice, result) }
         }
     }
 
@@ -46,19 +45,30 @@ extension SongWindow {
         }
     }
 
-    private func chosen(_ result: Result<Chosen, Problem>) {
+    private func chosen(_ choice: LibraryChoice, _ result: Result<Chosen, Problem>) {
         switch result {
         case .failure(let problem):
             MessageDialog.say(translated("The Library Cannot Be Used"), problem, over: window)
         case .success(let chosen):
-            guard library == nil else { return application.openLibrary() }
-            guard let song else { return application.openLibrary(replacing: self) }
+            let folder = Words.abbreviated(chosen.path, home: application.environment.homeDirectory)
+            let place =
+                choice == .inApp
+                ? translated("Your songs are kept in the app now") : translated("Your songs are in \(folder)")
+            let notices = chosen.notices + [place]
+            if let library {
+                application.openLibrary(notices: notices)
+                // What is shown here is another library's; its window opens whenever one of its songs is.
+                if library.place.rootIdentity != chosen.identity { close() }
+                return
+            }
+            guard let song else { return application.openLibrary(replacing: self, notices: notices) }
             setOffer(nil)
             guard let location = chosen.location, let place = LibraryPlace(location),
                 application.window(of: place) == nil
-            else { return application.openLibrary() }
+            else { return application.openLibrary(notices: notices) }
             song.adopt(location)
             becomeLibrary(place)
+            for notice in notices { library?.say(notice) }
             present()
             song.editor.takeFocus()
         }
@@ -68,5 +78,7 @@ extension SongWindow {
 private struct Chosen: Sendable {
     let path: FilePath
     let notices: [String]
-    let location: SongLocation?
+    let identity: FileIdentity?
+    /// Where the song that was open is, as seen from the library.
+    var location: SongLocation?
 }

@@ -11,7 +11,7 @@ extension SongWindow {
         switch opening {
         case .song(let loaded):
             if let place = LibraryPlace(loaded.location) { becomeLibrary(place) }
-            show(OpenSong(loaded, home: application.environment.homeDirectory))
+            show(OpenSong(loaded, in: application.environment))
         case .library(let place):
             becomeLibrary(place)
             showNoSong()
