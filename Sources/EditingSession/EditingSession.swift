@@ -16,7 +16,7 @@ public final class EditingSession: Sendable {
 
     /// What the session was given: where drafts and history are.
     public let environment: Environment
-    let historyLimit: Int
+    private let limit: Mutex<Int>
     let clock: @Sendable () -> FileTime
     let drafts: Mutex<DraftStore>
     private let state: Mutex<State>
@@ -49,11 +49,17 @@ public final class EditingSession: Sendable {
         clock: @escaping @Sendable () -> FileTime
     ) {
         self.environment = environment
-        self.historyLimit = historyLimit
+        limit = Mutex(historyLimit)
         self.clock = clock
         self.drafts = Mutex(drafts)
         shown = Mutex(Shown(state))
         self.state = Mutex(state)
+    }
+
+    /// How many earlier versions of the song are kept at the most; from the next save on.
+    public var historyLimit: Int {
+        get { limit.withLock { $0 } }
+        set { limit.withLock { $0 = newValue } }
     }
 
     /// The file that is edited; after a conflict it is the copy with our words.

@@ -2,7 +2,7 @@ import SongFormat
 import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
-/// `historyLimit`, `autosaveDelay`. A limit that is not there is the one this program has.
+/// `historyLimit`, `autosaveDelay`, `appearance`, `font`. A limit that is not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
     static let version: Int64 = 1
@@ -47,6 +47,33 @@ extension Settings {
         }
         historyLimit = try document.limit("historyLimit", in: Self.historyLimits) ?? historyLimit
         autosaveDelay = try document.limit("autosaveDelay", in: Self.autosaveDelays) ?? autosaveDelay
+        takeLook(document)
+    }
+
+    /// How windows look is no reason to know nothing else.
+    private mutating func takeLook(_ document: JSONValue) {
+        switch document["appearance"] {
+        case nil, .null: break
+        case let value?:
+            if let appearance = value.string.flatMap(Appearance.init(rawValue:)) {
+                self.appearance = appearance
+            } else {
+                misunderstood.append(translated("“appearance” should be \"system\", \"light\" or \"dark\""))
+            }
+        }
+        switch document["font"] {
+        case nil, .null: break
+        case let value?:
+            if let font = value.string, Self.isFont(font) {
+                self.font = font
+            } else {
+                misunderstood.append(translated("“font” should be a font with its size, such as \"Cantarell 14\""))
+            }
+        }
+    }
+
+    private static func isFont(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
     /// The document with these settings in it. Members that this program does not know stay, and so does a bookmark
@@ -65,6 +92,10 @@ extension Settings {
         let usual = Settings()
         document.set(limit: "historyLimit", to: historyLimit, usually: usual.historyLimit)
         document.set(limit: "autosaveDelay", to: autosaveDelay, usually: usual.autosaveDelay)
+        var old = Settings()
+        old.takeLook(document)
+        if appearance != old.appearance { document.set("appearance", to: .string(appearance.rawValue)) }
+        if font != old.font { document.set("font", to: font.map { .string($0) }) }
         return document
     }
 }

@@ -8,6 +8,14 @@ public struct Settings: Hashable, Sendable {
         case inApp = "in-app"
     }
 
+    /// How the windows look.
+    public enum Appearance: String, CaseIterable, Hashable, Sendable {
+        /// As the desktop does.
+        case system
+        case light
+        case dark
+    }
+
     /// The kind of library in use; nil until one was chosen.
     public var mode: Mode?
     /// The user's own folder; stays known while ``mode`` is in-app.
@@ -18,6 +26,13 @@ public struct Settings: Hashable, Sendable {
     public var historyLimit = 1000
     /// How long after the last keystroke the window saves, in milliseconds; one of ``autosaveDelays``.
     public var autosaveDelay = 1000
+
+    /// How the windows look.
+    public var appearance = Appearance.system
+    /// The font of the lyrics, in the words of Pango, as in "Cantarell Bold 14"; nil for the desktop's.
+    public var font: String?
+    /// What in the file does not mean anything and is left as it is there, in words for a person.
+    public internal(set) var misunderstood: [String] = []
 
     /// From none to more than anybody looks through.
     public static let historyLimits = 0...1_000_000

@@ -31,6 +31,14 @@ public struct SettingsStore: Sendable {
         }
     }
 
+    /// What to say about members that mean nothing, which are left as they are; nil where all mean something.
+    public func remark(on settings: Settings) -> Problem? {
+        guard !settings.misunderstood.isEmpty else { return nil }
+        return Problem(
+            .badSettings, path: file, settings.misunderstood.joined(separator: "; "),
+            remedy: translated("choose it again in the settings"))
+    }
+
     /// Changes the settings: reads them afresh, changes them, and replaces the file.
     ///
     /// A file that is no settings is set aside as `settings.json.corrupt-DATE` first. One that cannot be read, or that a

@@ -25,6 +25,16 @@ struct AutosaveTests {
         #expect(autosave.due == 15)
     }
 
+    @Test("as long after the last keystroke as the settings say, and then not before that")
+    mutating func otherPause() {
+        autosave.pause = 10
+        autosave.edited(at: 10)
+        autosave.edited(at: 12)
+        #expect(autosave.due == 20)
+        autosave.pause = 0.5
+        #expect(autosave.due == 12.5)
+    }
+
     @Test("what is typed while a save runs counts from its first keystroke")
     mutating func typedMeanwhile() {
         autosave.edited(at: 10)

@@ -14,6 +14,8 @@ final class Application {
     let environment: Environment
     private(set) var windows: [SongWindow] = []
 
+    /// What the settings say about every window.
+    let look = Look()
     private let invocation: Invocation
     private var detachment: Detachment
     private var isPrimary = false
@@ -84,6 +86,12 @@ final class Application {
 
     func remove(_ window: SongWindow) {
         windows.removeAll { $0 === window }
+    }
+
+    /// Makes every window as the settings say.
+    func follow(_ settings: Settings) {
+        look.follow(settings)
+        for window in windows { window.song?.follow(settings) }
     }
 
     /// Opens a song that is known by its path, in a window of its own or in the one it has.
@@ -158,8 +166,10 @@ extension Application {
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil))
         FileWorker().run {
-            request.run()
-        } then: { [self] opening in
+            let known = KnownSettings(environment: request.environment)
+            return (known, request.run(known))
+        } then: { [self] (known: KnownSettings, opening: Opening) in
+            follow(known.settings)
             pending.show(opening, in: self, caller: waits ? caller : nil)
             _ = caller
         }

@@ -30,17 +30,13 @@ struct OpeningRequest: Sendable {
     var notices: [String] = []
 
     /// Finds out what is meant and reads it. Waits for the disk.
-    func run() -> Opening {
-        let store = SettingsStore(environment: environment)
+    func run(_ known: KnownSettings) -> Opening {
         do throws(Problem) {
-            guard let reference else { return libraryInUse(store) }
-            let (settings, problem) = store.load()
-            let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+            guard let reference else { return libraryInUse(known) }
+            let locator = SongLocator(environment: environment, settings: known.settings, libraryFlag: library)
             switch try locator.locate(reference) {
             case .song(let location):
-                return .song(
-                    try LoadedSong(
-                        at: location, environment: environment, settings: settings, settingsProblem: problem))
+                return .song(try LoadedSong(at: location, environment: environment, known))
             case .folder(let folder):
                 let location = try locator.locate(folder: folder, named: try reference.path(in: environment))
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
@@ -50,9 +46,10 @@ struct OpeningRequest: Sendable {
         }
     }
 
-    private func libraryInUse(_ store: SettingsStore) -> Opening {
-        let (settings, problem) = store.load()
-        if let problem { return .trouble(problem) }
+    private func libraryInUse(_ known: KnownSettings) -> Opening {
+        let store = SettingsStore(environment: environment)
+        if let problem = known.problem, !known.isUsable { return .trouble(problem) }
+        let settings = known.settings
         let isNamed = library != nil || environment.variables["SONGBOOK_LIBRARY"]?.isEmpty == false
         guard isNamed || settings.mode != nil else { return .welcome }
         do throws(Problem) {

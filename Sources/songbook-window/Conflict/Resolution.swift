@@ -28,7 +28,9 @@ struct Resolution: Sendable {
             (main, copy) = (session, version)
         } else {
             let original = ConflictCopies.original(of: file)
-            (main, copy) = (try EditingSession(opening: original, environment: session.environment), file)
+            main = try EditingSession(
+                opening: original, environment: session.environment, historyLimit: session.historyLimit)
+            copy = file
         }
         comparison = try main.comparison(with: copy)
     }

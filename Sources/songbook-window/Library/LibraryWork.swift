@@ -105,8 +105,7 @@ final class LibraryWork {
         let (environment, root) = (environment, root)
         return {
             LibraryEditor(
-                environment: environment, settings: SettingsStore(environment: environment).load().settings,
-                libraryFlag: root)
+                environment: environment, settings: KnownSettings(environment: environment).settings, libraryFlag: root)
         }
     }
 }

@@ -2,8 +2,8 @@
 /// again some time after a save that failed. Times are seconds on one clock that never goes back.
 struct Autosave {
     /// How long the typing has to pause.
-    static let pause = 1.0
-    /// How long unsaved words wait at most.
+    var pause = 1.0
+    /// How long unsaved words wait at most, unless the pause is longer.
     static let limit = 5.0
     /// How long typed words wait at most until they are in a draft.
     static let draftDelay = 1.0
@@ -21,7 +21,7 @@ struct Autosave {
     /// When to save; nil while there is nothing to.
     var due: Double? {
         guard let firstEdit else { return retry }
-        return min(lastEdit + Self.pause, firstEdit + Self.limit)
+        return min(lastEdit + pause, firstEdit + max(Self.limit, pause))
     }
 
     /// The words changed.

@@ -17,16 +17,11 @@ struct LoadedSong: Sendable {
     let settingsProblem: Problem?
 
     /// Opens the song at `location`. Waits for the disk.
-    ///
-    /// - Parameter settings: those of the user, or what is wrong with them: then every earlier version is kept.
-    init(
-        at location: SongLocation, environment: Environment, settings: Settings, settingsProblem: Problem?
-    ) throws(Problem) {
+    init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
         self.location = location
-        self.settingsProblem = settingsProblem
+        settingsProblem = known.problem
         session = try EditingSession(
-            opening: location.file, environment: environment,
-            historyLimit: settingsProblem == nil ? settings.historyLimit : .max)
+            opening: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
@@ -101,6 +96,12 @@ final class OpenSong {
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
         offerDrafts()
+    }
+
+    /// Goes by these settings from now on.
+    func follow(_ settings: Settings) {
+        saver.pause = Double(settings.autosaveDelay) / 1000
+        session.historyLimit = settings.historyLimit
     }
 
     /// The title as it stands on the page; what it is called while that is empty.

@@ -52,6 +52,15 @@ final class Saver {
         self.editor = editor
     }
 
+    /// How long the typing has to pause until the words are saved, in seconds.
+    var pause: Double {
+        get { autosave.pause }
+        set {
+            autosave.pause = newValue
+            runTimer()
+        }
+    }
+
     /// Whether there may be words that are not in the file.
     var hasUnsavedWords: Bool {
         switch state {

@@ -16,6 +16,11 @@ final class HeaderView {
         adw_header_bar_set_title_widget(widget.opaque, windowTitle)
 
         adw_header_bar_pack_end(widget.opaque, MainMenu.makeButton())
+        let settings: Widget = gtk_button_new_from_icon_name("emblem-system-symbolic")
+        gtk_widget_set_tooltip_text(settings, translated("Settings (Ctrl+,)"))
+        setAccessibleName(settings, translated("Settings"))
+        gtk_actionable_set_action_name(settings.opaque, "win.settings")
+        adw_header_bar_pack_end(widget.opaque, settings)
 
         gtk_label_set_ellipsize(state.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_width_chars(state.opaque, 7)

@@ -29,8 +29,10 @@ extension SongWindow {
         let request = OpeningRequest(
             reference: SongReference(path), environment: application.environment, library: library.model.root)
         FileWorker().run {
-            request.run()
-        } then: { [self] opening in
+            let known = KnownSettings(environment: request.environment)
+            return (known, request.run(known))
+        } then: { [self] (known: KnownSettings, opening: Opening) in
+            application.follow(known.settings)
             guard turn == self.turn, !isDestroyed else { return }
             if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
                 library.mark(song?.location.relativePath.folderAbove)

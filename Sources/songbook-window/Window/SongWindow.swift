@@ -128,6 +128,7 @@ final class SongWindow {
     func show(_ newSong: OpenSong) {
         closeSong()
         song = newSong
+        newSong.follow(application.look.settings)
         setPage(newSong.widget)
         newSong.onChange = { [weak self] in self?.updateHeader() }
         newSong.onMove = { [weak self] in

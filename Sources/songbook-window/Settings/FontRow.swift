@@ -1,0 +1,68 @@
+import CAdwaita
+import SongLibrary
+import Translations
+
+/// The row in which the font of the lyrics is chosen, or the desktop's is taken again.
+@MainActor
+final class FontRow {
+    let widget: Widget
+    /// Called with a font in Pango's words; with nil, the desktop's is wanted.
+    var onChange: @MainActor (String?) -> Void = { _ in }
+
+    private let button: Widget = gtk_font_button_new()
+    private let reset: Widget = gtk_button_new_from_icon_name("edit-undo-symbolic")
+    private static let usualScale = 1.18
+
+    init(_ font: String?) {
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        gtk_box_append(box.cast(), reset)
+        gtk_box_append(box.cast(), button)
+        widget = SettingsRows.make(translated("Font"), "", with: box)
+        gtk_widget_add_css_class(reset, "flat")
+        gtk_widget_set_tooltip_text(reset, translated("Use the Desktop’s Font"))
+        setAccessibleName(reset, translated("Use the Desktop’s Font"))
+        gtk_font_button_set_title(button.opaque, translated("Choose a Font for Your Lyrics"))
+        gtk_font_button_set_modal(button.opaque, 1)
+        adw_action_row_set_activatable_widget(widget.cast(), nil)
+        show(font)
+        connect(button, "font-set") { [self] _ in
+            guard let name = gtk_font_chooser_get_font(button.opaque) else { return }
+            defer { g_free(name) }
+            let font = String(cString: name)
+            show(font)
+            onChange(font)
+        }
+        connect(reset, "clicked") { [self] _ in
+            show(nil)
+            onChange(nil)
+        }
+    }
+
+    /// Shows which font is used.
+    func show(_ font: String?) {
+        let name = font ?? usual
+        gtk_font_chooser_set_font(button.opaque, name)
+        gtk_widget_set_visible(reset, (font != nil).gboolean)
+        // What is pressed is a button inside of it.
+        if let inner = gtk_widget_get_first_child(button) {
+            setAccessibleName(inner, translated("Font: \(name)"))
+        }
+    }
+
+    /// The desktop's font, as large as the lyrics are without a font of their own.
+    private var usual: String {
+        guard let context = gtk_widget_get_pango_context(button),
+            let font = pango_font_description_copy(pango_context_get_font_description(context))
+        else { return "Sans 13" }
+        defer { pango_font_description_free(font) }
+        let size = Double(pango_font_description_get_size(font)) * Self.usualScale
+        if pango_font_description_get_size_is_absolute(font) != 0 {
+            pango_font_description_set_size(font, CInt((size * 72 / 96 / Double(PANGO_SCALE)).rounded()) * PANGO_SCALE)
+        } else {
+            pango_font_description_set_size(font, CInt((size / Double(PANGO_SCALE)).rounded()) * PANGO_SCALE)
+        }
+        guard let name = pango_font_description_to_string(font) else { return "Sans 13" }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+}

@@ -1,0 +1,59 @@
+import CAdwaita
+import Files
+import Freedesktop
+import SongLibrary
+import Translations
+
+/// Brings what is chosen in the settings into effect at once, and then into the file, one after the other.
+@MainActor
+final class SettingsChanges {
+    /// Called when they could not be saved, with what the file says.
+    var onFailure: @MainActor (Settings) -> Void = { _ in }
+
+    private unowned let application: Application
+    private let worker = FileWorker()
+    private var isSaving = false
+    private var wanted: [@Sendable (inout Settings) -> Void] = []
+
+    init(_ application: Application) {
+        self.application = application
+    }
+
+    /// Changes the settings. What is changed while the file is being written comes with the next write.
+    func make(over window: Widget, _ change: @escaping @Sendable (inout Settings) -> Void) {
+        var settings = application.look.settings
+        change(&settings)
+        application.follow(settings)
+        wanted.append(change)
+        if !isSaving { save(over: window) }
+    }
+
+    private func save(over window: Widget) {
+        isSaving = true
+        let (changes, environment) = (wanted, application.environment)
+        wanted = []
+        worker.run {
+            Result { () throws(Problem) in
+                _ = try SettingsStore(environment: environment).update { settings in
+                    for change in changes { change(&settings) }
+                }
+            }
+        } then: { [self] (result: Result<Void, Problem>) in
+            isSaving = false
+            if case .failure(let problem) = result { return fail(problem, over: window) }
+            if !wanted.isEmpty { save(over: window) }
+        }
+    }
+
+    private func fail(_ problem: Problem, over window: Widget) {
+        wanted = []
+        let environment = application.environment
+        worker.run {
+            KnownSettings(environment: environment).settings
+        } then: { [self] (settings: Settings) in
+            application.follow(settings)
+            onFailure(settings)
+            MessageDialog.say(translated("The Settings Cannot Be Saved"), problem, over: window)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CAdwaita
+import SongLibrary
+
+/// Rows of the settings.
+@MainActor
+enum SettingsRows {
+    /// A row with a title, a line below it, and a widget at its end that bears the row's title as its name.
+    static func make(_ title: String, _ subtitle: String, with suffix: Widget? = nil) -> Widget {
+        let row: Widget = adw_action_row_new()
+        adw_preferences_row_set_use_markup(row.cast(), 0)
+        adw_preferences_row_set_title(row.cast(), title)
+        adw_action_row_set_subtitle(row.cast(), subtitle)
+        adw_action_row_set_subtitle_lines(row.cast(), 0)
+        guard let suffix else { return row }
+        gtk_widget_set_valign(suffix, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row.cast(), suffix)
+        // The row's title becomes its name by that.
+        adw_action_row_set_activatable_widget(row.cast(), suffix)
+        return row
+    }
+
+    /// A field for a number.
+    static func makeNumber(
+        _ value: Double, in range: ClosedRange<Double>, step: Double, digits: guint,
+        onChange: @escaping @MainActor (Double) -> Void
+    ) -> Widget {
+        let button: Widget = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
+        gtk_spin_button_set_digits(button.opaque, digits)
+        gtk_spin_button_set_value(button.opaque, value)
+        gtk_spin_button_set_numeric(button.opaque, 1)
+        gtk_editable_set_width_chars(button.opaque, 7)
+        connect(button, "value-changed") { _ in onChange(gtk_spin_button_get_value(button.opaque)) }
+        return button
+    }
+
+    /// A row in which one of several is chosen.
+    static func makeChoice(
+        _ title: String, _ choices: [String], selected: Int, onChange: @escaping @MainActor (Int) -> Void
+    ) -> Widget {
+        let row: Widget = adw_combo_row_new()
+        adw_preferences_row_set_title(row.cast(), title)
+        let list = gtk_string_list_new(nil)!
+        for choice in choices { gtk_string_list_append(list, choice) }
+        adw_combo_row_set_model(row.cast(), list)
+        g_object_unref(UnsafeMutableRawPointer(list))
+        adw_combo_row_set_selected(row.cast(), guint(selected))
+        connect(row, "notify::selected") { _ in onChange(Int(adw_combo_row_get_selected(row.cast()))) }
+        return row
+    }
+}

@@ -1,0 +1,189 @@
+import CAdwaita
+import Files
+import Freedesktop
+import SongLibrary
+import Translations
+
+/// The settings: which library is used, when is saved, how windows look. Another library moves nothing; the rest takes
+/// effect at once, in all windows.
+@MainActor
+final class SettingsView {
+    private let window: Widget = adw_preferences_window_new()
+    private let owner: SongWindow
+    private let changes: SettingsChanges
+
+    /// Shows the settings over a window.
+    static func present(over owner: SongWindow) {
+        let environment = owner.application.environment
+        FileWorker().run {
+            KnownSettings(environment: environment)
+        } then: { (known: KnownSettings) in
+            guard !owner.isDestroyed else { return }
+            owner.application.follow(known.settings)
+            SettingsView(owner).show(known)
+        }
+    }
+
+    private init(_ owner: SongWindow) {
+        self.owner = owner
+        changes = SettingsChanges(owner.application)
+        gtk_window_set_transient_for(window.cast(), owner.window.cast())
+        gtk_window_set_modal(window.cast(), 1)
+        gtk_window_set_title(window.cast(), translated("Settings"))
+        gtk_window_set_default_size(window.cast(), 560, 640)
+        adw_preferences_window_set_search_enabled(window.cast(), 0)
+    }
+
+    private func show(_ known: KnownSettings) {
+        let page: Widget = adw_preferences_page_new()
+        for group in [makeLibrary(known), makeWriting(known.settings), makeLook(known.settings)] {
+            adw_preferences_page_add(page.cast(), group.cast())
+        }
+        adw_preferences_window_add(window.cast(), page.cast())
+        changes.onFailure = { [self] _ in gtk_window_destroy(window.cast()) }
+        gtk_window_present(window.cast())
+    }
+}
+
+extension SettingsView {
+    private func makeWriting(_ settings: Settings) -> Widget {
+        let group = makeGroup(translated("Writing"))
+        let delays = Settings.autosaveDelays
+        let pause = SettingsRows.makeNumber(
+            Double(settings.autosaveDelay) / 1000,
+            in: Double(delays.lowerBound) / 1000...Double(delays.upperBound) / 1000,
+            step: 0.5, digits: 1
+        ) { [self] seconds in
+            change { $0.autosaveDelay = Int((seconds * 1000).rounded()) }
+        }
+        let limits = Settings.historyLimits
+        let count = SettingsRows.makeNumber(
+            Double(min(settings.historyLimit, limits.upperBound)),
+            in: Double(limits.lowerBound)...Double(limits.upperBound),
+            step: 100, digits: 0
+        ) { [self] count in
+            change { $0.historyLimit = Int(count) }
+        }
+        let rows = [
+            SettingsRows.make(
+                translated("Seconds Until Saved"),
+                translated("How long you pause before what you typed is saved."), with: pause),
+            SettingsRows.make(
+                translated("Earlier Versions"), translated("How many are kept of each song at most."), with: count),
+        ]
+        for row in rows { adw_preferences_group_add(group.cast(), row) }
+        return group
+    }
+
+    private func makeLook(_ settings: Settings) -> Widget {
+        let group = makeGroup(translated("Appearance"))
+        let all = Settings.Appearance.allCases
+        let style = SettingsRows.makeChoice(
+            translated("Style"), all.map(\.words), selected: all.firstIndex(of: settings.appearance) ?? 0
+        ) { [self] index in
+            change { $0.appearance = all[index] }
+        }
+        let font = FontRow(settings.font)
+        font.onChange = { [self] font in change { $0.font = font } }
+        for row in [style, font.widget] { adw_preferences_group_add(group.cast(), row) }
+        return group
+    }
+
+    private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
+        changes.make(over: owner.window, change)
+    }
+
+    private func makeGroup(_ title: String, _ description: String? = nil) -> Widget {
+        let group: Widget = adw_preferences_group_new()
+        adw_preferences_group_set_title(group.cast(), title)
+        adw_preferences_group_set_description(group.cast(), description)
+        return group
+    }
+}
+
+extension SettingsView {
+    private func makeLibrary(_ known: KnownSettings) -> Widget {
+        let group = makeGroup(
+            translated("Library"),
+            known.problem?.sentences
+                ?? translated("Where your songs are. Another choice shows the songs that are there; none is moved."))
+        let settings = known.settings
+        let environment = owner.application.environment
+        let home = environment.homeDirectory
+        let standard = UserDirectories(environment: environment).documents.appending("Songs")
+        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? translated("None was chosen yet")
+        let isOwn = settings.mode == .folder
+        let hasBefore = settings.folder != nil && !isOwn
+        if let before = settings.folder, hasBefore {
+            add(translated("Folder"), folder, isUsed: false, button: translated("Use This"), to: group) { [self] in
+                confirm(.folder(before.path), folder)
+            }
+        }
+        add(
+            hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
+            button: translated("Choose a Folder…"), to: group
+        ) { [self] in
+            FileDialog.chooseFolder(over: window, in: settings.folder?.path) { [self] folder in
+                guard let folder, folder != settings.folder?.path || !isOwn else { return }
+                confirm(.folder(folder), Words.abbreviated(folder, home: home))
+            }
+        }
+        let isStandard = isOwn && settings.folder?.path == standard
+        let place = Words.abbreviated(standard, home: home)
+        add(
+            translated("Songs in Documents"), place, isUsed: isStandard,
+            button: isStandard ? nil : translated("Use This"), to: group
+        ) { [self] in
+            confirm(.standard, place)
+        }
+        let isInApp = settings.mode == .inApp
+        add(
+            translated("In the App"), translated("A library of its own"), isUsed: isInApp,
+            button: isInApp ? nil : translated("Use This"), to: group
+        ) { [self] in
+            confirm(.inApp, translated("the library in the app"))
+        }
+        return group
+    }
+
+    private func add(
+        _ title: String, _ subtitle: String, isUsed: Bool, button label: String?, to group: Widget,
+        _ run: @escaping @MainActor () -> Void
+    ) {
+        let row = SettingsRows.make(title, subtitle)
+        if isUsed {
+            let mark: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
+            setAccessibleName(mark, translated("In use"))
+            adw_action_row_add_suffix(row.cast(), mark)
+        }
+        if let label {
+            let button: Widget = gtk_button_new_with_label(label)
+            gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+            setAccessibleName(button, "\(title): \(label)")
+            connect(button, "clicked") { _ in run() }
+            adw_action_row_add_suffix(row.cast(), button)
+        }
+        adw_preferences_group_add(group.cast(), row)
+    }
+
+    private func confirm(_ choice: LibraryChoice, _ name: String) {
+        MessageDialog.ask(
+            translated("Use Another Library?"),
+            translated("The window will show the songs in \(name). Those of the library before stay there."),
+            action: translated("_Use It"), isDestructive: false, over: window
+        ) { [self] in
+            gtk_window_destroy(window.cast())
+            owner.choose(choice)
+        }
+    }
+}
+
+extension Settings.Appearance {
+    fileprivate var words: String {
+        switch self {
+        case .system: translated("As the Desktop")
+        case .light: translated("Light")
+        case .dark: translated("Dark")
+        }
+    }
+}

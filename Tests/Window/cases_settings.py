@@ -1,0 +1,159 @@
+"""The settings: what is chosen takes effect at once, in all windows, and is in the file."""
+
+import json
+import os
+import shutil
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # noqa: E402
+
+from case import case
+from cases_library import Library, forget_settings
+from desktop import keys, run, type_text, wait_until
+from songbook import Song, pause
+
+
+def settings_file():
+    return os.path.join(os.environ["HOME"], ".config/songbook/settings.json")
+
+
+def read_settings():
+    try:
+        with open(settings_file(), encoding="utf-8") as file:
+            return json.load(file)
+    except FileNotFoundError:
+        return {}
+
+
+def write_settings(**members):
+    os.makedirs(os.path.dirname(settings_file()), exist_ok=True)
+    with open(settings_file(), "w", encoding="utf-8") as file:
+        json.dump(members, file)
+
+
+def set_number(settings, name, value):
+    field = settings.find(name, "spin button")
+    wait_until(lambda: Atspi.Value.set_current_value(field.object, value), f"{name} to take {value}")
+
+
+def focus(settings, name):
+    """Walks to the row of this name by keys."""
+    def is_reached():
+        if any(node.name == name and node.has_state("FOCUSED") for node in settings.all()):
+            return True
+        keys("Tab")
+        pause(0.1)
+        return False
+    wait_until(is_reached, f"the keyboard to reach {name!r}")
+
+
+@case("the gear opens the settings; the pause before a save counts at once in all windows, and stays in the file")
+def sets_the_pause(book, folder):
+    write_settings(unknown={"kept": 1})
+    try:
+        first, second = Song(folder, "One"), Song(folder, "Two")
+        book.open(first.path)
+        window = book.open(second.path)
+        window.find("Settings", "push button").press()
+        settings = book.window("Settings")
+        set_number(settings, "Seconds Until Saved", 30)
+        wait_until(lambda: read_settings().get("autosaveDelay") == 30000, "the pause to be in the file")
+        set_number(settings, "Earlier Versions", 5)
+        wait_until(lambda: read_settings().get("historyLimit") == 5, "the number to be in the file")
+        assert read_settings()["unknown"] == {"kept": 1}
+        keys("Escape")
+        book.window("Two")
+        pause(0.3)
+        type_text("x")
+        pause(2.5)
+        assert second.bytes == second.original, "saved before the pause was over"
+        keys("ctrl+s")
+        second.expect_text("xFirst line\nSecond line\n")
+    finally:
+        forget_settings()
+
+
+@case("no more earlier versions are kept than the settings say, from the next save on")
+def limits_history(book, folder):
+    state = os.path.join(os.environ["HOME"], ".local/state/songbook/history")
+
+    def kept():
+        return [name for _, _, names in os.walk(state) for name in names]
+
+    def save_with(letter):
+        pause(0.2)
+        type_text(letter)
+        keys("ctrl+s")
+        wait_until(lambda: letter in song.text, f"{letter} to be saved")
+    shutil.rmtree(state, ignore_errors=True)
+    song = Song(folder)
+    try:
+        book.open(song.path)
+        for letter in "abcdef":
+            save_with(letter)
+        assert len(kept()) >= 6, kept()
+        keys("ctrl+w")
+        book.expect_end()
+        write_settings(historyLimit=2)
+        book.open(song.path)
+        save_with("g")
+        assert len(kept()) <= 3, kept()
+    finally:
+        forget_settings()
+
+
+@case("a dark window is dark at once, and the next one too; so is the font of the lyrics")
+def sets_the_look(book, folder):
+    write_settings(appearance="dark", font="DejaVu Sans Mono 20")
+    try:
+        song = Song(folder)
+        window = book.open(song.path)
+        assert brightness() < 90, brightness()
+        before = picture()
+        keys("ctrl+comma")
+        settings = book.window("Settings")
+        settings.find("Font: DejaVu Sans Mono 20", "push button")
+        settings.find("Use the Desktop’s Font", "push button").press()
+        wait_until(lambda: "font" not in read_settings(), "the font to be gone from the file")
+        keys("Escape")
+        book.window("Song")
+        pause(0.5)
+        assert picture() != before, "the lyrics look as before"
+        keys("ctrl+comma")
+        settings = book.window("Settings")
+        focus(settings, "Style")
+        keys("space")
+        pause(0.5)
+        keys("Down", "Return")
+        wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
+        keys("Escape")
+        book.window("Song")
+        wait_until(lambda: brightness() > 200, "the window to be light")
+    finally:
+        forget_settings()
+
+
+@case("an appearance that means nothing is said, and the song opens all the same")
+def says_what_means_nothing(book, folder):
+    write_settings(appearance="pink")
+    try:
+        window = book.open(Song(folder).path)
+        window.expect_words("“appearance” should be")
+        assert read_settings() == {"appearance": "pink"}
+    finally:
+        forget_settings()
+
+
+def brightness():
+    """How bright the middle of the screen is, from 0 to 255."""
+    pause(0.6)
+    return run("import", "-window", "root", "-crop", "200x200+540+500", "-resize", "1x1!", "-colorspace", "Gray",
+               "-depth", "8", "gray:-").stdout[0]
+
+
+def picture():
+    """The lyrics as they look, without the cursor, which blinks."""
+    pause(0.6)
+    return run("import", "-window", "root", "-crop", "600x20+380+160", "-depth", "8", "gray:-").stdout

@@ -1,0 +1,28 @@
+import CAdwaita
+import Testing
+
+@testable import songbook_window
+
+@Suite("The font of the songs")
+struct SongFontTests {
+    @Test("family, size, weight and style of a font become rules for lyrics and title")
+    func rules() {
+        let rules = SongFont.rules(for: "Ubuntu Mono Bold Italic 20")
+        #expect(rules.contains(".song-lyrics { font-family: \"Ubuntu Mono\"; font-style: italic; font-weight: 700; "))
+        #expect(rules.contains("font-size: 20.0pt; }"))
+        #expect(
+            rules.contains("entry.song-title { font-family: \"Ubuntu Mono\"; font-style: italic; font-size: 35.6pt; }"))
+    }
+
+    @Test("what a font does not say is the desktop's")
+    func partial() {
+        #expect(!SongFont.rules(for: "14").contains("family"))
+        #expect(!SongFont.rules(for: "Cantarell").contains("size"))
+    }
+
+    @Test("nothing that is in a name gets out of its quotation marks")
+    func hostile() {
+        let rules = SongFont.rules(for: "a\"; } * { opacity: 0 12")
+        #expect(rules.filter { $0 == "\"" }.count == 4)
+    }
+}
