@@ -36,8 +36,8 @@ extension CommandOption {
             .conflicts, .call(.one("SONG"), with: [.json, .null]), .versions,
             Message("list the conflict copies of the song: versions that could not be merged")),
         CommandOption(
-            .resolve, .call(.one("SONG"), with: []), .versions,
-            Message("merge those that can be merged into the song, and move them to the trash")),
+            .resolve, .call(.one("SONG"), with: [.wait]), .versions,
+            Message("merge those that can be merged into the song; the window shows the others beside it")),
 
         CommandOption(
             .list, .call(.optional("FOLDER"), with: [.json, .null]), .library,

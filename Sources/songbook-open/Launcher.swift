@@ -69,7 +69,9 @@ enum Launcher {
                 environment: environment
             ).run()
         case .resolve:
-            try ResolveMode(song: songs[0], console: console, environment: environment).run()
+            try ResolveMode(
+                song: songs[0], waits: invocation.has(.wait), console: console, environment: environment
+            ).run()
         case .list:
             try ListMode(
                 folder: songs.first, library: invocation.values[.library], asJSON: asJSON,

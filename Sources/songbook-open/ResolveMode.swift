@@ -3,9 +3,12 @@ import Files
 import Freedesktop
 import Translations
 
-/// `--resolve`: merges the other versions of a song into it; those that were go to the trash.
+/// `--resolve`: merges the other versions of a song into it; those that were go to the trash, and the window shows the
+/// others beside the song.
 struct ResolveMode {
     let song: FilePath
+    /// Whether to return when somebody has decided about those.
+    let waits: Bool
     let console: Console
     let environment: Environment
 
@@ -39,9 +42,24 @@ struct ResolveMode {
         }
         guard !undecided.isEmpty else { return }
         let names = undecided.map { ($0.lastComponent ?? $0).display }.joined(separator: ", ")
-        throw Problem(
+        let problem = Problem(
             .conflict, path: file, translated("cannot merge by itself what was changed in \(names)"),
             remedy: translated("compare with the song, keep what you want, and move the rest to the trash"))
+        guard environment.hasDisplay, let window = (try? InstalledProgram.current())?.window else { throw problem }
+        console.say(translated("\(file.display): \(problem.what); the window shows both"))
+        try becomeWindow(window, of: file)
+    }
+
+    /// This process becomes the window, whose exit status tells whether a version is left.
+    private func becomeWindow(_ window: FilePath, of file: FilePath) throws(Problem) {
+        let arguments: [FilePath] = ["--compare"] + (waits ? ["--wait"] : []) + ["--", file]
+        do {
+            try ChildProcess(window, arguments: arguments, variables: environment.variables).replaceThisProcess()
+        } catch {
+            throw Problem(
+                .unavailable, path: window, cannot: translated("start the window"), reason: error.errno.message,
+                remedy: translated("install it again with install.sh, or use --edit"), cause: error)
+        }
     }
 
     private func dispose(of copy: FilePath, _ why: String) throws(Problem) {

@@ -149,6 +149,82 @@ def resolves_own(book, folder):
     assert caller.wait(10) == 0, caller.returncode
 
 
+def several_copies(folder, count):
+    """A song and copies of it that nobody knows the origin of."""
+    song = Song(folder, text="First line\nMiddle\nLast line\n")
+    copies = []
+    for number in range(count):
+        copies.append(os.path.join(song.folder, f"Song.sync-conflict-2026021{number}-103000-ABCDEFG.songbook"))
+        with open(copies[-1], "wb") as file:
+            file.write(song.original.replace(b"Middle", f"Copy {number}".encode()))
+    return song, copies
+
+
+def comparison_of(book, copy):
+    """The comparison with this copy, once it is there."""
+    name = "Other Version: " + os.path.basename(copy)
+    wait_until(lambda: any(w.look(name) for w in book.windows()), f"the comparison with {copy}")
+    return next(w for w in book.windows() if w.look(name))
+
+
+def decide(book, copy, choice):
+    """Chooses in the comparison with this copy, and saves that."""
+    sheet = comparison_of(book, copy)
+    choose(sheet, choice)
+    wait_until(lambda: sheet.find("Save", "push button").has_state("SENSITIVE"), "Save to be possible")
+    sheet.find("Save", "push button").press()
+
+
+@case("--resolve --wait: one comparison after the other; Cancel ends it, and the call with 75 when the window is closed")
+def cancels_resolving(book, folder):
+    song, copies = several_copies(folder, 3)
+    caller = book.call("--compare", "--wait", "--", song.path)
+    decide(book, copies[0], "Keep This Song’s")
+    comparison_of(book, copies[1]).find("Cancel", "push button").press()
+    wait_until(lambda: not any(w.name == "Compare Versions" for w in book.windows()), "the comparison to go")
+    window = book.window("Song")
+    window.expect_words("2 other versions")
+    assert caller.poll() is None
+    keys("ctrl+w")
+    assert caller.wait(10) == 75, caller.returncode
+    assert not os.path.exists(copies[0]) and os.path.exists(copies[1]) and os.path.exists(copies[2])
+
+
+@case("--resolve --wait: ends with 0 as soon as no version is left; one that is no song is passed over and left")
+def resolves_all(book, folder):
+    song, copies = several_copies(folder, 3)
+    with open(copies[0], "ab") as file:
+        file.write(b"}")
+    caller = book.call("--compare", "--wait", "--", song.path)
+    decide(book, copies[1], "Keep Both")
+    assert caller.poll() is None
+    decide(book, copies[2], "Keep the Other Version’s")
+    wait_until(lambda: not os.path.exists(copies[2]), "the last copy to go")
+    assert song.text == "First line\nCopy 2\nLast line\n", song.text
+    pause(0.5)
+    assert caller.poll() is None, "a copy is left"
+    with open(copies[0], "wb") as file:
+        file.write(song.original.replace(b"Middle", b"Mended"))
+    # Asked again, by a call that waits as well.
+    other = book.call("--compare", "--wait", "--", song.path)
+    decide(book, copies[0], "Keep This Song’s")
+    assert other.wait(10) == 0 and caller.wait(10) == 0, (other.returncode, caller.returncode)
+    assert os.listdir(song.folder) == ["Song.songbook"], os.listdir(song.folder)
+    assert book.window("Song")
+
+
+@case("--resolve without --wait: the call ends with 75 at once, and the comparison is there")
+def resolves_later(book, folder):
+    song, copies = several_copies(folder, 1)
+    caller = book.call("--compare", "--", song.path)
+    assert caller.wait(10) == 75, caller.returncode
+    sheet = comparison_of(book, copies[0])
+    choose(sheet, "Keep Both")
+    save(book, sheet)
+    song.expect_text("First line\nMiddle\nCopy 0\nLast line\n")
+    expect_trashed(song, copies[0])
+
+
 @case("another version that goes by itself is no longer told of")
 def forgets_version(book, folder):
     song, copy, window = in_conflict(book, folder)

@@ -12,7 +12,7 @@ struct InvocationTests {
         let invocation = Invocation(
             arguments: ["--wait", "--library", "/songs", "--", "--wait", "a", FilePath(bytes: [0xFF])],
             environment: .init(variables: [:], workingDirectory: "/here", userID: 0))
-        #expect(invocation.waits)
+        #expect(invocation.waits && !invocation.compares)
         #expect(invocation.library == "/songs")
         #expect(invocation.songs == ["--wait", "a", FilePath(bytes: [0xFF])])
         #expect(invocation.workingDirectory == "/here")
@@ -22,7 +22,8 @@ struct InvocationTests {
     func travels() {
         var sent = Invocation(
             arguments: [
-                "--wait", "--library", FilePath(bytes: [0x2F, 0xFF]), "--", "a\nb", FilePath(bytes: [0xC3, 0x28]),
+                "--wait", "--compare", "--library", FilePath(bytes: [0x2F, 0xFF]), "--", "a\nb",
+                FilePath(bytes: [0xC3, 0x28]),
             ],
             environment: .init(
                 variables: ["SONGBOOK_LIBRARY": [0x2F, 0xFE]], workingDirectory: FilePath(bytes: [0x2F, 0x80]),
@@ -32,7 +33,7 @@ struct InvocationTests {
         defer { g_variant_dict_unref(options) }
         sent.write(to: options)
         let received = Invocation(reading: options)
-        #expect(received.waits)
+        #expect(received.waits && received.compares)
         #expect(received.library == sent.library)
         #expect(received.songs == sent.songs)
         #expect(received.workingDirectory == sent.workingDirectory)

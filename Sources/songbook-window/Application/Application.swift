@@ -143,7 +143,9 @@ extension Application {
         for song in invocation.songs {
             let request = OpeningRequest(
                 reference: SongReference(song), environment: invocation.environment(of: environment),
-                library: invocation.library)
+                library: invocation.library, compares: invocation.compares)
+            // Nothing is decided when the call returns.
+            if invocation.compares, !invocation.waits { caller.fail(status: EX_TEMPFAIL) }
             open(request, for: caller, waits: invocation.waits)
         }
     }

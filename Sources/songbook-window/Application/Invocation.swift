@@ -2,13 +2,15 @@ import CAdwaita
 import Files
 import Freedesktop
 
-/// What one call of the program asks for: `songbook-window [--wait] [--library FOLDER] [--] SONG…`.
+/// What one call of the program asks for: `songbook-window [--wait] [--compare] [--library FOLDER] [--] SONG…`.
 ///
 /// The launcher has read and checked the command line; here it only has to arrive. It travels to the instance that is
 /// running already as bytes, with the folder and the library that the caller had.
 struct Invocation: Sendable {
     /// Whether the caller waits until the windows of its songs are closed.
     var waits = false
+    /// Whether the songs are shown beside their other versions, and with ``waits``, until those are decided about.
+    var compares = false
     /// What `--library` was given.
     var library: FilePath?
     /// The songs, as they were typed.
@@ -26,6 +28,7 @@ struct Invocation: Sendable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--wait": waits = true
+            case "--compare": compares = true
             case "--library": library = rest.popFirst()
             case "--":
                 songs += rest
@@ -47,6 +50,7 @@ struct Invocation: Sendable {
 extension Invocation {
     private enum Key {
         static let waits = "waits"
+        static let compares = "compares"
         static let library = "library"
         static let songs = "songs"
         static let workingDirectory = "working-directory"
@@ -56,6 +60,7 @@ extension Invocation {
     /// Puts it into what GApplication hands over.
     func write(to options: UnsafeMutablePointer<GVariantDict>) {
         if waits { g_variant_dict_insert_value(options, Key.waits, g_variant_new_boolean(1)) }
+        if compares { g_variant_dict_insert_value(options, Key.compares, g_variant_new_boolean(1)) }
         let songs = g_variant_builder_new(Self.type("aay"))!
         for song in self.songs { g_variant_builder_add_value(songs, Self.variant(song.bytes)) }
         g_variant_dict_insert_value(options, Key.songs, g_variant_builder_end(songs))
@@ -73,6 +78,7 @@ extension Invocation {
         library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))
         libraryVariable = Self.bytes(Key.libraryVariable, options)
         waits = g_variant_dict_contains(options, Key.waits) != 0
+        compares = g_variant_dict_contains(options, Key.compares) != 0
         guard let list = g_variant_dict_lookup_value(options, Key.songs, Self.type("aay")) else { return }
         defer { g_variant_unref(list) }
         for index in 0..<g_variant_n_children(list) {

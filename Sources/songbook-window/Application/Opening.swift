@@ -28,6 +28,8 @@ struct OpeningRequest: Sendable {
     var library: FilePath?
     /// What the person should be told when the library is there.
     var notices: [String] = []
+    /// Whether the song is to be shown beside its other versions.
+    var compares = false
 
     /// Finds out what is meant and reads it. Waits for the disk.
     func run(_ known: KnownSettings) -> Opening {
@@ -36,7 +38,9 @@ struct OpeningRequest: Sendable {
             let locator = SongLocator(environment: environment, settings: known.settings, libraryFlag: library)
             switch try locator.locate(reference) {
             case .song(let location):
-                return .song(try LoadedSong(at: location, environment: environment, known))
+                var song = try LoadedSong(at: location, environment: environment, known)
+                song.comparesVersions = compares
+                return .song(song)
             case .folder(let folder):
                 let location = try locator.locate(folder: folder, named: try reference.path(in: environment))
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)

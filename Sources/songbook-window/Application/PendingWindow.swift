@@ -28,13 +28,13 @@ final class PendingWindow {
         defer { g_application_release(application.application.cast()) }
         if let (other, isThere) = present(opening, in: application, caller) {
             if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
-            if isThere, let caller { other.keep(caller) }
+            if isThere { other.attend(opening, caller) }
             return
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
         target.show(opening)
         target.present()
-        if let caller { target.keep(caller) }
+        target.attend(opening, caller)
     }
 
     private func present(

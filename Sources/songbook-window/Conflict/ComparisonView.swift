@@ -23,6 +23,8 @@ final class ComparisonView {
 
     /// Called with the song as it was decided.
     var onSave: @MainActor (SongFile) -> Void = { _ in }
+    /// Called when it was closed without a decision.
+    var onCancel: @MainActor () -> Void = {}
 
     private let comparison: VersionComparison
     private let names: Names
@@ -30,6 +32,7 @@ final class ComparisonView {
     private let status = makeLabel("", classes: ["dim-label"])
     private var blocks: [(block: ChoiceBlock, decide: (ChoiceBlock.Choice, inout MergeChoices) -> Void)] = []
     private var sheet: Sheet?
+    private var isDecided = false
 
     init(_ comparison: VersionComparison, _ names: Names) {
         self.comparison = comparison
@@ -52,7 +55,10 @@ final class ComparisonView {
         self.sheet = sheet
         gtk_widget_add_css_class(sheet.window, "compare")
         connect(sheet.button, "clicked") { [self] _ in save() }
-        connect(sheet.window, "destroy") { [self] _ in self.sheet = nil }
+        connect(sheet.window, "destroy") { [self] _ in
+            self.sheet = nil
+            if !isDecided { onCancel() }
+        }
         update()
         sheet.present()
     }
@@ -90,6 +96,7 @@ extension ComparisonView {
     private func save() {
         do throws(SongFormatError) {
             guard let decision = try comparison.decided(by: choices) else { return }
+            isDecided = true
             sheet?.close()
             onSave(decision)
         } catch {

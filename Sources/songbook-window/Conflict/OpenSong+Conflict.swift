@@ -18,7 +18,9 @@ extension OpenSong {
                 toldVersions = []
                 return banners.hide(.conflict)
             }
-            guard !versions.allSatisfy(toldVersions.contains) else { return }
+            // What was told and closed is not told again; what is told still has to be true.
+            let isNews = !versions.allSatisfy(toldVersions.contains)
+            guard isNews || banners.isShown(.conflict) && toldVersions != Set(versions) else { return }
             toldVersions = Set(versions)
             banners.show(found(versions), about: .conflict)
         }
@@ -34,7 +36,9 @@ extension OpenSong {
                 guard !isClosed else { return }
                 switch result {
                 case .success(let resolution): show(resolution)
-                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                case .failure(let problem):
+                    banners.show(notice(problem.sentences), about: .notice)
+                    passOver(version)
                 }
             }
         }
@@ -63,6 +67,7 @@ extension OpenSong {
     private func show(_ resolution: Resolution) {
         let view = ComparisonView(resolution.comparison, resolution.names)
         view.onSave = { [self] decision in resolve(resolution, decision) }
+        view.onCancel = { [self] in stopResolving() }
         showSheet { view.present(over: $0) }
     }
 
@@ -84,7 +89,10 @@ extension OpenSong {
                         about: .notice)
                 }
                 lookForVersions()
-            case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                resolveNext()
+            case .failure(let problem):
+                banners.show(notice(problem.sentences), about: .notice)
+                stopResolving()
             }
         }
     }

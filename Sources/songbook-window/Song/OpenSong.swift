@@ -13,6 +13,8 @@ struct LoadedSong: Sendable {
     let session: EditingSession
     let song: Song
     let readOnlyReason: String?
+    /// Whether it is to be shown beside its other versions.
+    var comparesVersions = false
     /// What is wrong with the settings, by which the song's library was found.
     let settingsProblem: Problem?
 
@@ -58,6 +60,10 @@ final class OpenSong {
     let isReadOnly: Bool
     /// Whether somebody else's version and ours are in two files now.
     private(set) var isInConflict = false
+    /// Where it was asked to decide about all other versions: those that are left.
+    var resolving: Resolving?
+    /// Called when all other versions are decided about, after ``resolveVersions()``.
+    var onResolved: @MainActor () -> Void = {}
     /// The other versions that a banner has told of.
     var toldVersions = Set<FilePath>()
     /// Whether the window is gone: the page must not be touched any more.

@@ -49,7 +49,7 @@ extension SongWindow {
     ///   - caller: who waits until what is shown then is closed.
     func take(_ opening: Opening, takesFocus: Bool, showsPlace: Bool = false, caller: Caller? = nil) {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
-            if let caller { keep(caller) }
+            attend(opening, caller)
             showEditor(takesFocus: takesFocus)
             if takesFocus, caller == nil { song.editor.takeFocus() }
             return
@@ -66,7 +66,7 @@ extension SongWindow {
             guard turn == self.turn else { return }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
-            if let caller { keep(caller) }
+            attend(opening, caller)
             showEditor(takesFocus: takesFocus)
             if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
         }

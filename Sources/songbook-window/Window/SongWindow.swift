@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Glibc
 import SongLibrary
 import Translations
 
@@ -29,6 +30,8 @@ final class SongWindow {
     private var page: Widget?
     private var offer: LibraryOffer?
     private var callers: [Caller] = []
+    /// Those who wait for the song's other versions to be decided about.
+    private var resolvers: [Caller] = []
     private var isClosing = false
     private var isFocusWanted = false
     private(set) var isDestroyed = false
@@ -50,11 +53,9 @@ final class SongWindow {
         }
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
-            if let status = song?.exitStatus { for caller in callers { caller.fail(status: status) } }
-            song?.close()
-            song = nil
-            library?.close()
+            endSong()
             callers = []
+            library?.close()
             application.remove(self)
         }
         connect(window, "notify::is-active") { [self] _ in activityChanged() }
@@ -76,9 +77,15 @@ final class SongWindow {
         song?.watch()
     }
 
-    /// Keeps whoever waits for this window waiting until it is closed.
-    func keep(_ caller: Caller) {
-        callers.append(caller)
+    /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
+    /// beside it now if that was asked for, are decided about.
+    func attend(_ opening: Opening, _ caller: Caller?) {
+        guard case .song(let loaded) = opening, loaded.comparesVersions, let song else {
+            if let caller { callers.append(caller) }
+            return
+        }
+        if let caller { resolvers.append(caller) }
+        song.resolveVersions()
     }
 
     /// Saves what is typed, and calls `next` with whether all of it is saved now.
@@ -126,7 +133,7 @@ final class SongWindow {
 
     /// Shows a song.
     func show(_ newSong: OpenSong) {
-        closeSong()
+        endSong()
         song = newSong
         newSong.follow(application.look.settings)
         setPage(newSong.widget)
@@ -134,6 +141,7 @@ final class SongWindow {
         newSong.onMove = { [weak self] in
             self?.library?.mark(newSong.location.relativePath.folderAbove, showsFolder: true)
         }
+        newSong.onResolved = { [weak self] in self?.resolvers = [] }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
         newSong.onClose = { [weak self] in self?.close() }
         newSong.showSheet = { [weak self] present in
@@ -153,7 +161,7 @@ final class SongWindow {
 
     /// Shows a page that says something.
     func show(page: Widget, title: String) {
-        closeSong()
+        endSong()
         setPage(page)
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)
@@ -211,10 +219,12 @@ extension SongWindow {
     }
 
     /// Ends the song that is shown, for those too who wait for it.
-    private func closeSong() {
+    private func endSong() {
         guard let song else { return }
-        if let status = song.exitStatus { for caller in callers { caller.fail(status: status) } }
+        if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status: status) } }
+        if song.hasUndecidedVersions { for caller in resolvers { caller.fail(status: EX_TEMPFAIL) } }
         callers = []
+        resolvers = []
         song.close()
         self.song = nil
     }
