@@ -61,12 +61,15 @@ public final class LibraryIndex: Sendable {
 
     /// Looks at the library, reads what has changed, and stores the snapshot.
     ///
+    /// - Parameter interim: called from time to time, on other threads, with what was found so far, where nothing was
+    ///   known before.
     /// - Returns: what is known now. When the library cannot be reached, but a snapshot of it is there, that snapshot.
     /// - Throws: when it cannot be reached and nothing is known of it; or when cancelled, and what was known stays.
     public func refresh(
-        progress: ScanProgress = ScanProgress(), cancellation: Cancellation = Cancellation()
+        progress: ScanProgress = ScanProgress(), cancellation: Cancellation = Cancellation(),
+        interim: (@Sendable (LibrarySnapshot) -> Void)? = nil
     ) throws(ScanError) -> LibrarySnapshot {
-        try scan(changed: nil, progress, cancellation)
+        try scan(changed: nil, progress, cancellation, interim)
     }
 
     /// Looks at these folders alone: songs that changed, and categories in which names were added or removed.
@@ -109,18 +112,26 @@ extension LibraryIndex {
     }
 
     private func scan(
-        changed: [FilePath]?, _ progress: ScanProgress, _ cancellation: Cancellation
+        changed: [FilePath]?, _ progress: ScanProgress, _ cancellation: Cancellation,
+        _ interim: (@Sendable (LibrarySnapshot) -> Void)? = nil
     ) throws(ScanError) -> LibrarySnapshot {
         try scanning.withLock { _ throws(ScanError) in
             let known = state.withLock { $0 }
             let store = known?.contents.store ?? folder.newContents(for: root)
             let scope = known == nil ? nil : changed.map { ScanScope(changed: $0) }
+            var teller: InterimTeller?
+            if let interim, known == nil {
+                teller = InterimTeller(path: root) { tree in
+                    interim(LibrarySnapshot(tree: tree, freshness: .partial, contents: store.contents))
+                }
+            }
             let tree: LibraryTree
             do throws(ScanError) {
                 tree = try LibraryScan(
                     root: root, contents: store, old: known?.tree, scope: scope, progress: progress,
-                    cancellation: cancellation, now: now()
-                ).run()
+                    cancellation: cancellation,
+                    now: now()
+                ).run(interim: teller)
             } catch {
                 guard case .unavailable(let problem) = error, let known else { throw error }
                 state.withLock { $0?.freshness = .unreachable(since: known.time, problem) }

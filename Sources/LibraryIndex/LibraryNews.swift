@@ -36,4 +36,9 @@ extension LibrarySnapshot {
     public var isCurrent: Bool {
         if case .current = freshness { true } else { false }
     }
+
+    /// Whether the library is being looked through for the first time, and this is what was found so far.
+    public var isPartial: Bool {
+        if case .partial = freshness { true } else { false }
+    }
 }

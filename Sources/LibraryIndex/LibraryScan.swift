@@ -34,8 +34,9 @@ struct LibraryScan: Sendable {
     /// No file is read before. What was changed shortly before is read again next time, for its stamp may not tell.
     var now = FileTime.now
 
-    func run() throws(ScanError) -> LibraryTree {
-        let run = try ScanRun(self)
+    /// - Parameter teller: tells meanwhile what was found so far; for scans without an old tree.
+    func run(interim teller: InterimTeller? = nil) throws(ScanError) -> LibraryTree {
+        let run = try ScanRun(self, teller: teller)
         let root = try run.scanFolders()
         let links = LinkedFolders(run, root)
         if links.areThere, scope != nil {

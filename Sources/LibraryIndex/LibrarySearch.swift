@@ -80,7 +80,7 @@ public final class LibrarySearch: Sendable {
 
     private func plan(for snapshot: LibrarySnapshot) -> SearchPlan {
         if let known = state.withLock({ $0.tree === snapshot.tree ? $0.plan : nil }) { return known }
-        let plan = SearchPlan(snapshot.tree, blockCount: snapshot.contents.blocks.count)
+        let plan = SearchPlan(snapshot.tree, snapshot.contents.blocks)
         state.withLock { ($0.tree, $0.plan) = (snapshot.tree, plan) }
         return plan
     }

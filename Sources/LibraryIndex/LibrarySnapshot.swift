@@ -7,6 +7,8 @@ public struct LibrarySnapshot: Sendable {
     public enum Freshness: Sendable {
         /// The library was looked at, and was like this.
         case current
+        /// This much was found so far, and nothing was known before; words of some of it are not known yet.
+        case partial
         /// It was like this at that time, and has not been looked at since.
         case stored(FileTime)
         /// The same, and it cannot be looked at, for the reason given.

@@ -8,7 +8,7 @@ struct LibraryWatchLoop {
     private let progress: ScanProgress
     private let cancellation: Cancellation
     private let pace: LibraryWatcher.Pace
-    private let tell: (LibraryNews) -> Void
+    private let tell: @Sendable (LibraryNews) -> Void
 
     /// Nil while the whole library is looked at from time to time.
     private var watches: FolderWatches?
@@ -23,7 +23,7 @@ struct LibraryWatchLoop {
 
     init(
         index: LibraryIndex, alarm: Alarm, progress: ScanProgress, cancellation: Cancellation,
-        pace: LibraryWatcher.Pace, tell: @escaping (LibraryNews) -> Void
+        pace: LibraryWatcher.Pace, tell: @escaping @Sendable (LibraryNews) -> Void
     ) {
         self.index = index
         self.alarm = alarm
@@ -79,8 +79,12 @@ extension LibraryWatchLoop {
     private mutating func refresh() {
         let start = FileTime.now
         know(
-            Result { [index, progress, cancellation] () throws(ScanError) in
-                try index.refresh(progress: progress, cancellation: cancellation)
+            Result { [index, progress, cancellation, tell] () throws(ScanError) in
+                try index.refresh(progress: progress, cancellation: cancellation) { snapshot in
+                    if !cancellation.isCancelled {
+                        tell(LibraryNews(snapshot: snapshot, obstacle: nil, attention: .immediate))
+                    }
+                }
             })
         let end = FileTime.now
         lookTook = (end.seconds - start.seconds) * 1000 + Int64(end.nanoseconds - start.nanoseconds) / 1_000_000

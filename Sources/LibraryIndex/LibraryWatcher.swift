@@ -26,8 +26,8 @@ public final class LibraryWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - index: may be asked by others meanwhile.
-    ///   - tell: called on the watcher's thread: with the stored snapshot at once, if there is one, then with the library
-    ///     as it is, and from then on with each change. Each time with a whole tree, which shares with the last one
+    ///   - tell: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while the
+    ///     library is looked through, with what was found so far; then with the library as it is, and from then on with each change. Each time with a whole tree, which shares with the last one
     ///     what has stayed the same.
     /// - Throws: when no descriptor can be had.
     public convenience init(

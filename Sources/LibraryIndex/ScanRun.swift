@@ -28,9 +28,12 @@ final class ScanRun: Sendable {
     private let seenFolders = Mutex(Set<FileIdentity>())
     /// Those that no thread uses now; they collect words until ``finish()``.
     private let workers = Mutex([ScanWorker]())
+    /// Who tells of what was found so far; nil where nobody wants to know.
+    let teller: InterimTeller?
 
-    init(_ scan: LibraryScan) throws(ScanError) {
+    init(_ scan: LibraryScan, teller: InterimTeller?) throws(ScanError) {
         self.scan = scan
+        self.teller = teller
         do throws(Errno) {
             try scan.root.waitForBulkAnswer()
             let descriptor = try BulkDescriptor(scan.root, for: .namesThroughLink)
@@ -59,7 +62,9 @@ final class ScanRun: Sendable {
             throw Self.unavailable(scan, error)
         }
         giveBack(worker)
-        process(worker.pieces(of: root))
+        let pieces = worker.pieces(of: root)
+        teller?.begin(root)
+        process(pieces)
         return root
     }
 

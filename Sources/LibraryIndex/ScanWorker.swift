@@ -32,7 +32,10 @@ final class ScanWorker: @unchecked Sendable {
         var hasPiece = false
         while let piece = stack.next(after: hasPiece) {
             hasPiece = true
-            if !run.scan.cancellation.isCancelled { process(piece) }
+            if !run.scan.cancellation.isCancelled {
+                process(piece)
+                run.teller?.tellIfDue()
+            }
             if !found.isEmpty {
                 stack.push(found.reversed())
                 found.removeAll(keepingCapacity: true)

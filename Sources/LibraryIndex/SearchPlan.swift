@@ -20,10 +20,14 @@ struct SearchPlan: Sendable {
     /// Where each block's items begin, and behind the last, where they end.
     private let starts: [Int]
 
-    init(_ tree: LibraryTree, blockCount: Int) {
+    /// - Parameter blocks: songs whose words are in none of them, or in one that is not written yet, are left out.
+    init(_ tree: LibraryTree, _ blocks: [ContentBlock]) {
+        let blockCount = blocks.count
         var starts = [Int](repeating: 0, count: blockCount + 1)
         for page in tree.pages {
-            for record in page.songs.records { starts[Int(record.words.block) + 1] += 1 }
+            for record in page.songs.records where blocks.holdWords(of: record) {
+                starts[Int(record.words.block) + 1] += 1
+            }
         }
         for block in 0..<blockCount { starts[block + 1] += starts[block] }
         var next = starts
@@ -31,7 +35,7 @@ struct SearchPlan: Sendable {
             repeating: Item(offset: 0, length: 0, titleLength: 0, lyricsStart: 0, page: 0, song: 0),
             count: starts[blockCount])
         for (page, folder) in tree.pages.enumerated() {
-            for (song, record) in folder.songs.records.enumerated() {
+            for (song, record) in folder.songs.records.enumerated() where blocks.holdWords(of: record) {
                 let block = Int(record.words.block)
                 items[next[block]] = Item(
                     offset: record.words.offset, length: record.words.length,
@@ -54,5 +58,12 @@ struct SearchPlan: Sendable {
     /// The songs in a block, by offset.
     func items(in block: Int) -> ArraySlice<Item> {
         items[starts[block]..<starts[block + 1]]
+    }
+}
+
+extension [ContentBlock] {
+    fileprivate func holdWords(of record: SongRecord) -> Bool {
+        let block = Int(record.words.block)
+        return block < count && self[block].length > 0
     }
 }

@@ -46,6 +46,8 @@ final class BrowseLoader {
         worker.run {
             guard let query = request.query else { return old.following(to: request.nearestFolder) }
             // Where the cache is damaged, the next look at the library mends it.
+            // Of what is known in part only nothing is to be remembered: the same search finds more next time.
+            let finder = request.snapshot.isPartial ? LibrarySearch() : finder
             let hits = (try? finder.find(query, in: request.snapshot, cancellation: cancellation)) ?? []
             return old.following(to: hits)
         } then: { [weak self] (new: BrowseItems, changes: [RowChange]) in

@@ -19,6 +19,7 @@ final class LibraryStatus {
     private let label: Widget = gtk_label_new(nil)
     private let button: Widget = gtk_button_new()
     private var isCancelling = false
+    private var isLooking = false
     private var turn = 0
 
     init() {
@@ -36,15 +37,20 @@ final class LibraryStatus {
 
     /// Says what the library is at.
     func show(_ model: LibraryModel) {
-        turn += 1
         if model.isLooking {
+            // What is found meanwhile changes nothing about that.
+            guard !isLooking else { return }
+            isLooking = true
+            turn += 1
             let turn = turn
-            let isShown = gtk_widget_get_visible(widget) != 0 && isCancelling
-            if isShown { return showProgress(of: model, turn) }
             MainLoop.after(seconds: Self.patience) { [weak self, weak model] in
                 if let self, let model { showProgress(of: model, turn) }
             }
-        } else if let problem = model.problem {
+            return
+        }
+        isLooking = false
+        turn += 1
+        if let problem = model.problem {
             say(problem.sentences, isBusy: false, button: translated("Try Again"))
         } else {
             hide()

@@ -1,0 +1,49 @@
+import Files
+import Synchronization
+
+/// Tells, while a scan goes on, what it has found so far: after a moment, and then less and less often, so that no more
+/// than a small part of the time goes into it. Whichever thread of the scan sees that it is due does it.
+final class InterimTeller: Sendable {
+    private struct State {
+        var root: ScannedFolder?
+        var due: Int64 = 0
+    }
+
+    /// How many times as long as it took is waited until the next time.
+    private static let rest: Int64 = 20
+
+    private let path: FilePath
+    private let patience: Int64
+    private let tell: @Sendable (LibraryTree) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - path: the library's folder: absolute.
+    ///   - patience: how many nanoseconds there are between two times, at least.
+    ///   - tell: is called on one thread at a time.
+    init(path: FilePath, patience: Int64 = 250_000_000, tell: @escaping @Sendable (LibraryTree) -> Void) {
+        self.path = path
+        self.patience = patience
+        self.tell = tell
+    }
+
+    /// From now on there is something to tell.
+    func begin(_ root: ScannedFolder) {
+        state.withLock { $0 = State(root: root, due: Self.now + patience) }
+    }
+
+    func tellIfDue() {
+        _ = state.withLockIfAvailable { state in
+            let start = Self.now
+            guard let root = state.root, start >= state.due else { return }
+            tell(ScanAssembly(root: root, path: path, old: nil).tree())
+            let end = Self.now
+            state.due = end + max(patience, (end - start) * Self.rest)
+        }
+    }
+
+    private static var now: Int64 {
+        let now = FileTime.now
+        return now.seconds * 1_000_000_000 + Int64(now.nanoseconds)
+    }
+}

@@ -1,0 +1,101 @@
+"""The window goes on answering while the disk is busy, silent or full."""
+
+import os
+
+from case import case
+from cases_faults import SleepyDisk, SmallDisk, answer
+from cases_library import Library, choose, row
+from desktop import keys, type_text, wait_until
+from heartbeat import Heartbeat
+from songbook import Song, pause
+
+MANY = 100_000
+
+
+def crowd(folder, count):
+    """A library of many songs, most of them further names of a few files; the folder of one of them."""
+    for number in range(count):
+        if number % 10_000 == 0:
+            first = Song(folder, f"Song {number}")
+        else:
+            place = os.path.join(folder, f"Song {number}")
+            os.mkdir(place)
+            os.link(first.path, os.path.join(place, "Song.songbook"))
+    return first
+
+
+def use(book, window, song):
+    """What somebody does meanwhile: types, opens a dialog and leaves it, looks at the settings."""
+    type_text("typed ")
+    wait_until(lambda: window.find("Lyrics").text().startswith("typed "), "the words to be typed")
+    window.find("New Song", "push button").press()
+    book.window("New Song")
+    pause(0.3)
+    keys("Escape")
+    book.window(song.title)
+    keys("ctrl+comma")
+    book.window("Settings")
+    pause(0.3)
+    keys("Escape")
+    book.window(song.title)
+
+
+@case(f"heartbeat: a first look through {MANY:,} songs; what is found is listed meanwhile, and the window answers")
+def answers_while_scanning(book, folder):
+    songs = os.path.join(folder, "Songs")
+    os.mkdir(songs)
+    song = crowd(songs, MANY)
+    with Heartbeat() as heart:
+        book.call("--library", songs, "--", song.path)
+        window = book.window(song.title, 30)
+        window.expect_words("Looking through the library…")
+        row(window, "Song ")
+        window.expect_words("Looking through the library…", 3)
+        use(book, window, song)
+        wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
+        wait_until(lambda: not window.has_words("Looking through"), "the end of it", 60)
+    song.expect_text("typed First line\nSecond line\n")
+    heart.expect_alive(f"looking through {MANY:,} songs")
+
+
+@case("heartbeat: a library that does not answer can be browsed and searched, and the window answers")
+def answers_while_silent(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        with Heartbeat() as heart:
+            disk.sleep()
+            use(book, window, library.moon)
+            keys("alt+Up")
+            row(window, "Draft")
+            keys("ctrl+shift+f")
+            pause(0.3)
+            type_text("harbour")
+            row(window, "Harbour Lights")
+            keys("Escape")
+            row(window, "Draft")
+            window.expect_words("Waiting for “Blue Moon”…")
+            disk.wake()
+            library.moon.expect_text("typed First line\nSecond line\n")
+        heart.expect_alive("a library that does not answer")
+        choose(window, "Draft")
+        book.window("Draft")
+
+
+@case("heartbeat: on a full disk the window answers, and says what is wrong")
+def answers_while_full(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        with Heartbeat() as heart:
+            disk.fill()
+            use(book, window, library.moon)
+            window.expect_words("Not saved: the disk is full")
+            keys("ctrl+w")
+            answer(book, "alt+k")
+            disk.empty()
+            window.find("Try Again", "push button").press()
+            library.moon.expect_text("typed First line\nSecond line\n")
+        heart.expect_alive("a full disk")
