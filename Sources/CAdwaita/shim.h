@@ -21,3 +21,9 @@ static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const ch
 static inline GtkTextTag *cadwaita_highlight_tag_new(GtkTextBuffer *buffer) {
     return gtk_text_buffer_create_tag(buffer, NULL, "background", "rgba(245, 194, 17, 0.4)", NULL);
 }
+
+/// The same for the one of them that a person is at.
+static inline GtkTextTag *cadwaita_current_highlight_tag_new(GtkTextBuffer *buffer) {
+    return gtk_text_buffer_create_tag(
+        buffer, NULL, "background", "rgb(245, 140, 30)", "foreground", "rgb(0, 0, 0)", NULL);
+}

@@ -15,6 +15,12 @@ public struct SearchQuery: Hashable, Sendable {
         self.words = words
     }
 
+    /// The whole of `text` as it stands, blanks and all, by the same rules.
+    public init(phrase text: String) {
+        let phrase = TextFold().fold(text).map(\.asciiLowercase)
+        words = phrase.isEmpty ? [] : [phrase]
+    }
+
     /// Whether nothing is searched for, which nothing matches.
     public var isEmpty: Bool {
         words.isEmpty

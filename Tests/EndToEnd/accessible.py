@@ -48,6 +48,18 @@ class Element:
         return self._property("Text", "CaretOffset")
 
     @property
+    def selection_start(self):
+        """Before which character of its text the selection begins; None when nothing is selected."""
+        if self._call("Text", "GetNSelections") != 1:
+            return None
+        return self._call("Text", "GetSelection", GLib.Variant("(i)", (0,)))
+
+    def set_number(self, number):
+        """Gives a field for numbers another one."""
+        arguments = GLib.Variant("(ssv)", ("org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", number)))
+        _call(self._bus, self._owner, self._path, "org.freedesktop.DBus.Properties", "Set", arguments)
+
+    @property
     def action_count(self):
         return self._property("Action", "NActions") or 0
 
@@ -122,7 +134,8 @@ class Accessibility:
 
 def _call(bus, owner, path, interface, method, arguments=None):
     try:
-        return bus.call_sync(owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
-                             _TIMEOUT_IN_MILLISECONDS, None).unpack()[0]
+        answers = bus.call_sync(owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+                                _TIMEOUT_IN_MILLISECONDS, None).unpack()
+        return answers[0] if answers else None
     except GLib.Error:
         return None

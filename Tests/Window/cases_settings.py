@@ -4,11 +4,6 @@ import json
 import os
 import shutil
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi  # noqa: E402
-
 from case import case
 from cases_library import Library, forget_settings
 from desktop import keys, run, type_text, wait_until
@@ -35,7 +30,7 @@ def write_settings(**members):
 
 def set_number(settings, name, value):
     field = settings.find(name, "spin button")
-    wait_until(lambda: Atspi.Value.set_current_value(field.object, value), f"{name} to take {value}")
+    field.element.set_number(value)
 
 
 def focus(settings, name):

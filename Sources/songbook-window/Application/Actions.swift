@@ -13,7 +13,7 @@ enum Actions {
             "win.settings": "<Control>comma", "win.sidebar": "F9", "win.list": "F6", "win.up": "<Alt>Up",
             "win.back": "<Alt>Left",
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
-            "win.rename": "F2",
+            "win.rename": "F2", "win.find": "<Control>f",
             "win.move": "<Shift><Control>m",
         ]
         for (action, key) in keys {

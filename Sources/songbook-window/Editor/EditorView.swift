@@ -117,8 +117,11 @@ final class EditorView {
     func reveal(_ find: (String) -> [Range<String.Index>]) {
         guard lyrics.isWhole else { return }
         let text = lyrics.contents
-        lyricsView.mark(find(text), in: text)
+        lyricsView.marks.mark(text.scalarOffsets(of: find(text)), current: 0)
     }
+
+    /// The lyrics as they are shown, to be searched.
+    var page: LyricsView { lyricsView }
 
     /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
     func takeFocus() {

@@ -7,24 +7,28 @@ final class LyricsView: TextWidget {
     let widget: Widget = gtk_text_view_new()
     var onChange: @MainActor () -> Void = {}
     var onUse: @MainActor () -> Void = {}
+    /// Called after ``onChange``.
+    var onTextChange: @MainActor () -> Void = {}
     /// Called when a key leads back to the title: Shift+Tab, or Up in the first line.
     var onLeave: @MainActor () -> Void = {}
 
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private var placeholder: Widget?
-    private var markTag: UnsafeMutablePointer<GtkTextTag>?
-    private var isMarked = false
+    /// Places in the lyrics that are marked, until something is typed.
+    let marks: TextMarks
 
     init() {
         buffer = gtk_text_view_get_buffer(widget.cast())
+        marks = TextMarks(widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(widget, "song-lyrics")
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in
             updatePlaceholder()
-            unmark()
+            marks.clear()
             onChange()
+            onTextChange()
         }
         connect(widget, "preedit-changed") { [self] emission in
             updatePlaceholder(isComposing: !emission.string(1).isEmpty)
@@ -81,51 +85,26 @@ final class LyricsView: TextWidget {
     func takeFocus() {
         gtk_widget_grab_focus(widget)
     }
+
+    /// What is selected; empty when nothing is.
+    var selection: String {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        guard gtk_text_buffer_get_selection_bounds(buffer, &start, &end) != 0,
+            let text = gtk_text_buffer_get_text(buffer, &start, &end, 1)
+        else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Where the cursor is, or what is selected begins, in Unicode scalars.
+    var cursorOffset: Int {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        if gtk_text_buffer_get_selection_bounds(buffer, &start, &end) == 0 { start = cursor }
+        return Int(gtk_text_iter_get_offset(&start))
+    }
 }
 
 extension LyricsView {
-    /// Marks these places, in order, until something is typed, and puts the cursor at the first. What is marked is not
-    /// selected, so that nobody types it away.
-    func mark(_ ranges: [Range<String.Index>], in text: String) {
-        unmark()
-        guard let first = ranges.first else { return }
-        let tag = markTag ?? cadwaita_highlight_tag_new(buffer)!
-        markTag = tag
-        isMarked = true
-        var (index, offset) = (text.startIndex, 0)
-        func iterator(at place: String.Index) -> GtkTextIter {
-            offset += text.unicodeScalars.distance(from: index, to: place)
-            index = place
-            var iterator = GtkTextIter()
-            gtk_text_buffer_get_iter_at_offset(buffer, &iterator, CInt(offset))
-            return iterator
-        }
-        for range in ranges {
-            var start = iterator(at: range.lowerBound)
-            var end = iterator(at: range.upperBound)
-            gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
-        }
-        (index, offset) = (text.startIndex, 0)
-        var place = iterator(at: first.lowerBound)
-        gtk_text_buffer_place_cursor(buffer, &place)
-        // The view is not laid out yet if the song was just opened.
-        let view = widget
-        g_object_ref(view)
-        MainLoop.after(seconds: 0.05) {
-            let cursor = gtk_text_buffer_get_insert(gtk_text_view_get_buffer(view.cast()))
-            gtk_text_view_scroll_to_mark(view.cast(), cursor, 0.2, 0, 0, 0)
-            g_object_unref(view)
-        }
-    }
-
-    private func unmark() {
-        guard isMarked, let markTag else { return }
-        isMarked = false
-        var (start, end) = (GtkTextIter(), GtkTextIter())
-        gtk_text_buffer_get_bounds(buffer, &start, &end)
-        gtk_text_buffer_remove_tag(buffer, markTag, &start, &end)
-    }
-
     private var cursor: GtkTextIter {
         var cursor = GtkTextIter()
         gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))

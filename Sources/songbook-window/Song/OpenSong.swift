@@ -37,6 +37,7 @@ final class OpenSong {
     let editor = EditorView()
     let saver: Saver
     let banners = BannerArea()
+    let find: FindInSong
     let worker = FileWorker()
     let session: EditingSession
 
@@ -82,8 +83,10 @@ final class OpenSong {
         self.environment = environment
         isReadOnly = loaded.readOnlyReason != nil
         saver = Saver(session: session, worker: worker, editor: editor)
+        find = FindInSong(editor.page)
 
         gtk_box_append(widget.cast(), banners.widget)
+        gtk_box_append(widget.cast(), find.widget)
         gtk_box_append(widget.cast(), editor.widget)
         editor.show(title: loaded.song.title, text: loaded.song.text, isEditable: !isReadOnly)
         editor.onEdit = { [weak self] in

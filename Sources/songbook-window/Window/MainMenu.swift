@@ -24,7 +24,10 @@ enum MainMenu {
     /// The model; the caller owns it.
     static func makeModel() -> OpaquePointer {
         let sections: [[(label: String, action: String)]] = [
-            [(translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo")],
+            [
+                (translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo"),
+                (translated("_Find in the Song…"), "win.find"),
+            ],
             [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [
                 (translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move"),

@@ -10,7 +10,8 @@ enum ShortcutsWindow {
                 translated("Writing"),
                 [
                     (translated("Undo"), "<Control>z"), (translated("Redo"), "<Shift><Control>z"),
-                    (translated("Save now"), "<Control>s"),
+                    (translated("Save now"), "<Control>s"), (translated("Find in the song"), "<Control>f"),
+                    (translated("Next place"), "<Control>g"), (translated("Place before"), "<Shift><Control>g"),
                 ]
             ),
             (

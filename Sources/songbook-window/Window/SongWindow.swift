@@ -268,6 +268,10 @@ extension SongWindow {
             Actions.add("redo", to: map) { [self] in song?.editor.redo() },
         ]
         Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
+        Actions.add("find", to: map) { [self] in
+            library?.panes.showEditor()
+            song?.find.begin()
+        }
         Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
         Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
         Actions.add("history", to: map) { [self] in song?.showHistory(over: window) }

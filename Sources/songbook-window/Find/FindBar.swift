@@ -1,0 +1,87 @@
+import CAdwaita
+import Translations
+
+/// Where words to find in the song are typed, with how many places there are and buttons that lead from one to the
+/// next. Out of sight while nothing is looked for.
+@MainActor
+final class FindBar {
+    /// The bar as a widget.
+    let widget: Widget = gtk_search_bar_new()
+    /// Called when other words are looked for.
+    var onChange: @MainActor () -> Void = {}
+    /// Called when the next place is wanted, or with -1 the one before.
+    var onStep: @MainActor (_ by: Int) -> Void = { _ in }
+    /// Called when nothing is looked for any more.
+    var onEnd: @MainActor () -> Void = {}
+
+    private let entry: Widget = gtk_search_entry_new()
+    private let count: Widget = gtk_label_new("")
+    private let before: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
+    private let next: Widget = gtk_button_new_from_icon_name("go-down-symbolic")
+
+    init() {
+        setAccessibleName(entry, translated("Find in the song"))
+        gtk_search_entry_set_search_delay(entry.opaque, 30)
+        gtk_widget_set_hexpand(entry, 1)
+        gtk_widget_add_css_class(count, "dim-label")
+        gtk_widget_add_css_class(count, "numeric")
+        name(before, translated("Place Before"), translated("Place Before (Shift+Return)"))
+        name(next, translated("Next Place"), translated("Next Place (Return)"))
+        let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+        gtk_widget_add_css_class(steps, "linked")
+        for button in [before, next] { gtk_box_append(steps.cast(), button) }
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
+        for part in [entry, count, steps] { gtk_box_append(box.cast(), part) }
+        let clamp: Widget = adw_clamp_new()
+        adw_clamp_set_maximum_size(clamp.opaque, 520)
+        adw_clamp_set_child(clamp.opaque, box)
+        gtk_search_bar_set_child(widget.opaque, clamp)
+        gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
+
+        connect(entry, "search-changed") { [self] _ in onChange() }
+        connect(entry, "activate") { [self] _ in onStep(1) }
+        connect(entry, "next-match") { [self] _ in onStep(1) }
+        connect(entry, "previous-match") { [self] _ in onStep(-1) }
+        connect(before, "clicked") { [self] _ in onStep(-1) }
+        connect(next, "clicked") { [self] _ in onStep(1) }
+        connect(widget, "notify::search-mode-enabled") { [self] _ in
+            if !isShown { onEnd() }
+        }
+        onKey(of: entry) { [self] key, modifiers in
+            let isReturn = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
+            guard isReturn, modifiers == GDK_SHIFT_MASK.rawValue else { return false }
+            onStep(-1)
+            return true
+        }
+    }
+
+    var isShown: Bool { gtk_search_bar_get_search_mode(widget.opaque) != 0 }
+
+    /// What is looked for.
+    var words: String { isShown ? String(cString: gtk_editable_get_text(entry.opaque)) : "" }
+
+    /// Shows the bar, ready to type; with words that are looked for at once, if there are any.
+    func begin(with words: String) {
+        gtk_search_bar_set_search_mode(widget.opaque, 1)
+        if !words.isEmpty { gtk_editable_set_text(entry.opaque, words) }
+        gtk_widget_grab_focus(entry)
+        gtk_editable_select_region(entry.opaque, 0, -1)
+    }
+
+    /// Says at which of how many places one is; nil while nothing is looked for.
+    func show(_ place: (current: Int, count: Int)?) {
+        let isNone = place.map { $0.count == 0 } ?? false
+        let words = place.map { place in
+            place.count == 0 ? translated("Not found") : translated("\(place.current + 1) of \(place.count)")
+        }
+        gtk_label_set_text(count.opaque, words ?? "")
+        for button in [before, next] { gtk_widget_set_sensitive(button, ((place?.count ?? 0) > 0).gboolean) }
+        if isNone { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
+    }
+
+    private func name(_ button: Widget, _ name: String, _ tooltip: String) {
+        setAccessibleName(button, name)
+        gtk_widget_set_tooltip_text(button, tooltip)
+        gtk_widget_set_focus_on_click(button, 0)
+    }
+}

@@ -1,0 +1,74 @@
+import CAdwaita
+import LibraryIndex
+
+/// Finds words in the lyrics that are shown, as the library is searched: whatever their case and accents. All places
+/// are marked, and one of them is where the cursor is.
+@MainActor
+final class FindInSong {
+    /// The bar as a widget.
+    var widget: Widget { bar.widget }
+
+    private let bar = FindBar()
+    private let page: LyricsView
+    private let worker = FileWorker()
+    private var places: [Range<Int>] = []
+    private var current = 0
+    private var turn = 0
+
+    init(_ page: LyricsView) {
+        self.page = page
+        bar.onChange = { [weak self] in self?.search() }
+        bar.onStep = { [weak self] in self?.step(by: $0) }
+        bar.onEnd = { [weak self] in self?.end() }
+        page.onTextChange = { [weak self] in
+            if let self, bar.isShown { search(keepsPlace: true) }
+        }
+    }
+
+    /// Lets words be typed; what is selected is looked for at once.
+    func begin() {
+        let selection = page.selection
+        bar.begin(with: selection.contains(where: \.isNewline) ? "" : selection)
+        search()
+    }
+
+    private func search(keepsPlace: Bool = false) {
+        guard bar.isShown else { return }
+        turn += 1
+        let (turn, words, text) = (turn, bar.words, page.contents)
+        guard !words.isEmpty else { return show([], keepsPlace: keepsPlace) }
+        worker.run {
+            text.scalarOffsets(of: SearchQuery(phrase: words).ranges(in: text))
+        } then: { [weak self] (found: [Range<Int>]) in
+            if let self, turn == self.turn { show(found, keepsPlace: keepsPlace) }
+        }
+    }
+
+    private func show(_ found: [Range<Int>], keepsPlace: Bool) {
+        places = found
+        guard !places.isEmpty else {
+            page.marks.clear()
+            return bar.show(bar.words.isEmpty ? nil : (0, 0))
+        }
+        let cursor = page.cursorOffset
+        current = places.firstIndex { $0.upperBound > cursor } ?? 0
+        // Whoever types in the song does not want the cursor to be anywhere else.
+        page.marks.mark(places, current: current, movesCursor: !keepsPlace)
+        bar.show((current, places.count))
+    }
+
+    private func step(by step: Int) {
+        guard !places.isEmpty else { return }
+        current = (current + step + places.count) % places.count
+        page.marks.mark(places, current: current)
+        bar.show((current, places.count))
+    }
+
+    private func end() {
+        turn += 1
+        page.marks.clear()
+        if places.indices.contains(current) { page.marks.select(places[current]) }
+        places = []
+        page.takeFocus()
+    }
+}

@@ -1,0 +1,116 @@
+"""Finding words in the song, and songs by their words."""
+
+import json
+
+from case import case
+from cases_library import Library
+from desktop import keys, run, type_text, wait_until
+from songbook import Song, pause
+
+LYRICS = "Café by the river\nno cafe here, CAFÉ there\nriver, café river\n"
+
+
+def expect_selected(window, word, start):
+    """Waits until a word of the lyrics is selected that begins at this character."""
+    def is_selected():
+        lyrics = window.look("Lyrics", "text")
+        return lyrics and lyrics.element.selection_start == start
+    wait_until(is_selected, f"{word!r} to be selected at {start}")
+
+
+def yellow(window):
+    """How much of the screen is marked."""
+    pause(0.5)
+    shot = run("import", "-window", "root", "-depth", "8", "rgb:-").stdout
+    return sum(1 for i in range(0, len(shot), 3 * 7) if shot[i] > 215 and shot[i + 1] > 120 and shot[i + 2] < 190)
+
+
+@case("Ctrl+F finds whatever the case and accents; Return and Shift+Return walk around; Escape ends at the place")
+def finds(book, folder):
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    before = yellow(window)
+    keys("ctrl+f")
+    window.find("Find in the song", "entry")
+    pause(0.3)
+    type_text("cafe")
+    window.expect_words("1 of 4")
+    assert yellow(window) > before + 20, "nothing is marked"
+    keys("Return")
+    window.expect_words("2 of 4")
+    keys("shift+Return", "shift+Return")
+    window.expect_words("4 of 4")
+    keys("Return")
+    window.expect_words("1 of 4")
+    window.find("Next Place", "push button").press()
+    window.expect_words("2 of 4")
+    window.find("Place Before", "push button").press()
+    window.expect_words("1 of 4")
+    keys("ctrl+g")
+    window.expect_words("2 of 4")
+    keys("Escape")
+    expect_selected(window, "cafe", LYRICS.index("cafe"))
+    assert yellow(window) <= before + 20, "something is still marked"
+    assert song.bytes == song.original
+
+
+@case("what is not there is said; a phrase is found as it stands; what is typed into the song counts")
+def finds_phrases(book, folder):
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    keys("ctrl+f")
+    pause(0.3)
+    type_text("river cafe")
+    window.expect_words("Not found")
+    keys("ctrl+a")
+    type_text("the RIVER")
+    window.expect_words("1 of 1")
+    lyrics = window.find("Lyrics", "text")
+    keys("shift+Tab")
+    pause(0.2)
+    keys("Escape")
+    pause(0.2)
+    keys("ctrl+f")
+    pause(0.3)
+    keys("ctrl+a")
+    type_text("river")
+    window.expect_words("1 of 3")
+    run("xdotool", "mousemove", "640", "600", "click", "1")
+    pause(0.3)
+    keys("ctrl+End")
+    type_text("the last river")
+    window.expect_words("of 4")
+    song.expect_text(LYRICS + "the last river")
+    assert lyrics.text().endswith("the last river"), "typed elsewhere"
+
+
+@case("what is selected is looked for by Ctrl+F")
+def finds_selection(book, folder):
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    pause(0.3)
+    keys("ctrl+Home", "ctrl+shift+Right")
+    keys("ctrl+f")
+    window.expect_words("1 of 4")
+
+
+@case("Return in the search of the library opens the song where the words are, and they are marked there")
+def opens_at_hit(book, folder):
+    library = Library(folder)
+    text = "\n".join(f"line {number}" for number in range(200)) + "\nUnder the Brücke we met\n"
+    library.lights.write('{"title": "Harbour Lights", "text": ' + json.dumps(text) + "}")
+    window = library.open(book, library.moon)
+    keys("ctrl+shift+f")
+    window.find("Search titles and lyrics", "entry")
+    pause(0.3)
+    before = yellow(window)
+    type_text("brucke")
+    window.expect_words("Under the Brücke")
+    keys("Return")
+    window = book.window("Harbour Lights")
+
+    def is_at_hit():
+        lyrics = window.look("Lyrics", "text")
+        return lyrics and lyrics.cursor == text.index("Brücke")
+    wait_until(is_at_hit, "the cursor to be at the word")
+    assert yellow(window) > before, "the word is not marked"
