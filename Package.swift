@@ -63,6 +63,9 @@ let package = Package(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
         .executableTarget(
+            name: "fault-watcher", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
+            path: "Tests/Faults/Watcher", swiftSettings: swiftSettings),
+        .executableTarget(
             name: "library-benchmark", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
             path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(

@@ -1,17 +1,23 @@
+import Glibc
+
 extension BulkDescriptor {
     private static let attempts = 4
+    /// Files that are larger are rare.
+    private static let sizeReadAtOnce = 1 << 16
 
     /// Reads a whole regular file of this folder, and not a half of somebody else's write. A link to one will do.
     ///
     /// - Parameters:
     ///   - limit: the most bytes that are read; a larger file is refused before it is read.
+    ///   - time: what was not changed since then is known not to change while it is read, which saves a look before.
     ///   - status: is set to the file's as soon as it is known, also where reading fails.
     public func readFile(
-        _ name: FilePath, limit: Int, _ status: inout FileStatus?
+        _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
         let file = try Self.calling(.openat, name) { () throws(Errno) in try open(name, for: .bytes) }
+        if let time, let bytes = file.readAtOnce(limit: limit, unchangedSince: time, &status) { return bytes }
         for attempt in 0..<Self.attempts {
-            if attempt > 0 { file.rewind() }
+            if attempt > 0 || time != nil { file.rewind() }
             let before = try Self.calling(.statx, name) { () throws(Errno) in try file.status() }
             status = before
             guard before.kind == .regular else { throw .notRegular(before.kind) }
@@ -22,6 +28,22 @@ extension BulkDescriptor {
             if after.isSameContent(as: before), UInt64(bytes.count) == after.size { return bytes }
         }
         throw .keepsChanging
+    }
+
+    /// The whole of a small regular file; nil where it has to be read with more care.
+    private func readAtOnce(limit: Int, unchangedSince time: FileTime, _ status: inout FileStatus?) -> [UInt8]? {
+        withUnsafeTemporaryAllocation(byteCount: Self.sizeReadAtOnce, alignment: 8) { buffer in
+            let number = rawValue
+            guard
+                let count = try? Self.retrying({ Glibc.read(number, buffer.baseAddress!, buffer.count) }),
+                count < min(buffer.count, limit), let after = try? self.status()
+            else { return nil }
+            status = after
+            guard after.kind == .regular, after.size == UInt64(count),
+                max(after.modificationTime, after.changeTime) < time
+            else { return nil }
+            return Array(buffer[..<count])
+        }
     }
 
     /// As many bytes from the current place on; whether there are more, the status tells.

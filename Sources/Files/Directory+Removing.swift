@@ -1,15 +1,58 @@
 extension Directory {
+    /// A folder that is being emptied: what it is called in the one above, and its folders that are still to be.
+    private struct Emptied {
+        let name: FilePath
+        let above: FileIdentity
+        var folders: [FilePath]
+    }
+
     /// Removes an entry; a folder with all that is in it. Links are removed, never followed.
     ///
-    /// - Throws: ``Errno/busy`` for a folder in which something is mounted; what was removed before stays removed.
+    /// However deep it is, that takes neither stack nor open files: it goes up again by `..`.
+    ///
+    /// - Throws: ``Errno/busy`` for a folder in which something is mounted, ``Errno/staleHandle`` where a folder was moved
+    ///   meanwhile; what was removed before stays removed.
     public func removeTree(_ name: FilePath) throws(FileError) {
-        let status = try status(of: name)
-        guard status.kind == .directory else { return try unlink(name) }
-        guard try status.mountID == self.status().mountID else {
+        guard try status(of: name).kind == .directory else { return try unlink(name) }
+        let mount = try status().mountID
+        var (present, levels) = (self, [Emptied]())
+        var next: FilePath? = name
+        while true {
+            if let name = next {
+                let folder = try present.folder(name, on: mount)
+                levels.append(Emptied(name: name, above: try present.status().identity, folders: []))
+                present = folder
+                levels[levels.count - 1].folders = try present.removeFiles()
+            }
+            next = levels[levels.count - 1].folders.popLast()
+            guard next == nil else { continue }
+            let done = levels.removeLast()
+            let above = levels.isEmpty ? self : try Directory("..", in: present)
+            guard try above.status().identity == done.above else {
+                throw FileError(call: .openat, path: present.path, errno: .staleHandle)
+            }
+            try above.removeDirectory(done.name)
+            if levels.isEmpty { return }
+            present = above
+        }
+    }
+
+    private func folder(_ name: FilePath, on mount: UInt64) throws(FileError) -> Directory {
+        guard try status(of: name).mountID == mount else {
             throw FileError(call: .unlinkat, path: path.appending(name), errno: .busy)
         }
-        let folder = try Directory(name, in: self)
-        for entry in try folder.entries() { try folder.removeTree(entry.name) }
-        try removeDirectory(name)
+        return try Directory(name, in: self)
+    }
+
+    /// Removes all but folders.
+    ///
+    /// - Returns: the folders.
+    private func removeFiles() throws(FileError) -> [FilePath] {
+        var folders = [FilePath]()
+        for entry in try entries() {
+            let kind = if let kind = entry.kind { kind } else { try status(of: entry.name).kind }
+            if kind == .directory { folders.append(entry.name) } else { try unlink(entry.name) }
+        }
+        return folders
     }
 }

@@ -28,6 +28,11 @@ struct FileStamp: Hashable, Sendable {
     /// The seconds within which a filesystem may give two changes the same time: FAT counts in twos.
     private static let grain: Int64 = 2
 
+    /// What was changed before that had been changed when it was `now`, by any clock.
+    static func settlingTime(before now: FileTime) -> FileTime {
+        FileTime(seconds: now.seconds - grain, nanoseconds: 0)
+    }
+
     /// Whether a change after `now` must change the stamp: its times are older than any clock's step.
     ///
     /// Times in the future, of a clock that is ahead or was set back, do not tell.

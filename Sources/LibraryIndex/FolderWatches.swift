@@ -1,10 +1,13 @@
 import Files
+import SongFormat
 import SongLibrary
 
 /// What has to be looked at again.
 enum FolderChanges: Sendable, Equatable {
     /// These folders, relative to the library's.
     case folders(Set<FilePath>)
+    /// Anything may have changed that is not watched.
+    case unwatched
     /// Anything may have changed.
     case everything
 }
@@ -20,14 +23,17 @@ final class FolderWatches {
 
     private let queue: Inotify
     private let root: FilePath
-    private let most: Int
+    private var most: Int
     private var folders: [Int32: FilePath] = [:]
     private var watches: [FilePath: Int32] = [:]
     /// Folders that are not watched any more, though they may still be in the tree.
     private var forgotten: Set<FilePath> = []
     private var tree: LibraryTree?
+    /// Why some folders of the tree are not watched; nil while all are.
+    private(set) var limit: FileError?
 
-    /// - Parameter most: how many folders are watched at most.
+    /// - Parameter most: how many folders are watched at most. Where there are more, those that are no songs come first,
+    ///   then the songs that were changed last.
     init(root: FilePath, most: Int) throws(FileError) {
         queue = try Inotify()
         self.root = root
@@ -43,19 +49,33 @@ final class FolderWatches {
     ///
     /// - Returns: the folders that were not watched before: they have to be looked at again, for what changed meanwhile
     ///   was not told.
-    /// - Throws: when not all can be watched; ``Errno/noSpace`` at the limit.
+    /// - Throws: when folders cannot be watched for another reason than that there are too many; see ``limit``.
     func follow(_ tree: LibraryTree) throws(FileError) -> Set<FilePath> {
         let old = self.tree
         let wanted = Self.folders(of: tree, butNotOf: old)
         if let old {
-            for path in Self.folders(of: old, butNotOf: tree) where !wanted.contains(path) { end(path) }
+            let present = Set(wanted)
+            for path in Self.folders(of: old, butNotOf: tree) where !present.contains(path) { end(path) }
         }
         let lost = forgotten.filter { tree.holds($0) }
         let mayBeElsewhere = !forgotten.isEmpty
         forgotten = []
-        var fresh = Set<FilePath>()
-        for path in wanted.union(lost) where watches[path] == nil {
-            if try watch(path) { fresh.insert(path) } else { forgotten.insert(path) }
+        var fresh = [FilePath]()
+        for path in lost + wanted where watches[path] == nil {
+            if watches.count >= most {
+                limit = limit ?? FileError(call: .inotifyAddWatch, path: root, errno: .noSpace)
+                break
+            }
+            do throws(FileError) {
+                if try watch(path) { fresh.append(path) } else { forgotten.insert(path) }
+            } catch {
+                guard error.errno == .noSpace else { throw error }
+                limit = error
+                // What is left of the user's limit is for others, an open song's folder among them.
+                most = watches.count / 2
+                while watches.count > most, let last = fresh.popLast() { end(last) }
+                break
+            }
         }
         if mayBeElsewhere {
             for (number, path) in folders where watches[path] != number {
@@ -64,7 +84,7 @@ final class FolderWatches {
             }
         }
         self.tree = tree
-        return fresh
+        return Set(fresh)
     }
 
     /// What the events say that have come since the last call.
@@ -105,7 +125,6 @@ extension FolderWatches {
     ///   is in tells.
     private func watch(_ path: FilePath) throws(FileError) -> Bool {
         let place = path.isEmpty ? root : root.appending(path)
-        guard watches.count < most else { throw FileError(call: .inotifyAddWatch, path: place, errno: .noSpace) }
         let number: Int32
         do throws(FileError) {
             number = try queue.watch(place, for: Self.events)
@@ -145,19 +164,22 @@ extension FolderWatches {
         }
     }
 
-    /// The folders that are in pages of one tree which the other does not share.
-    private static func folders(of tree: LibraryTree, butNotOf other: LibraryTree?) -> Set<FilePath> {
+    /// The folders that are in pages of one tree which the other does not share, those that are no songs first, then
+    /// the songs that were changed last.
+    private static func folders(of tree: LibraryTree, butNotOf other: LibraryTree?) -> [FilePath] {
         let shared = Set((other?.pages ?? []).map(ObjectIdentifier.init))
-        var folders = Set<FilePath>()
+        var folders = [FilePath]()
+        var songs = [(path: FilePath, time: Timestamp)]()
         for (index, page) in tree.pages.enumerated() where !shared.contains(ObjectIdentifier(page)) {
             let path = tree.relativePath(of: index)
-            folders.insert(path)
-            for song in page.songs.records.indices {
+            folders.append(path)
+            for (song, record) in page.songs.records.enumerated() {
                 let name = FilePath(bytes: Array(page.songs.text(.folderName, at: song)))
-                if !name.isEmpty { folders.insert(path.joined(name)) }
+                if !name.isEmpty { songs.append((path.joined(name), record.updated)) }
             }
         }
-        return folders
+        songs.sort { $0.time > $1.time }
+        return folders + songs.map(\.path)
     }
 }
 

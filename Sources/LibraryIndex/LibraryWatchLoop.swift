@@ -17,6 +17,7 @@ struct LibraryWatchLoop {
     /// Why not all of it is watched, where a person can do something about that.
     private var limit: Problem?
     private var lookTook: Int64 = 0
+    private var looked = FileTime.now
     private var isUnsaved = false
     private var hasLooked = false
     private var told: LibraryNews?
@@ -52,6 +53,8 @@ extension LibraryWatchLoop {
         switch changes {
         case .folders(let folders):
             update(folders)
+        case .unwatched:
+            refresh()
         case .everything:
             // Events may have been lost, and with them which watch belongs where.
             watches = nil
@@ -70,6 +73,7 @@ extension LibraryWatchLoop {
                 giveUp(error)
             }
         }
+        if let reason = watches?.limit { limit = problem(of: reason) }
         if obstacle != nil { watches = nil }
     }
 
@@ -87,6 +91,7 @@ extension LibraryWatchLoop {
                 }
             })
         let end = FileTime.now
+        looked = end
         lookTook = (end.seconds - start.seconds) * 1000 + Int64(end.nanoseconds - start.nanoseconds) / 1_000_000
         isUnsaved = false
     }
@@ -120,10 +125,13 @@ extension LibraryWatchLoop {
         }
     }
 
-    /// What is left of the limit is for others then, an open song's folder among them.
     private mutating func giveUp(_ error: FileError) {
         watches = nil
-        limit = Problem(
+        limit = problem(of: error)
+    }
+
+    private func problem(of error: FileError) -> Problem {
+        Problem(
             .unavailable, path: index.root,
             translated(
                 "the system does not tell of all changes in a library of so many folders: \(error.errno.message)"),
@@ -148,16 +156,16 @@ extension LibraryWatchLoop {
     /// - Returns: nil when nobody wants to know any more.
     private mutating func wait() -> FolderChanges? {
         while true {
-            let interval = watches == nil ? period : nil
+            let interval = watches == nil || watches?.limit != nil ? timeToLook : nil
             let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
             switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
             case .rung:
                 return nil
-            case .timeout where interval == nil:
+            case .timeout where interval == nil || timeToLook > 0:
                 index.save()
                 isUnsaved = false
             case .timeout:
-                return .everything
+                return watches == nil ? .everything : .unwatched
             case .event:
                 if case .rung = alarm.wait(milliseconds: pace.settling) { return nil }
                 guard let watches else { continue }
@@ -167,6 +175,13 @@ extension LibraryWatchLoop {
         }
     }
 
+    /// Milliseconds until the next look at everything.
+    private var timeToLook: Int32 {
+        let now = FileTime.now
+        let passed = (now.seconds - looked.seconds) * 1000 + Int64(now.nanoseconds - looked.nanoseconds) / 1_000_000
+        return Int32(clamping: max(0, min(Int64(period), Int64(period) - passed)))
+    }
+
     /// Milliseconds between two looks at everything.
     private var period: Int32 {
         Int32(clamping: max(Int64(pace.interval), 50 * lookTook))
@@ -174,7 +189,8 @@ extension LibraryWatchLoop {
 
     private mutating func announce() {
         let attention: LibraryNews.Attention =
-            watches == nil && hasLooked ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
+            (watches == nil || watches?.limit != nil) && hasLooked
+            ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
         let news = LibraryNews(snapshot: snapshot, obstacle: obstacle, attention: attention)
         guard told.map({ !$0.isSame(as: news) }) ?? true else { return }
         told = news

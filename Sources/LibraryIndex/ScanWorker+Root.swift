@@ -24,10 +24,16 @@ extension ScanWorker {
         if try listRoot(handle.descriptor.open(".", for: .names)) {
             names.append(UnsafeRawBufferPointer(start: nil, count: 0), .directory)
         }
+        if names.count == 0, let old = scan.old, Self.isLeftBehind(status, by: old) { throw .noSuchDevice }
         names.sort()
         return ScannedFolder(
             in: nil, facts, .names(names), old: scan.old.map { _ in 0 }, oldFolders: scan.old?.children(of: 0) ?? [],
             scope: scan.scope, handle: handle)
+    }
+
+    /// Whether an empty folder is what a library's disk was mounted on, and not the library with all songs removed.
+    private static func isLeftBehind(_ status: FileStatus, by old: LibraryTree) -> Bool {
+        status.identity.device != old.identity.device && status.isMountRoot == false && old.songCount > 0
     }
 
     /// - Returns: whether a song lies in it.

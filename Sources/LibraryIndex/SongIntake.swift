@@ -134,7 +134,9 @@ extension SongIntake {
         var status: FileStatus?
         let bytes: [UInt8]
         do {
-            bytes = try folder.readFile(finding.fileName, limit: SongFile.byteLimit, &status)
+            bytes = try folder.readFile(
+                finding.fileName, limit: SongFile.byteLimit, unchangedSince: FileStamp.settlingTime(before: now),
+                &status)
         } catch {
             let problem = Problem(error, path: finding.fileName, cannot: translated("read it"))
             return (status, .failure(Unreadable(reason: problem.what)))

@@ -78,6 +78,30 @@ import Testing
         #expect(folder.names(in: "parent") == ["Old"])
     }
 
+    @Test("10,000 folders deep, and with more folders in it than may be open at once") func deep() throws {
+        let parent = try parent()
+        try parent.makeDirectory("Deep", permissions: 0o755)
+        var folder = try Directory("Deep", in: parent)
+        for _ in 0..<10_000 {
+            try folder.makeDirectory("d", permissions: 0o755)
+            folder = try Directory("d", in: folder)
+        }
+        try parent.makeDirectory("Wide", permissions: 0o755)
+        let wide = try Directory("Wide", in: parent)
+        for number in 0..<3000 { try wide.makeDirectory(FilePath("\(number)"), permissions: 0o755) }
+        for name: FilePath in ["Deep", "Wide"] { try parent.removeTree(name) }
+        #expect(self.folder.names(in: "parent").isEmpty)
+    }
+
+    @Test("links in it are removed, not what they lead to") func links() throws {
+        folder.write("a", to: "kept/a")
+        folder.write("b", to: "parent/Old/sub/b")
+        #expect(symlink(folder["kept"].string, folder["parent/Old/sub/link"].string) == 0)
+        try parent().removeTree("Old")
+        #expect(folder.read("kept/a") == Array("a".utf8))
+        #expect(folder.names(in: "parent").isEmpty)
+    }
+
     @Test("a mounted disk in it is left alone", .enabled(if: Mount.isPossible, "\(Mount.reason)")) func mount() throws {
         folder.write("a", to: "parent/Old/a")
         let mount = try Mount(tmpfsAt: folder.makeFolder("parent/Old/disk"))
