@@ -2,16 +2,12 @@
 
 import os
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import GLib  # noqa: E402
-
 from case import case
-from cases_faults import SleepyDisk, SmallDisk, answer
-from cases_library import Library, choose, row
+from cases_faults import answer
 from desktop import keys, type_text, wait_until
+from disks import SleepyDisk, SmallDisk
 from heartbeat import Heartbeat
+from library import Library, choose, row
 from songbook import Song, pause
 
 MANY = 100_000
@@ -27,17 +23,6 @@ def crowd(folder, count):
             os.mkdir(place)
             os.link(first.path, os.path.join(place, "Song.songbook"))
     return first
-
-
-def says(window, words):
-    """Whether a label holds these words, in a window of which parts go while it is looked at."""
-    for node in window.all():
-        try:
-            if words in node.name:
-                return True
-        except GLib.Error:
-            pass
-    return False
 
 
 def use(book, window, title):
@@ -65,7 +50,7 @@ def answers_while_scanning(book, folder):
         book.call("--library", songs, "--", song.path)
         window = book.window(song.title, 30)
         use(book, window, song.title)
-        wait_until(lambda: says(window, f"{MANY} songs"), "all songs", 120)
+        wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
     song.expect_text("typed First line\nSecond line\n")
     heart.expect_alive(f"looking through {MANY:,} songs")
 

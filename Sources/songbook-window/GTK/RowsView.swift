@@ -24,6 +24,9 @@ final class RowsView<Row: ListRow> {
     /// Called when a menu is asked for at a row, with the widget that it is for.
     var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
+    /// Called when a row was made, with what tells its position as long as it has one.
+    var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
+
     private let list = RowList()
     private let selection: OpaquePointer
     private var rows: [OpaquePointer: Row] = [:]
@@ -105,8 +108,9 @@ extension RowsView {
         let row = Row()
         rows[item] = row
         gtk_list_item_set_child(item, row.widget)
+        // When it is released, for something else may be meant by pressing: to drag it.
         let click = gtk_gesture_click_new()!
-        connect(click, "pressed") { [self] emission in
+        connect(click, "released") { [self] emission in
             if emission.int(1) == 1, let position = position(of: item) { onPress(position) }
         }
         gtk_widget_add_controller(row.widget, click)
@@ -118,6 +122,7 @@ extension RowsView {
             onMenu(position, row.widget)
         }
         gtk_widget_add_controller(row.widget, menuClick)
+        onSetUp(row) { [self] in position(of: item) }
     }
 
     /// The widget of a row; nil while it is not on the screen.

@@ -40,6 +40,11 @@ struct Emission {
         g_value_set_boolean(result, value.gboolean)
     }
 
+    /// What a signal with an object as its result returns; the reference goes with it.
+    func give(_ object: OpaquePointer?) {
+        g_value_take_object(result, object.map { UnsafeMutableRawPointer($0) })
+    }
+
     /// What a signal with an integer result returns.
     func answer(_ value: CInt) {
         g_value_set_int(result, value)

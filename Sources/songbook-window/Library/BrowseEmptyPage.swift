@@ -5,20 +5,39 @@ import Translations
 @MainActor
 final class BrowseEmptyPage {
     let widget: Widget = adw_status_page_new()
+    /// Called when a song is to be made of the folder itself.
+    var onMakeSong: @MainActor () -> Void = {}
+
+    private let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+    private let makeSong: Widget = gtk_button_new_with_label(translated("Make This Folder a Song"))
 
     init() {
+        let new: Widget = gtk_button_new_with_label(translated("New Song…"))
+        gtk_actionable_set_action_name(new.opaque, "win.new-song")
+        connect(makeSong, "clicked") { [self] _ in onMakeSong() }
+        gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+        for button in [new, makeSong] {
+            gtk_widget_add_css_class(button, "pill")
+            gtk_box_append(buttons.cast(), button)
+        }
+        adw_status_page_set_child(widget.opaque, buttons)
         gtk_widget_add_css_class(widget, "compact")
     }
 
     /// Says that nothing was found.
     func sayNothingFound() {
+        gtk_widget_set_visible(buttons, 0)
         say(
             translated("Nothing Found"), translated("No title and no lyrics hold all these words."),
             icon: "system-search-symbolic")
     }
 
     /// Says that a folder is empty, or why it cannot be read.
-    func sayEmpty(unreadable reason: String?) {
+    ///
+    /// - Parameter isRoot: whether it is the library's own, which is never a song.
+    func sayEmpty(unreadable reason: String?, isRoot: Bool) {
+        gtk_widget_set_visible(buttons, (reason == nil).gboolean)
+        gtk_widget_set_visible(makeSong, (!isRoot).gboolean)
         if let reason {
             say(translated("This Folder Cannot Be Read"), reason, icon: "dialog-warning-symbolic")
         } else {

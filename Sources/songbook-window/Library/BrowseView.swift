@@ -20,6 +20,8 @@ final class BrowseView {
     /// Called when a menu is asked for at a line.
     var onMenu: @MainActor (BrowseItem, Widget) -> Void = { _, _ in }
 
+    /// Called when a song is to be made of a folder, relative to the root.
+    var onMakeSong: @MainActor (FilePath) -> Void = { _ in }
     /// Called when a line is to be deleted.
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
@@ -31,7 +33,7 @@ final class BrowseView {
     private static let patience = 3.0
 
     private let title: Widget = adw_window_title_new("", "")
-    private let pathBar: PathBar
+    let pathBar: PathBar
     private let stack: Widget = gtk_stack_new()
     private let emptyPage = BrowseEmptyPage()
     private let loader = BrowseLoader()
@@ -64,6 +66,9 @@ final class BrowseView {
         gtk_widget_add_css_class(widget, "browse-view")
 
         loader.onLoad = { [weak self] in self?.show($0, $1, isSameList: $2) }
+        emptyPage.onMakeSong = { [weak self] in
+            if let self { onMakeSong(folder) }
+        }
         pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
@@ -124,7 +129,8 @@ final class BrowseView {
 }
 
 extension BrowseView {
-    private func item(at position: Int) -> BrowseItem? {
+    /// The line at a place; nil where there is none.
+    func item(at position: Int) -> BrowseItem? {
         items[position]
     }
 
@@ -212,6 +218,6 @@ extension BrowseView {
 
     private func sayEmpty() {
         guard query == nil else { return emptyPage.sayNothingFound() }
-        emptyPage.sayEmpty(unreadable: items.folder?.unreadableReason)
+        emptyPage.sayEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
     }
 }

@@ -26,7 +26,7 @@ final class FolderSidebar {
         }
     }
 
-    private let rows = RowsView<FolderRow>(name: translated("Folders"))
+    let rows = RowsView<FolderRow>(name: translated("Folders"))
     private var lines: [Line] = []
     private var expanded: Set<FilePath> = [""]
     private var tree: LibraryTree?
@@ -87,6 +87,11 @@ final class FolderSidebar {
         expanded.insert("")
         rebuild()
         if let selected = rows.selected { rows.reveal(selected) }
+    }
+
+    /// The folder at a place; nil where there is none.
+    func folder(at position: Int) -> FolderNode? {
+        lines.indices.contains(position) ? lines[position].folder : nil
     }
 
     func takeFocus() { rows.takeFocus() }

@@ -1,4 +1,5 @@
 import CAdwaita
+import LibraryIndex
 import Translations
 
 /// The menu of a line in a library's list.
@@ -30,9 +31,11 @@ enum LibraryMenu {
     private static func sections(for item: BrowseItem) -> [[(label: String, action: String)]] {
         var changes = [(translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move")]
         if case .folder = item { changes.append((translated("Make This a _Song"), "win.make-song")) }
+        var places: [(String, String)] = []
+        if item.song?.brokenReason != nil { places.append((translated("Open as _Text"), "win.open-as-text")) }
         return [
             changes,
-            [
+            places + [
                 (translated("Open in the _File Manager"), "win.show-in-files"),
                 (translated("_Copy Path"), "win.copy-path"),
             ],

@@ -12,6 +12,7 @@ final class LibraryView {
     let browse: BrowseView
     let sidebar: FolderSidebar
     let panes: LibraryPanes
+    let drag: LibraryDrag
     /// The whole as a widget.
     let widget: Widget = adw_toast_overlay_new()
     /// Called when the panes came side by side, or no longer are.
@@ -29,6 +30,9 @@ final class LibraryView {
         self.work = work
         browse = BrowseView(name: model.name)
         sidebar = FolderSidebar(name: model.name)
+        drag = LibraryDrag(root: place.root)
+        drag.join(browse)
+        drag.join(sidebar)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
         adw_toast_overlay_set_child(widget.opaque, panes.widget)
 

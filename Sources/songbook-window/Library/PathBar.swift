@@ -10,6 +10,9 @@ final class PathBar {
     /// Called when a folder is chosen; relative to the root.
     var onChoose: @MainActor (FilePath) -> Void = { _ in }
 
+    /// Called when a button was made that leads to a folder.
+    var onAdd: @MainActor (Widget, @escaping @MainActor () -> FilePath?) -> Void = { _, _ in }
+
     private let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let rootName: String
     private var folder: FilePath = ""
@@ -54,6 +57,7 @@ final class PathBar {
         gtk_widget_add_css_class(button, "flat")
         if path == folder { gtk_widget_set_sensitive(button, 0) }
         connect(button, "clicked") { [self] _ in onChoose(path) }
+        onAdd(button) { path }
         gtk_box_append(steps.cast(), button)
     }
 }

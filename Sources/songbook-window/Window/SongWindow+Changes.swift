@@ -7,35 +7,10 @@ import LibraryIndex
 import SongLibrary
 import Translations
 
-/// Something of a library that is to be changed.
-struct ChangeTarget {
-    /// The song's file, or the folder: absolute.
-    let path: FilePath
-    /// The title, or the folder's name.
-    let name: String
-    let isFolder: Bool
-
-    init(_ item: BrowseItem) {
-        switch item {
-        case .folder(let folder): (path, name, isFolder) = (folder.path, folder.name.display, true)
-        case .song(let song): (path, name, isFolder) = (song.path, song.title, false)
-        case .hit(let hit): (path, name, isFolder) = (hit.entry.path, hit.entry.title, false)
-        }
-    }
-
-    @MainActor
-    init(_ song: OpenSong) {
-        (path, name, isFolder) = (song.file, song.title, false)
-    }
-
-    /// Where it is.
-    var folder: FilePath { isFolder ? path : path.parent }
-}
-
 /// Making songs and folders, renaming and deleting them.
 extension SongWindow {
     /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
-    private var target: ChangeTarget? {
+    var target: ChangeTarget? {
         guard let library else { return nil }
         if let item = library.menuItem ?? (library.browse.rows.hasFocus ? library.browse.selected : nil) {
             return ChangeTarget(item)
@@ -78,9 +53,12 @@ extension SongWindow {
     }
 
     func makeSongOfFolder() {
-        guard let library, let target, target.isFolder else { return }
-        let path = target.path
-        library.work.run { editor throws(Problem) in
+        if let target, target.isFolder { makeSong(of: target.path) }
+    }
+
+    /// Makes a song of a folder, and opens it.
+    func makeSong(of path: FilePath) {
+        library?.work.run { editor throws(Problem) in
             try editor.makeSong(of: path)
         } then: { [self] result in
             if let change = done(result, or: translated("This Folder Cannot Be Made a Song")) {
@@ -109,31 +87,6 @@ extension SongWindow {
         }
     }
 
-    func askForNewPlace() {
-        guard let library, let target, let tree = library.model.snapshot?.tree else { return }
-        MoveDialog.ask(target.name, tree, name: library.model.name, from: target.folder, over: window) {
-            [self] folder in
-            let path = library.model.root.appending(folder)
-            change(target, or: translated("It Cannot Be Moved")) { editor, item, session throws(Problem) in
-                try editor.move(item, to: path, session: session)
-            }
-        }
-    }
-
-    func showInFileManager() {
-        guard let target else { return }
-        let uri = target.path.withCString { g_filename_to_uri($0, nil, nil) }
-        guard let uri else { return }
-        defer { g_free(uri) }
-        FileManagerCall.showItem(String(cString: uri))
-    }
-
-    func copyPath() {
-        guard let target else { return }
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
-        library?.say(translated("The path is copied"))
-    }
-
     /// Opens a song that is known by its path.
     func open(_ path: FilePath, takesFocus: Bool) {
         guard let library else { return }
@@ -147,16 +100,19 @@ extension SongWindow {
     }
 
     /// Changes something after what is typed into it is saved.
-    private func change(
+    func change(
         _ target: ChangeTarget, or heading: String,
-        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange
+        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
     ) {
         guard let library else { return }
         let song = openSong(in: target)
         leave { [self] isSaved in
             guard isSaved || song == nil else { return library.say(translated("“\(target.name)” is not saved yet")) }
             library.work.change(target.path, open: song, work) { [self] result in
-                guard !isDestroyed, done(result, or: heading) != nil, let song, song === self.song else { return }
+                guard !isDestroyed, let change = done(result, or: heading) else { return }
+                finish(change)
+                guard let song, song === self.song else { return }
                 song.follow()
                 library.work.locate(song.file) { location in
                     song.adopt(location)
@@ -195,6 +151,7 @@ extension SongWindow {
             Actions.add("trash", to: map) { [self] in moveToTrash() },
             Actions.add("show-in-files", to: map) { [self] in showInFileManager() },
             Actions.add("copy-path", to: map) { [self] in copyPath() },
+            Actions.add("open-as-text", to: map) { [self] in if let target { openAsText(target.path) } },
         ]
     }
 }

@@ -98,6 +98,10 @@ extension SongWindow {
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
         view.browse.onMenu = { [weak view] item, line in view?.showMenu(for: item, at: line) }
         view.browse.onDelete = { [weak self] in self?.moveToTrash(ChangeTarget($0)) }
+        view.browse.onMakeSong = { [weak self, weak view] folder in
+            if let view { self?.makeSong(of: view.model.root.appending(folder)) }
+        }
+        view.drag.onMove = { [weak self] in self?.move($0, to: $1) }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)

@@ -83,8 +83,16 @@ extension SongWindow {
         let title =
             problem.kind == .noSuchFile ? translated("There Is No Such Song") : translated("This Song Cannot Be Opened")
         let path = problem.path.map { $0.display + "\n\n" } ?? ""
+        var actions = [openSong]
+        if problem.kind == .invalidSong, let file = problem.path {
+            let openAsText = StatusPage.Action(label: translated("Open as Text")) { [self] in self.openAsText(file) }
+            let again = StatusPage.Action(label: translated("Try Again")) { [self] in
+                if library == nil { application.open(file, replacing: self) } else { open(file, takesFocus: true) }
+            }
+            actions = [openAsText, again]
+        }
         let page = StatusPage.make(
-            icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: [openSong])
+            icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: actions)
         show(page: page, title: problem.path?.lastComponent?.display ?? "Songbook")
     }
 

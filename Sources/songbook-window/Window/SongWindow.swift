@@ -10,9 +10,6 @@ import Translations
 /// window is destroyed.
 @MainActor
 final class SongWindow {
-    /// How long a window that is closed waits for its last save before it asks.
-    private static let patience = 5.0
-
     let window: Widget
     let application: Application
 
@@ -32,10 +29,11 @@ final class SongWindow {
     private var callers: [Caller] = []
     /// Those who wait for the song's other versions to be decided about.
     private var resolvers: [Caller] = []
-    private var isClosing = false
+    /// Whether it goes as soon as what is typed is saved.
+    var isClosing = false
     private var isFocusWanted = false
     private(set) var isDestroyed = false
-    private var undoActions: [OpaquePointer] = []
+    var undoActions: [OpaquePointer] = []
 
     init(_ application: Application) {
         self.application = application
@@ -167,57 +165,9 @@ final class SongWindow {
         gtk_window_set_title(window.cast(), title)
         header.setState("")
     }
-
-    /// Saves and closes; stays and asks when the words cannot be saved.
-    func close() {
-        guard !isClosing, !isDestroyed else { return }
-        isClosing = true
-        guard let song, song.saver.hasUnsavedWords else { return destroy() }
-        gtk_widget_set_visible(window, 0)
-        MainLoop.after(seconds: Self.patience) { [self] in
-            guard isClosing, !isDestroyed else { return }
-            song.saver.keepDraft()
-            stayAndAsk(song, .noAnswer)
-        }
-        song.saver.saveNow { [self] in
-            // Somebody who was asked meanwhile has yet to answer.
-            guard isClosing else { return }
-            if case .failed(let problem) = song.saver.state { stayAndAsk(song, .failure(problem)) } else { destroy() }
-        }
-    }
-
-    /// Goes, unless it shows something.
-    func destroyIfEmpty() {
-        if isUnused { destroy() }
-    }
-
-    /// Saves and closes without asking.
-    func saveAndDestroy() {
-        isClosing = true
-        guard let song, song.saver.hasUnsavedWords else { return destroy() }
-        song.saver.saveNow { [self] in destroy() }
-    }
 }
 
 extension SongWindow {
-    private func destroy() {
-        guard !isDestroyed else { return }
-        gtk_window_destroy(window.cast())
-    }
-
-    private func stayAndAsk(_ song: OpenSong, _ reason: CloseDialog.Reason) {
-        guard isClosing, !isDestroyed else { return }
-        isClosing = false
-        present()
-        CloseDialog.ask(over: window, reason) { [self] answer in
-            switch answer {
-            case .keepEditing: break
-            case .close: destroy()
-            case .saveElsewhere: song.saveElsewhere { [self] isSaved in if isSaved { close() } }
-            }
-        }
-    }
-
     /// Ends the song that is shown, for those too who wait for it.
     private func endSong() {
         guard let song else { return }
@@ -234,26 +184,6 @@ extension SongWindow {
         if let page { gtk_box_remove(content.cast(), page) }
         gtk_box_append(content.cast(), newPage)
         page = newPage
-    }
-
-    private func updateHeader() {
-        guard let song else { return }
-        header.setTitle(song.title, place: song.place)
-        gtk_window_set_title(window.cast(), song.title)
-        switch song.saver.state {
-        case .untouched, .edited: header.setState("")
-        case .saving: header.setState(translated("Saving…"))
-        case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
-        case .saved: header.setState(translated("Saved"))
-        case .failed(let problem): header.setState(translated("Not saved: \(problem.briefly)"), isProblem: true)
-        }
-    }
-
-    private func updateUndo() {
-        guard let song else { return }
-        for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
-            g_simple_action_set_enabled(action, isEnabled.gboolean)
-        }
     }
 
     private func activityChanged() {

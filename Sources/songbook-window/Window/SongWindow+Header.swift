@@ -1,0 +1,25 @@
+import CAdwaita
+import Translations
+
+/// What the window says of its song: title, place, what became of the last save, and whether something can be undone.
+extension SongWindow {
+    func updateHeader() {
+        guard let song else { return }
+        header.setTitle(song.title, place: song.place)
+        gtk_window_set_title(window.cast(), song.title)
+        switch song.saver.state {
+        case .untouched, .edited: header.setState("")
+        case .saving: header.setState(translated("Saving…"))
+        case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
+        case .saved: header.setState(translated("Saved"))
+        case .failed(let problem): header.setState(translated("Not saved: \(problem.briefly)"), isProblem: true)
+        }
+    }
+
+    func updateUndo() {
+        guard let song else { return }
+        for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
+            g_simple_action_set_enabled(action, isEnabled.gboolean)
+        }
+    }
+}

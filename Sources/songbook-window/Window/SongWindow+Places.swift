@@ -1,0 +1,30 @@
+import CAdwaita
+import Files
+import Translations
+
+/// Where a song or a folder is, for other programs.
+extension SongWindow {
+    func showInFileManager() {
+        guard let target else { return }
+        let uri = target.path.withCString { g_filename_to_uri($0, nil, nil) }
+        guard let uri else { return }
+        defer { g_free(uri) }
+        FileManagerCall.showItem(String(cString: uri))
+    }
+
+    func copyPath() {
+        guard let target else { return }
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
+        library?.say(translated("The path is copied"))
+    }
+
+    /// Opens a song that cannot be read as one where it can be mended: in the desktop's editor for text.
+    func openAsText(_ path: FilePath) {
+        guard !TextEditorCall.open(path, over: window) else { return }
+        MessageDialog.say(
+            translated("It Cannot Be Opened as Text"),
+            Problem(
+                .unavailable, path: path, translated("there is no program for text on this computer"),
+                remedy: translated("install a text editor, and open the file with it")), over: window)
+    }
+}

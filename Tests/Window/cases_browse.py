@@ -1,0 +1,178 @@
+"""The list of a library by mouse and menu: dragging, broken songs, empty folders, other programs."""
+
+import os
+import stat
+import subprocess
+import time
+
+from case import case
+from cases_changes import button
+from desktop import keys, run, wait_until
+from library import Library, choose, has_row, row, rows
+from songbook import Song, pause
+
+
+def middle(node):
+    """Where an object is on the screen: a window's own coordinates are all that GTK 4.8 tells."""
+    x, y, width, height = node.element.place
+    geometry = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode()
+    window = dict(line.split("=") for line in geometry.split())
+    return int(window["X"]) + x + min(width, 200) // 2, int(window["Y"]) + y + height // 2
+
+
+def drag(start, end):
+    """Drags by mouse, not faster than a hand."""
+    (x, y), (to_x, to_y) = middle(start), middle(end)
+    run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
+    for step in range(1, 21):
+        run("xdotool", "mousemove", str(x + (to_x - x) * step // 20), str(y + (to_y - y) * step // 20))
+        time.sleep(0.02)
+    time.sleep(0.3)
+    run("xdotool", "mouseup", "1")
+
+
+def sidebar(window, name):
+    """A folder's line in the sidebar, whose name is followed by a number; the list's lines come later."""
+    return row(window, name)
+
+
+def last_row(window, start):
+    """The line of the list, where the sidebar has one of the same name."""
+    return wait_until(lambda: [node for node in rows(window) if node.name.startswith(start)][-1:],
+                      f"a line that begins with {start!r}")[0]
+
+
+@case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
+def drags_song(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    drag(row(window, "Draft"), last_row(window, "Ballads"))
+    window.expect_words("“Draft” is in “Ballads” now")
+    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
+    wait_until(lambda: os.path.exists(moved), "the moved song")
+    window.expect_words("Songs › Ballads")
+    button(window, "Undo").press()
+    wait_until(lambda: os.path.exists(library.draft.path) and not os.path.exists(moved), "the song to be back")
+    keys("F6")
+    window.find("Lyrics")
+    assert not window.has_words("deleted, moved or renamed")
+
+
+@case("a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path")
+def drags_folder(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.path, "Old"))
+    window = library.open(book, library.draft)
+    drag(last_row(window, "Ballads"), last_row(window, "Ballads"))
+    pause(0.5)
+    assert os.path.isdir(library.ballads)
+    drag(last_row(window, "Ballads"), sidebar(window, "Old"))
+    moved = os.path.join(library.path, "Old", "Ballads")
+    wait_until(lambda: os.path.exists(os.path.join(moved, "Blue Moon", "Blue Moon.songbook")), "the moved folder")
+    wait_until(lambda: not has_row(window, "Ballads, 2 songs"), "the line to go")
+    run("xdotool", "mousemove", *map(str, middle(last_row(window, "Old"))), "click", "1")
+    run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
+    row(window, "Blue Moon")
+    drag(row(window, "Blue Moon"), window.find("Songs", "push button"))
+    wait_until(lambda: os.path.exists(os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")), "the moved song")
+
+
+@case("a click on a song opens it, and one on a folder shows what is in it")
+def clicks(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
+    row(window, "Harbour Lights")
+    run("xdotool", "mousemove", *map(str, middle(row(window, "Harbour Lights"))), "click", "1")
+    book.window("Harbour Lights").find("Lyrics")
+
+
+def install_text_editor(folder):
+    """A program for text that only notes which file it was given."""
+    home = os.environ["HOME"]
+    script, note = os.path.join(folder, "editor"), os.path.join(folder, "opened")
+    with open(script, "w") as file:
+        file.write(f"#!/bin/sh\nprintf '%s' \"$1\" > '{note}'\n")
+    os.chmod(script, stat.S_IRWXU)
+    applications = os.path.join(home, ".local/share/applications")
+    os.makedirs(applications, exist_ok=True)
+    os.makedirs(os.path.join(home, ".config"), exist_ok=True)
+    with open(os.path.join(applications, "noting.desktop"), "w") as file:
+        file.write(f"[Desktop Entry]\nType=Application\nName=Noting\nExec={script} %f\nMimeType=text/plain;\n")
+    with open(os.path.join(home, ".config/mimeapps.list"), "w") as file:
+        file.write("[Default Applications]\ntext/plain=noting.desktop\n")
+    return note
+
+
+def content(path):
+    if not os.path.exists(path):
+        return None
+    with open(path) as file:
+        return file.read()
+
+
+@case("a song that cannot be read: the reason, Open as Text, and Try Again when it is mended")
+def opens_as_text(book, folder):
+    note = install_text_editor(folder)
+    library = Library(folder)
+    broken = Song(library.ballads, "Broken")
+    whole = broken.original
+    broken.write('{"title": oops}')
+    window = library.open(book, library.moon)
+    choose(window, "Broken")
+    window = book.window("Broken.songbook")
+    window.expect_words("line 1, column 11")
+    window.find("Open as Text", "push button").press()
+    wait_until(lambda: content(note) == broken.path, f"the editor to get {broken.path}, and it got {content(note)}")
+    assert broken.bytes == broken.original
+    broken.write(whole)
+    window.find("Try Again", "push button").press()
+    assert book.window("Broken").find("Lyrics").text() == "First line\nSecond line\n"
+
+
+@case("a folder without songs offers to become one, and does; the library's own does not")
+def makes_song_of_folder(book, folder):
+    library = Library(folder)
+    empty = os.path.join(library.path, "Sketch")
+    os.mkdir(empty)
+    with open(os.path.join(empty, "recording.flac"), "w") as file:
+        file.write("sound")
+    book.call("--library", library.path, "--", empty)
+    window = book.window("Songs")
+    window.expect_words("No Songs Here Yet")
+    window.find("New Song…", "push button")
+    window.find("Make This Folder a Song", "push button").press()
+    book.window("Sketch").find("Lyrics")
+    assert sorted(os.listdir(empty)) == ["Sketch.songbook", "recording.flac"]
+
+
+@case("the menu of a line copies the path, and shows the song in the file manager")
+def tells_place(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    calls = subprocess.Popen(
+        ["dbus-monitor", "--session", "interface=org.freedesktop.FileManager1"], stdout=subprocess.PIPE, text=True)
+    try:
+        choose_in_menu(window, "Harbour Lights", "Copy Path")
+        window.expect_words("The path is copied")
+        choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+        pause(0.5)
+    finally:
+        calls.terminate()
+    seen = calls.communicate()[0]
+    assert "member=ShowItems" in seen and "Harbour%20Lights/Harbour%20Lights.songbook" in seen, seen
+    run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
+    keys("ctrl+Home", "ctrl+v")
+    wait_until(lambda: window.find("Lyrics").text().startswith(library.lights.path), "the path to be pasted")
+
+
+def choose_in_menu(window, line, name):
+    """Opens the menu of a line by the other mouse button."""
+    run("xdotool", "mousemove", *map(str, middle(row(window, line))), "click", "3")
+    item = wait_until(
+        lambda: next((node for node in window.all() if node.role == "menu item" and node.name == name), None),
+        f"{name!r} in the menu; there is {[node.name for node in window.all() if 'menu' in node.role]}")
+    item.press()
+    pause(0.3)
