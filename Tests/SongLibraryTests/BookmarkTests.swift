@@ -125,6 +125,18 @@ import Testing
         #expect(bookmarks.map { $0.resolve() } == [.notMounted, .notMounted])
     }
 
+    @Test(
+        "moved to another filesystem, it is another folder: gone, even from a place beside the old one",
+        .enabled(if: Mount.isPossible, "\(Mount.reason)"))
+    func otherFilesystem() throws {
+        folder.write("{}", to: "home/Moving/A/a.songbook")
+        let bookmark = try Bookmark(of: folder["home/Moving"])
+        let mount = try Mount(tmpfsAt: folder.makeFolder("home/stick"))
+        #expect(runTool("/bin/mv", folder["home/Moving"].string, folder["home/stick/Moving"].string).status == 0)
+        #expect(bookmark.resolve() == .gone)
+        withExtendedLifetime(mount) {}
+    }
+
     @Test("on a disk that became a folder of another disk", .enabled(if: Mount.isPossible, "\(Mount.reason)"))
     func migrated() throws {
         let mount = try Mount(tmpfsAt: folder.makeFolder("home/stick"))
