@@ -41,7 +41,7 @@ public final class LibraryTree: Sendable {
     }
 
     /// Which folder it was.
-    var identity: FileIdentity {
+    public var identity: FileIdentity {
         pages[0].facts.identity
     }
 

@@ -11,6 +11,8 @@ struct LibraryPlace: Sendable {
     let folder: FilePath
     /// What the person should be told, once.
     var notices: [String] = []
+    /// Why the library is not to be looked at now, though what is remembered of it may be; nil where it is there.
+    var obstacle: Problem?
 }
 
 extension LibraryPlace {

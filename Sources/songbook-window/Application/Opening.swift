@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import LibraryIndex
 import SongLibrary
 import Translations
 
@@ -13,8 +14,8 @@ enum Opening: Sendable {
     case library(LibraryPlace)
     /// No library was chosen yet.
     case welcome
-    /// The library in use cannot be used now.
-    case trouble(Problem)
+    /// The library in use cannot be used now; what is remembered of it may be looked at.
+    case trouble(Problem, remembered: LibraryPlace?)
     case problem(Problem)
 }
 
@@ -52,7 +53,7 @@ struct OpeningRequest: Sendable {
 
     private func libraryInUse(_ known: KnownSettings) -> Opening {
         let store = SettingsStore(environment: environment)
-        if let problem = known.problem, !known.isUsable { return .trouble(problem) }
+        if let problem = known.problem, !known.isUsable { return .trouble(problem, remembered: nil) }
         let settings = known.settings
         let isNamed = library != nil || environment.variables["SONGBOOK_LIBRARY"]?.isEmpty == false
         guard isNamed || settings.mode != nil else { return .welcome }
@@ -66,7 +67,16 @@ struct OpeningRequest: Sendable {
             return .library(
                 LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices + notices))
         } catch {
-            return .trouble(error)
+            return .trouble(error, remembered: remembered(error))
         }
+    }
+
+    /// The place of a library that is not there, where something is known of it.
+    private func remembered(_ problem: Problem) -> LibraryPlace? {
+        guard problem.kind != .badSettings, let path = problem.path, let root = try? path.withoutDots(),
+            let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: problem)
+        else { return nil }
+        return LibraryPlace(
+            root: root, rootIdentity: snapshot.tree.identity, folder: "", notices: notices, obstacle: problem)
     }
 }

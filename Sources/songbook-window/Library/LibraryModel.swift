@@ -25,12 +25,18 @@ final class LibraryModel {
     /// What the library is called.
     let name: String
 
+    /// Why it is not to be looked at now; what is remembered of it is shown then.
+    private(set) var obstacle: Problem?
+
     private let index: LibraryIndex
+    private let worker = FileWorker()
     private var watcher: LibraryWatcher?
     private var turn = 0
     private var noticed: Problem?
 
-    init(root: FilePath, environment: Environment) {
+    /// - Parameter obstacle: why the library is not to be looked at before ``resume()``.
+    init(root: FilePath, environment: Environment, obstacle: Problem? = nil) {
+        self.obstacle = obstacle
         self.root = root
         name = Words.name(ofLibrary: root, in: environment)
         index = LibraryIndex(root: root, environment: environment)
@@ -38,6 +44,7 @@ final class LibraryModel {
 
     /// Shows what was known last, looks through the library, and follows it from then on.
     func begin() {
+        if let obstacle { return remember(obstacle) }
         turn += 1
         let turn = turn
         progress = ScanProgress()
@@ -56,6 +63,25 @@ final class LibraryModel {
         onChange()
     }
 
+    /// Looks at it after all: it is there again.
+    func resume() {
+        guard obstacle != nil else { return }
+        obstacle = nil
+        begin()
+    }
+
+    private func remember(_ obstacle: Problem) {
+        problem = obstacle
+        worker.run { [index] in
+            index.load(unreachable: obstacle)
+        } then: { [weak self] snapshot in
+            guard let self, self.obstacle != nil else { return }
+            self.snapshot = snapshot
+            onChange()
+        }
+        onChange()
+    }
+
     /// Looks no further; what was known stays.
     func cancel() {
         turn += 1
@@ -66,6 +92,7 @@ final class LibraryModel {
 
     /// To be called when the window goes.
     func close() {
+        worker.dropResults()
         turn += 1
         watcher = nil
     }

@@ -50,7 +50,11 @@ final class LibraryStatus {
         }
         isLooking = false
         turn += 1
-        if let problem = model.problem {
+        if model.obstacle != nil {
+            say(
+                translated("Your library is not there now. This is what is remembered of it."), isBusy: false,
+                button: translated("Try Again"))
+        } else if let problem = model.problem {
             say(problem.sentences, isBusy: false, button: translated("Try Again"))
         } else {
             hide()

@@ -18,6 +18,9 @@ final class LibraryView {
     /// Called when the panes came side by side, or no longer are.
     var onFold: @MainActor () -> Void = {}
 
+    /// Called when the library is to be looked at again.
+    var onRetry: @MainActor () -> Void = {}
+
     /// The line whose menu is open.
     private(set) var menuItem: BrowseItem?
     private var visited: [FilePath] = []
@@ -52,7 +55,7 @@ final class LibraryView {
         model.onNotice = { [weak self] in self?.say($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
         browse.status.onCancel = { [weak model] in model?.cancel() }
-        browse.status.onRetry = { [weak model] in model?.begin() }
+        browse.status.onRetry = { [weak self] in self?.onRetry() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
         sidebar.onChoose = { [weak self] folder in
             guard let self else { return }

@@ -10,6 +10,7 @@ extension SongWindow {
     /// done, that one stays.
     func open(_ entry: SongEntry, takesFocus: Bool) {
         guard let library else { return }
+        if library.model.obstacle != nil { return showRemembered(entry, takesFocus: takesFocus) }
         let path = entry.path
         if song?.location.relativePath.folderAbove == entry.relativePath, song?.file.lastComponent == path.lastComponent
         {
@@ -89,19 +90,28 @@ extension SongWindow {
     func becomeLibrary(_ place: LibraryPlace) {
         guard library == nil else { return }
         let view = LibraryView(
-            place, model: LibraryModel(root: place.root, environment: application.environment),
+            place,
+            model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
             work: LibraryWork(root: place.root, environment: application.environment), editor: releaseContent()
         )
         gtk_window_set_default_size(window.cast(), 1180, 760)
         adopt(view)
-        for action in libraryActions { g_simple_action_set_enabled(action, 1) }
+        changeActions = makeChangeActions()
+        for action in libraryActions + changeActions { g_simple_action_set_enabled(action, 1) }
+        // What is not there cannot be changed; and in its place may be another folder, where a disk is mounted else.
+        for action in changeActions { g_simple_action_set_enabled(action, (place.obstacle == nil).gboolean) }
+        view.onRetry = { [weak self] in self?.lookAgain() }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
         view.browse.onMenu = { [weak view] item, line in view?.showMenu(for: item, at: line) }
-        view.browse.onDelete = { [weak self] in self?.moveToTrash(ChangeTarget($0)) }
-        view.browse.onMakeSong = { [weak self, weak view] folder in
-            if let view { self?.makeSong(of: view.model.root.appending(folder)) }
+        view.browse.onDelete = { [weak self, weak view] in
+            if view?.model.obstacle == nil { self?.moveToTrash(ChangeTarget($0)) }
         }
-        view.drag.onMove = { [weak self] in self?.move($0, to: $1) }
+        view.browse.onMakeSong = { [weak self, weak view] folder in
+            if let view, view.model.obstacle == nil { self?.makeSong(of: view.model.root.appending(folder)) }
+        }
+        view.drag.onMove = { [weak self, weak view] in
+            if view?.model.obstacle == nil { self?.move($0, to: $1) }
+        }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)
@@ -120,7 +130,7 @@ extension SongWindow {
     func addLibraryActions() {
         let map = window.opaque
         libraryActions =
-            makeChangeActions() + [
+            [
                 Actions.add("sidebar", to: map) { [self] in library?.panes.toggleSidebar() },
                 Actions.add("search", to: map) { [self] in library?.beginSearch() },
                 Actions.add("list", to: map) { [self] in

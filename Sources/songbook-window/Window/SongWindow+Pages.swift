@@ -17,7 +17,7 @@ extension SongWindow {
             showNoSong()
         case .folder(let folder): show(folder)
         case .welcome: showStart()
-        case .trouble(let problem): showTrouble(problem)
+        case .trouble(let problem, let remembered): showTrouble(problem, remembered: remembered)
         case .problem(let problem): show(problem)
         }
     }
@@ -61,24 +61,6 @@ extension SongWindow {
         show(page: page, title: name)
     }
 
-    /// Says why the library cannot be used, and what can be done.
-    private func showTrouble(_ problem: Problem) {
-        let title =
-            switch problem.kind {
-            case .noSuchFile: translated("Your Library Is Not There")
-            case .unavailable: translated("Your Library Cannot Be Reached")
-            default: translated("Your Library Cannot Be Opened")
-            }
-        let again = StatusPage.Action(label: translated("Try Again")) { [self] in
-            application.openLibrary(replacing: self)
-        }
-        let page = StatusPage.make(
-            icon: "dialog-warning-symbolic", title: title,
-            text: (problem.path.map { $0.display + "\n\n" } ?? "") + problem.sentences,
-            actions: [again, chooseFolder, openSong])
-        show(page: page, title: "Songbook")
-    }
-
     private func show(_ problem: Problem) {
         let title =
             problem.kind == .noSuchFile ? translated("There Is No Such Song") : translated("This Song Cannot Be Opened")
@@ -102,11 +84,11 @@ extension SongWindow {
         return gtk_icon_theme_has_icon(theme, Application.id) != 0 ? Application.id : "folder-music-symbolic"
     }
 
-    private var chooseFolder: StatusPage.Action {
+    var chooseFolder: StatusPage.Action {
         StatusPage.Action(label: translated("Choose a Folder…")) { [self] in chooseLibraryFolder() }
     }
 
-    private var openSong: StatusPage.Action {
+    var openSong: StatusPage.Action {
         StatusPage.Action(label: translated("Open a Song…")) { [self] in application.chooseSong(in: self) }
     }
 }

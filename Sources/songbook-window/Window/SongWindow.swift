@@ -19,6 +19,8 @@ final class SongWindow {
     let header = HeaderView()
     /// What can be done in a library only.
     var libraryActions: [OpaquePointer] = []
+    /// What changes a library.
+    var changeActions: [OpaquePointer] = []
     /// What is said whatever is shown below.
     let banners = BannerArea()
     /// Counts what was asked to be shown, so that of several wishes the last one counts.
