@@ -166,3 +166,7 @@ const char *clinux_dgettext(const char *domain, const char *message) {
 const char *clinux_dngettext(const char *domain, const char *one, const char *other, unsigned long count) {
     return dngettext(domain, one, other, count);
 }
+
+int clinux_begin_writing(int descriptor) {
+    return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+}

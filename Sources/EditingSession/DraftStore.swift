@@ -22,6 +22,8 @@ struct DraftStore: ~Copyable {
     private var current: (file: ClaimedFile, ticket: Int)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [ClaimedFile] = []
+    /// What became a version last, until ``settle()``.
+    private var version: ClaimedFile?
     /// The folder, as long as there is something of this session in it.
     private var directory: Directory?
 
@@ -81,11 +83,23 @@ struct DraftStore: ~Copyable {
         guard let current, current.ticket == ticket, let directory else { return false }
         do throws(FileError) {
             try directory.rename(current.file.name, to: name, in: history, .replacing)
+            version = current.file
             self.current = nil
             return true
         } catch {
             return false
         }
+    }
+
+    /// Has the disk begin with the last version of the history. After a power cut it must not be there by its name alone;
+    /// its words are in the song until somebody overwrites that.
+    mutating func settle() {
+        version?.beginSynchronizing()
+        version = nil
+    }
+
+    deinit {
+        version?.beginSynchronizing()
     }
 
     /// Removes the session's draft, unless its words are later: those before are in a file.

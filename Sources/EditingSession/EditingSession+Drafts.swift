@@ -28,6 +28,12 @@ extension EditingSession {
         }
     }
 
+    /// To be called after a save that was reported, when nobody waits for anything: has the disk begin with what the
+    /// history got of it. The end of the session does that, too.
+    public func settle() {
+        drafts.withLock { $0.settle() }
+    }
+
     /// A number for the words of a call that begins: drafts are ordered by how late their words were typed, not by
     /// which call waited for what.
     func nextDraft() -> Int {

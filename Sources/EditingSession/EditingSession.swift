@@ -37,6 +37,10 @@ public final class EditingSession: Sendable {
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
         Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
+        if let id = song.song.id {
+            SongHistory(id: id, environment: environment).mend(
+                VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
+        }
         let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(

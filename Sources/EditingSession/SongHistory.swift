@@ -59,12 +59,24 @@ public struct SongHistory: Sendable {
     func add(_ bytes: [UInt8], as version: VersionName) throws(FileError) {
         let directory = try open()
         do throws(FileError) {
-            try directory.write(bytes, toNew: version.path)
+            try directory.write(bytes, toNew: version.path, beginningToSynchronize: true)
         } catch {
             guard error.errno == .fileExists else { throw error }
             // A power cut may have left less of it than its name.
             guard (try? song(named: version))?.bytes != bytes else { return }
             try AtomicReplacement.write(bytes, to: version.path, in: directory, synchronizing: false)
+        }
+    }
+
+    /// Puts a version right that a power cut left less of than its name. Where that cannot be done, it is damaged.
+    func mend(_ version: VersionName, with bytes: [UInt8]) {
+        do throws(FileError) {
+            let directory = try Directory(folder)
+            guard try directory.status(of: version.path).kind == .regular, (try? song(named: version)) == nil
+            else { return }
+            try AtomicReplacement.write(bytes, to: version.path, in: directory)
+        } catch {
+            // It is not there, as a rule.
         }
     }
 

@@ -42,6 +42,11 @@ public final class ClaimedFile: Sendable {
         try descriptor.write(bytes)
     }
 
+    /// Has the disk begin with the bytes, and waits for nothing.
+    public func beginSynchronizing() {
+        descriptor.beginSynchronizing()
+    }
+
     /// Puts the bytes on the disk; the name is there only after ``Directory/synchronize()``.
     public func synchronize() throws(FileError) {
         try descriptor.synchronize()

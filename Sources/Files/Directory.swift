@@ -66,10 +66,13 @@ public final class Directory: Sendable {
     /// Makes a new file of these bytes in one go, without the care of ``AtomicReplacement``: for files whose readers
     /// can tell a torn one.
     ///
-    /// - Parameter time: the modification time, where the clock of the filesystem, which ticks some hundred times a
-    ///   second, is not enough to tell what came first.
+    /// - Parameters:
+    ///   - time: the modification time, where the clock of the filesystem, which ticks some hundred times a second, is
+    ///     not enough to tell what came first.
+    ///   - begins: whether the disk is to begin with the bytes; nothing waits for it.
     public func write(
-        _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600, modified time: FileTime? = nil
+        _ bytes: [UInt8], toNew name: FilePath, permissions: UInt32 = 0o600, modified time: FileTime? = nil,
+        beginningToSynchronize begins: Bool = false
     ) throws(FileError) {
         let file = try create(name, permissions: permissions)
         do throws(FileError) {
@@ -79,6 +82,7 @@ public final class Directory: Sendable {
             _ = try? unlink(name)
             throw error
         }
+        if begins { file.beginSynchronizing() }
         try file.close()
     }
 

@@ -153,6 +153,7 @@ extension EditedSong {
         do throws(Problem) {
             let text = try lyrics.text(of: bytes)
             reports.append(try session.save(SongEdit(title: title, text: text), madeFrom: origin))
+            session.settle()
             saved = bytes
             failure = nil
             // The editor shows nothing of what others changed.

@@ -43,7 +43,7 @@ def screen():
             desktop_environment.update(os.environ)
         os.environ.update(desktop_environment)
         import songbook
-        if not songbook.program():
+        if not songbook.built_program():
             raise Skip("no window is built (SONGBOOK_WINDOW=1 swift build)")
         yield songbook
     finally:
@@ -308,7 +308,7 @@ def no_watches(lab):
         stage = Stage(lab)
         log = lab.folder / "trace"
         book.callers.append(lab.start(
-            "strace", "-f", "-qq", "-o", log, "-e", "inject=inotify_add_watch:error=ENOSPC", songbook.program(), "--",
+            "strace", "-f", "-qq", "-o", log, "-e", "inject=inotify_add_watch:error=ENOSPC", songbook.built_program(), "--",
             stage.file, env=environment(stage), stderr=subprocess.PIPE))
         window = book.window("Old Road", 30)
         notices(lab, stage, window, "theirs")

@@ -154,6 +154,11 @@ extension Saver {
         isSaving = false
         switch result {
         case .success(let saved):
+            let session = session
+            draftWorker.run {
+                session.settle()
+            } then: { _ in
+            }
             editor.markSaved(edit)
             // If what was typed since is in the way of it, it stays away, and the next save says so to the session.
             if let merged = saved.report.merged { _ = editor.take(PageWords(merged)) }

@@ -21,6 +21,7 @@ struct ContinuousSaving {
                 let report = try session.save(text: text)
                 guard case .saved = report.outcome else { return say("refused \(report)") }
                 say("saved \(number)")
+                session.settle()
             } catch {
                 return say("refused \(error)")
             }
