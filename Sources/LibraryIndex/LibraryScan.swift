@@ -38,6 +38,7 @@ struct LibraryScan: Sendable {
     func run(interim teller: InterimTeller? = nil) throws(ScanError) -> LibraryTree {
         let run = try ScanRun(self, teller: teller)
         let root = try run.scanFolders()
+        defer { root.letGo() }
         let links = LinkedFolders(run, root)
         if links.areThere, scope != nil {
             run.finish()

@@ -104,6 +104,10 @@ final class ScannedFolder: Sendable {
         _ = closed
     }
 
+    private func forgetBatches() {
+        state.withLock { $0.batches = [] }
+    }
+
     /// What the last piece of work that was done found out.
     var latestBatch: Batch? {
         state.withLock(\.batches.last)
@@ -137,6 +141,13 @@ extension ScannedFolder {
             rest += folder.folders.reversed()
         }
         return folders
+    }
+
+    /// Forgets what was found in it and below: folders and those that they are in hold each other until then.
+    func letGo() {
+        var folders = preorder
+        // From below, so that no folder takes a long row of others with it.
+        while let folder = folders.popLast() { folder.forgetBatches() }
     }
 
     /// The scanned folders directly in it, by the bytes of their names.

@@ -8,7 +8,8 @@ import Translations
 /// effect at once, in all windows.
 @MainActor
 final class SettingsView {
-    private let window: Widget = adw_preferences_window_new()
+    // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
+    private let window: Widget = adw_window_new()
     private let owner: SongWindow
     private let changes: SettingsChanges
 
@@ -31,7 +32,11 @@ final class SettingsView {
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_set_title(window.cast(), translated("Settings"))
         gtk_window_set_default_size(window.cast(), 560, 640)
-        adw_preferences_window_set_search_enabled(window.cast(), 0)
+        onKey(of: window) { [self] key, modifiers in
+            guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
+            gtk_window_close(window.cast())
+            return true
+        }
     }
 
     private func show(_ known: KnownSettings) {
@@ -39,8 +44,15 @@ final class SettingsView {
         for group in [makeLibrary(known), makeWriting(known.settings), makeLook(known.settings)] {
             adw_preferences_page_add(page.cast(), group.cast())
         }
-        adw_preferences_window_add(window.cast(), page.cast())
-        changes.onFailure = { [self] _ in gtk_window_destroy(window.cast()) }
+        let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_box_append(content.cast(), adw_header_bar_new())
+        gtk_widget_set_vexpand(page, 1)
+        gtk_box_append(content.cast(), page)
+        adw_window_set_content(window.cast(), content)
+        // What the window holds keeps this alive for as long as there is a window.
+        changes.onFailure = { [weak self] _ in
+            if let self { gtk_window_destroy(window.cast()) }
+        }
         gtk_window_present(window.cast())
     }
 }

@@ -138,7 +138,8 @@ final class SongWindow {
         newSong.follow(application.look.settings)
         setPage(newSong.widget)
         newSong.onChange = { [weak self] in self?.updateHeader() }
-        newSong.onMove = { [weak self] in
+        newSong.onMove = { [weak self, weak newSong] in
+            guard let newSong else { return }
             self?.library?.mark(newSong.location.relativePath.folderAbove, showsFolder: true)
         }
         newSong.onResolved = { [weak self] in self?.resolvers = [] }

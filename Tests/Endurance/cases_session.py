@@ -1,0 +1,181 @@
+"""A long session, done by one hand after the other: whatever can be done in the window is done again and again."""
+
+import json
+import os
+import random
+
+from case import case
+from desktop import keys, run, type_text, wait_until
+from library import Library, answer, button, choose, row
+from songbook import Song, pause
+
+ACTIONS = int(os.environ.get("SONGBOOK_ACTIONS", "220"))
+
+
+class Session:
+    """What is done, counted. Each way leaves the window as it found it: showing a song of the library."""
+
+    def __init__(self, book, folder):
+        self.book, self.folder = book, folder
+        self.library = Library(folder)
+        self.random = random.Random(7)
+        self.count = self.names = 0
+        self.library.open(book, self.library.moon)
+        self.window = self.fresh()
+        row(self.window, "Harbour Lights")
+
+    def fresh(self):
+        """The library's window, whatever it is called now."""
+        def find():
+            windows = self.book.windows()
+            return windows[0] if len(windows) == 1 else None
+        return wait_until(find, f"one window; there are {[window.name for window in self.book.windows()]}", 30)
+
+    def act(self, *pressed):
+        for key in pressed:
+            keys(key)
+            self.count += 1
+
+    def write(self, words):
+        type_text(words)
+        self.count += 1
+
+    def name(self, start):
+        self.names += 1
+        return f"{start} {self.names}"
+
+    def home(self):
+        """Goes to the song that is always there."""
+        self.book.call("--library", self.library.path, "--", self.library.moon.path)
+        self.window = self.book.window("Blue Moon", 30)
+        self.count += 1
+
+    # The ways
+
+    def edit(self):
+        self.act("ctrl+Home")
+        self.write("la ")
+        self.act("ctrl+z", "ctrl+shift+z", "ctrl+s")
+        self.window.expect_words("Saved", 30)
+
+    def search(self):
+        self.act("shift+ctrl+f")
+        self.write("second")
+        row(self.window, "Harbour Lights")
+        self.act("Escape", "F6")
+
+    def make(self):
+        title = self.name("Made")
+        self.act("ctrl+n")
+        answer(self.book, "New Song", title)
+        self.window = self.book.window(title, 30)
+        self.write("words of it")
+        self.act("ctrl+s")
+        self.window.expect_words("Saved", 30)
+        self.act("F2")
+        answer(self.book, "Rename Song", title + "!")
+        self.window = self.book.window(title + "!", 30)
+        self.act("shift+ctrl+m")
+        self.book.window(f"Move “{title}!”")
+        pause(0.5)
+        self.act("Down", "Return")
+        self.window = self.book.window(title + "!", 30)
+        self.home()
+
+    def trash(self):
+        song = Song(self.library.ballads, self.name("Goes"))
+        title = os.path.basename(song.folder)
+        choose(self.window, title)
+        self.window = self.book.window(title, 30)
+        self.act("F6", "Delete")
+        wait_until(lambda: not os.path.exists(song.path), "the song to go", 30)
+        self.window = self.fresh()
+        button(self.window, "Undo").press()
+        self.count += 1
+        wait_until(lambda: os.path.exists(song.path), "the song to be back", 30)
+        self.window = self.book.window(title, 30)
+        self.home()
+
+    def folders(self):
+        name = self.name("Folder")
+        self.act("shift+ctrl+n")
+        answer(self.book, "New Folder", name)
+        row(self.window, name)
+        self.act("alt+Up", "alt+Left", "F9", "F9")
+        self.home()
+
+    def settings(self):
+        self.act("ctrl+comma")
+        self.book.window("Settings", 30)
+        self.act("Tab", "Tab", "Escape")
+        self.window = self.fresh()
+
+    def help(self):
+        self.act("ctrl+question")
+        wait_until(lambda: len(self.book.windows()) == 2, "the shortcuts", 30)
+        self.act("Escape")
+        self.window = self.fresh()
+        self.act("F10", "Escape")
+
+    def history(self):
+        self.edit()
+        self.act("F10")
+        self.window.find("Earlier Versions…", "menu item").press()
+        wait_until(lambda: len(self.book.windows()) == 2, "the earlier versions", 30)
+        self.act("Down", "Escape")
+        self.window = self.fresh()
+
+    def conflict(self):
+        name = self.name("Torn")
+        song = Song(self.library.ballads, name)
+        self.book.call("--library", self.library.path, "--", song.path)
+        self.window = self.book.window(name, 30)
+        words = json.loads(song.original)
+        words["text"] = "Another line\nSecond line\n"
+        with open(song.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook", "w") as file:
+            json.dump(words, file)
+        self.window.find("Compare…", "push button", 30).press()
+        self.book.window("Compare Versions", 30)
+        self.act("Tab", "Escape")
+        self.window = self.fresh()
+        self.home()
+
+    def other_window(self):
+        song = Song(self.folder, self.name("Alone"))
+        self.book.open(song.path)
+        self.write("more ")
+        self.act("ctrl+w")
+        self.window = self.fresh()
+        song.expect_text("more First line\nSecond line\n", 30)
+
+    def changed_by_others(self):
+        words = json.loads(self.library.moon.bytes)
+        words["text"] += "from elsewhere\n"
+        with open(self.library.moon.path, "w") as file:
+            json.dump(words, file)
+        lyrics = self.window.find("Lyrics", "text")
+        wait_until(lambda: (lyrics.text() or "").endswith("from elsewhere\n"), "the other program's words", 30)
+        self.count += 1
+
+    def size(self):
+        for width in ("480", "1180"):
+            run("xdotool", "getactivewindow", "windowsize", width, "760")
+            pause(0.3)
+            self.count += 1
+
+
+@case("a session of hundreds of actions: whatever is open, edited, searched, made, moved and taken back is as it should be")
+def session(book, folder):
+    session = Session(book, folder)
+    ways = [session.edit, session.search, session.make, session.trash, session.folders, session.settings, session.help,
+            session.history, session.conflict, session.other_window, session.changed_by_others, session.size]
+    while session.count < ACTIONS:
+        session.random.shuffle(ways)
+        for way in ways:
+            pid = book.pid
+            way()
+            assert book.pid == pid, f"the program ended in {way.__name__}"
+    print(f"    {session.count} actions")
+    keys("ctrl+q")
+    book.expect_end(60)
+    assert session.library.lights.bytes == session.library.lights.original

@@ -1,0 +1,117 @@
+"""Windows that come and go: what each of them takes is given back."""
+
+import os
+
+from case import case
+from desktop import keys, wait_until
+from library import Library, row
+from songbook import Song, pause
+
+ROUNDS = int(os.environ.get("SONGBOOK_ROUNDS", "200"))
+WARM_UP = ROUNDS // 4
+EVERY = max(1, ROUNDS // 20)
+# In KiB. What is kept for good is kept for each window, and so would be several times this.
+ALLOWED = 2 * (ROUNDS - WARM_UP)
+
+
+def memory(pid):
+    """What the process has for itself, and its share of what it has with others, in KiB. The share changes with the
+    others, so it is told and no more. Source: proc(5), smaps_rollup."""
+    with open(f"/proc/{pid}/smaps_rollup") as file:
+        fields = dict(line.split()[:2] for line in file if line.endswith("kB\n"))
+    return int(fields["Anonymous:"]), int(fields["Pss:"])
+
+
+def descriptors(pid):
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+def expect_flat(book, name, once):
+    """Does something that opens and closes a window again and again."""
+    pid = book.pid
+    samples = []
+    for number in range(1, ROUNDS + 1):
+        once()
+        if number % EVERY == 0:
+            pause(0.5)
+            samples.append((number, *memory(pid), descriptors(pid)))
+    for number, own, pss, count in samples:
+        print(f"    {name}: {number} windows, {own} KiB, PSS {pss} KiB, {count} descriptors")
+    late = [sample for sample in samples if sample[0] >= WARM_UP]
+    growth = late[-1][1] - late[0][1]
+    assert growth < ALLOWED, f"{growth} KiB more after {late[-1][0] - late[0][0]} windows"
+    assert late[-1][3] <= late[0][3], f"{late[0][3]} descriptors became {late[-1][3]}"
+
+
+def close_active(book, count):
+    keys("ctrl+w")
+    wait_until(lambda: len(book.windows()) == count, "the window to close")
+
+
+@case("a song's window opens and closes again and again: memory and descriptors stay")
+def song_windows(book, folder):
+    keeper, song = Song(folder, "Keeper"), Song(folder, "Song")
+    book.open(keeper.path)
+
+    def once():
+        book.open(song.path)
+        close_active(book, 1)
+    expect_flat(book, "a song alone", once)
+
+
+@case("a library's window opens and closes again and again: memory and descriptors stay")
+def library_windows(book, folder):
+    keeper, library = Song(folder, "Keeper"), Library(folder)
+    book.open(keeper.path)
+
+    def once():
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        close_active(book, 1)
+    expect_flat(book, "a library", once)
+
+
+def expect_flat_dialog(book, folder, key, name):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+
+    def once():
+        keys(key)
+        book.window(name)
+        pause(0.1)
+        keys("Escape")
+        wait_until(lambda: len(book.windows()) == 1, f"{name!r} to close")
+        book.window("Blue Moon")
+    expect_flat(book, name, once)
+
+
+@case("the settings open and close again and again: memory and descriptors stay")
+def settings(book, folder):
+    expect_flat_dialog(book, folder, "ctrl+comma", "Settings")
+
+
+@case("the dialog for a new song opens and closes again and again: memory and descriptors stay")
+def new_song(book, folder):
+    expect_flat_dialog(book, folder, "ctrl+n", "New Song")
+
+
+@case("the dialog for a new place opens and closes again and again: memory and descriptors stay")
+def move(book, folder):
+    expect_flat_dialog(book, folder, "shift+ctrl+m", "Move “Blue Moon”")
+
+
+@case("the shortcuts open and close again and again: memory and descriptors stay")
+def shortcuts(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+
+    def once():
+        keys("ctrl+question")
+        wait_until(lambda: len(book.windows()) == 2, "the shortcuts")
+        pause(0.1)
+        keys("Escape")
+        wait_until(lambda: len(book.windows()) == 1, "the shortcuts to close")
+        book.window("Blue Moon")
+    expect_flat(book, "the shortcuts", once)
