@@ -286,6 +286,8 @@ def tells_of_deletion(book, folder):
     type_text("kept ")
     window.expect_words("Not saved")
     window.expect_words("deleted, moved or renamed")
+    pause(0.5)
+    assert not window.look("Try Again"), "said twice"
     assert os.listdir(song.folder) == []
     window.find("Save Elsewhere…", "push button").press()
     new = os.path.join(folder, "Saved.songbook")

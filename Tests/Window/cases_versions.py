@@ -375,6 +375,7 @@ def restores_version(book, folder):
         type_text(word)
         keys("ctrl+s")
         wait_until(lambda: word in song.text, "the save")
+        pause(1.1)
     run("xdotool", "key", "F10")
     window.find("Earlier Versions…").press()
     sheet = book.window("Earlier Versions")
@@ -382,6 +383,8 @@ def restores_version(book, folder):
     wait_until(lambda: preview.text() == "one First line\nSecond line\n", "the last version to be shown")
     rows = [node for node in sheet.find("Earlier Versions", "list").children() if node.is_there]
     assert len(rows) == 2, len(rows)
+    dates = [next(node.name for node in row.all() if node.role == "label") for row in rows]
+    assert dates[0] != dates[1], dates
     keys("Down")
     wait_until(lambda: preview.text() == "First line\nSecond line\n", f"the first one, not {preview.text()!r}")
     sheet.find("Restore", "push button").press()

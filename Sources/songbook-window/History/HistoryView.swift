@@ -81,8 +81,8 @@ extension HistoryView {
     }
 
     private func makeContent() -> Widget {
-        for revision in revisions {
-            let label = makeLabel(Words.moment(revision.savedAt))
+        for moment in Words.moments(revisions.map(\.savedAt)) {
+            let label = makeLabel(moment)
             setMargins(label, 10, 6)
             gtk_list_box_append(list.opaque, label)
         }

@@ -8,6 +8,10 @@ extension OpenSong {
     /// Says what the song's last change of state means.
     func stateChanged() {
         switch saver.state {
+        case .failed(let problem) where problem.kind == .noSuchFile:
+            // One banner is enough for that; it looks where the song went, and goes when the song is back.
+            banners.hide(.saving)
+            if !banners.isShown(.outsideChange) { sayGone() }
         case .failed(let problem): banners.show(failure(problem), about: .saving)
         case .saved, .untouched: break
         case .edited, .saving, .waiting: break
