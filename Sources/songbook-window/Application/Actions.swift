@@ -14,6 +14,7 @@ enum Actions {
             "win.back": "<Alt>Left",
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
             "win.rename": "F2", "win.find": "<Control>f",
+            "win.toggle-pin": "<Control>d", "win.tags": "<Control>t",
             "win.move": "<Shift><Control>m",
         ]
         for (action, key) in keys {
@@ -22,6 +23,22 @@ enum Actions {
                 gtk_application_set_accels_for_action(application.application, action, &list)
             }
         }
+    }
+
+    /// Adds an action that is on or off, which whoever runs it has to say: ``set(_:to:)``.
+    static func addSwitch(
+        _ name: String, to map: OpaquePointer, _ run: @escaping @MainActor () -> Void
+    ) -> OpaquePointer {
+        let action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0))!
+        connect(action, "activate") { _ in run() }
+        g_action_map_add_action(map, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        return action
+    }
+
+    /// Says whether an action is on.
+    static func set(_ action: OpaquePointer, to isOn: Bool) {
+        g_simple_action_set_state(action, g_variant_new_boolean(isOn.gboolean))
     }
 
     /// Adds an action called `name` to an application or a window, which owns it.

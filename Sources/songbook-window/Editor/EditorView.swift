@@ -120,6 +120,11 @@ final class EditorView {
         lyricsView.marks.mark(text.scalarOffsets(of: find(text)), current: 0)
     }
 
+    /// Puts a widget between title and lyrics.
+    func insertBelowTitle(_ child: Widget) {
+        gtk_box_insert_child_after(widget.cast(), Self.column(of: child), gtk_widget_get_first_child(widget))
+    }
+
     /// The lyrics as they are shown, to be searched.
     var page: LyricsView { lyricsView }
 

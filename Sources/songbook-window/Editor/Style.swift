@@ -21,6 +21,13 @@ enum Style {
         .song-lyrics, .song-lyrics > text { background: none; }
         .song-lyrics { font-size: 118%; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
+        .tags { padding: 0 36px 6px 36px; }
+        .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }
+        .tag > label { font-size: 90%; padding: 3px 0; }
+        .tag > label:last-child { margin-right: 8px; }
+        .tag button { min-width: 22px; min-height: 22px; padding: 0; }
+        .tags > entry { min-height: 26px; }
+        .tags > button { min-width: 26px; min-height: 26px; padding: 0; }
         .folder-sidebar { background-color: @window_bg_color; color: @window_fg_color; }
         .browse-view { background-color: @view_bg_color; }
         .browse-list { background: none; padding: 4px 8px; }

@@ -30,6 +30,10 @@ enum LibraryMenu {
 
     private static func sections(for item: BrowseItem) -> [[(label: String, action: String)]] {
         var changes = [(translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move")]
+        if let song = item.song, song.brokenReason == nil {
+            changes.append(
+                (song.isPinned ? translated("Un_pin") : translated("_Pin to the Top"), "win.toggle-pin"))
+        }
         if case .folder = item { changes.append((translated("Make This a _Song"), "win.make-song")) }
         var places: [(String, String)] = []
         if item.song?.brokenReason != nil { places.append((translated("Open as _Text"), "win.open-as-text")) }

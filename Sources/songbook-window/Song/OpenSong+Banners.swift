@@ -64,6 +64,7 @@ extension OpenSong {
             guard editor.edit.isEmpty else { return }
             banners.hide(.outsideChange)
             editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
+            showLabels()
             banners.show(
                 notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
             onChange()

@@ -38,6 +38,7 @@ final class OpenSong {
     let saver: Saver
     let banners = BannerArea()
     let find: FindInSong
+    let tags: TagsView
     let worker = FileWorker()
     let session: EditingSession
 
@@ -84,6 +85,9 @@ final class OpenSong {
         isReadOnly = loaded.readOnlyReason != nil
         saver = Saver(session: session, worker: worker, editor: editor)
         find = FindInSong(editor.page)
+        tags = TagsView(isEditable: !isReadOnly)
+        editor.insertBelowTitle(tags.widget)
+        tags.show(loaded.song.tags)
 
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), find.widget)
@@ -93,7 +97,12 @@ final class OpenSong {
             self?.banners.hide(.notice)
             self?.saver.edited()
         }
-        saver.onSaved = { [weak self] in self?.saved($0) }
+        tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
+        tags.onLeave = { [weak self] in self?.editor.page.takeFocus() }
+        saver.onSaved = { [weak self] in
+            self?.saved($0)
+            self?.showLabels()
+        }
         saver.onStateChange = { [weak self] in self?.stateChanged() }
         if let reason = loaded.readOnlyReason {
             banners.show(.readOnly(translated("This song can be read, not edited: \(reason).")), about: .readOnly)
@@ -167,7 +176,7 @@ final class OpenSong {
         if session.file != file { move(to: session.file) }
         let song = session.song
         if editor.edit.isEmpty { editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly) }
-        onChange()
+        showLabels()
     }
 
     /// Says that the song goes on in `newFile`.

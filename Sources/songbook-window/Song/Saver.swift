@@ -45,6 +45,9 @@ final class Saver {
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
     private var waiting: [@MainActor () -> Void] = []
+    /// What is to be changed besides words, and is not in the file yet: tags, pin.
+    private(set) var labels = SongEdit()
+    private var labelCount = 0
 
     init(session: EditingSession, worker: FileWorker, editor: EditorView) {
         self.session = session
@@ -88,6 +91,15 @@ final class Saver {
         if isAsked, case .untouched = state { state = .saved }
     }
 
+    /// Changes tags or pin, and saves that with what is typed.
+    func change(tags: [String]? = nil, pinned: Bool? = nil) {
+        labels.tags = tags ?? labels.tags
+        labels.pinned = pinned ?? labels.pinned
+        labelCount += 1
+        if case .untouched = state { state = .edited }
+        saveNow()
+    }
+
     /// Saves nothing more, and does not look at the page any more.
     func stop() {
         autosave = Autosave()
@@ -116,7 +128,7 @@ struct Saved: Sendable {
 extension Saver {
     private func begin() {
         let edit = editor.edit
-        guard !edit.isEmpty || isUnsettled else {
+        guard !edit.isEmpty || isUnsettled || !labels.isEmpty else {
             autosave.began()
             if case .edited = state { state = .saved }
             return settle()
@@ -139,13 +151,13 @@ extension Saver {
             guard let self, isSaving, saveCount == number else { return }
             state = .waiting
         }
-        let session = session
-        let origin = editor.origin
+        let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelCount)
         worker.run {
             Result { () throws(Problem) in
-                Saved(report: try write(session, SongEdit(edit), SongEdit(origin)), file: session.file)
+                Saved(report: try write(session, whole, SongEdit(origin)), file: session.file)
             }
         } then: { [self] result in
+            if case .success = result, label == labelCount { labels = SongEdit() }
             finish(edit, result)
         }
     }
@@ -164,13 +176,13 @@ extension Saver {
             if let merged = saved.report.merged { _ = editor.take(PageWords(merged)) }
             if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
             onSaved(saved)
-            if autosave.due == nil {
+            if autosave.due == nil, labels.isEmpty {
                 state = .saved
             } else {
                 state = .edited
                 runTimer()
                 // Who asked for a save wants the words typed meanwhile as well.
-                if !waiting.isEmpty { return begin() }
+                if !waiting.isEmpty || !labels.isEmpty { return begin() }
             }
         case .failure(let problem):
             isUnsettled = true
@@ -210,7 +222,7 @@ extension Saver {
     /// Puts what is typed where it survives the end of the program.
     func keepDraft() {
         autosave.drafted()
-        let edit = SongEdit(editor.edit)
+        let edit = SongEdit(editor.edit, labels)
         let origin = SongEdit(editor.origin)
         let session = session
         draftWorker.run {
@@ -222,8 +234,8 @@ extension Saver {
 }
 
 extension SongEdit {
-    init(_ edit: EditorView.Edit) {
-        self.init(title: edit.title, text: edit.text)
+    init(_ edit: EditorView.Edit, _ labels: SongEdit) {
+        self.init(title: edit.title, text: edit.text, tags: labels.tags, pinned: labels.pinned)
     }
 
     init(_ words: PageWords) {

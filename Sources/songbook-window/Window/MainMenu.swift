@@ -30,6 +30,7 @@ enum MainMenu {
             ],
             [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [
+                (translated("_Pinned to the Top"), "win.pin"), (translated("Add a Ta_g…"), "win.tags"),
                 (translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move"),
                 (translated("Move to the _Trash"), "win.trash"),
             ],

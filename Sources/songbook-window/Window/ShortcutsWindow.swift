@@ -10,7 +10,8 @@ enum ShortcutsWindow {
                 translated("Writing"),
                 [
                     (translated("Undo"), "<Control>z"), (translated("Redo"), "<Shift><Control>z"),
-                    (translated("Save now"), "<Control>s"), (translated("Find in the song"), "<Control>f"),
+                    (translated("Save now"), "<Control>s"), (translated("Add a tag"), "<Control>t"),
+                    (translated("Pin to the top"), "<Control>d"), (translated("Find in the song"), "<Control>f"),
                     (translated("Next place"), "<Control>g"), (translated("Place before"), "<Shift><Control>g"),
                 ]
             ),

@@ -9,6 +9,7 @@ extension SongWindow {
     func close() {
         guard !isClosing, !isDestroyed else { return }
         isClosing = true
+        song?.tags.finish()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
         MainLoop.after(seconds: patience) { [self] in
@@ -31,6 +32,7 @@ extension SongWindow {
     /// Saves and closes without asking.
     func saveAndDestroy() {
         isClosing = true
+        song?.tags.finish()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         song.saver.saveNow { [self] in destroy() }
     }

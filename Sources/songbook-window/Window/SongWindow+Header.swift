@@ -6,6 +6,7 @@ extension SongWindow {
     func updateHeader() {
         guard let song else { return }
         header.setTitle(song.title, place: song.place)
+        if let pinAction { Actions.set(pinAction, to: song.isPinned) }
         gtk_window_set_title(window.cast(), song.title)
         switch song.saver.state {
         case .untouched, .edited: header.setState("")

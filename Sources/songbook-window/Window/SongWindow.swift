@@ -36,6 +36,7 @@ final class SongWindow {
     private var isFocusWanted = false
     private(set) var isDestroyed = false
     var undoActions: [OpaquePointer] = []
+    var pinAction: OpaquePointer?
 
     init(_ application: Application) {
         self.application = application
@@ -90,6 +91,7 @@ final class SongWindow {
 
     /// Saves what is typed, and calls `next` with whether all of it is saved now.
     func leave(then next: @escaping @MainActor (Bool) -> Void) {
+        song?.tags.finish()
         guard let song, song.saver.hasUnsavedWords else { return next(true) }
         song.saver.saveNow { [self] in
             if !isDestroyed { next(self.song !== song || !song.saver.hasUnsavedWords) }
@@ -209,6 +211,7 @@ extension SongWindow {
         Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
         Actions.add("history", to: map) { [self] in song?.showHistory(over: window) }
         Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
+        pinAction = addLabelActions()
         addLibraryActions()
         Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
     }

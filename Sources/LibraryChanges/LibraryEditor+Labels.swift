@@ -1,0 +1,18 @@
+public import EditingSession
+public import Files
+public import SongFormat
+
+extension LibraryEditor {
+    /// Gives a song other tags, or pins it; what the edit does not name stays.
+    ///
+    /// - Parameter session: a session in which the song is open already.
+    /// - Returns: the song's file, and what became of the save.
+    /// - Throws: why it was not done; the song is as it was.
+    public func edit(
+        _ item: LibraryItem, _ edit: SongEdit, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        let session = if let session { session } else { try open(item.path) }
+        let report = try session.save(edit)
+        return LibraryChange(session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts)
+    }
+}

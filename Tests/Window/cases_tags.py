@@ -1,0 +1,117 @@
+"""Tags below the title, and songs pinned to the top of their list."""
+
+from case import case
+from cases_library import Library
+from desktop import keys, type_text, wait_until
+from songbook import Song, pause
+
+
+def without_updated(song):
+    return {name: value for name, value in song.json.items() if name != "updatedAt"}
+
+
+@case("Ctrl+T adds a tag, a button takes one away; all else in the file stays as it was")
+def edits_tags(book, folder):
+    song = Song(folder, tags=["live", "old"], other={"kept": [1.50, "x"]})
+    before = song.original.decode()
+    window = book.open(song.path)
+    window.find("live")
+    keys("ctrl+t")
+    window.find("New tag")
+    pause(0.3)
+    type_text("demo, Live")
+    keys("Return")
+    wait_until(lambda: song.json["tags"] == ["live", "old", "demo"], "the tag to be in the file")
+    keys("Escape")
+    window.find("Remove the tag “old”", "push button").press()
+    wait_until(lambda: song.json["tags"] == ["live", "demo"], "the tag to be gone from the file")
+    wait_until(lambda: window.look("old") is None, "the tag to be gone from the page")
+    after = song.bytes.decode()
+    assert '"key": 1.0' in after and '"kept": [' in after and "1.5" in after
+    members = without_updated(song)
+    members["tags"] = ["live", "old"]
+    import json
+    assert members == {name: value for name, value in json.loads(before).items() if name != "updatedAt"}
+    pause(0.3)
+    type_text("x")
+    song.expect_text("xFirst line\nSecond line\n")
+    assert song.json["tags"] == ["live", "demo"]
+
+
+@case("what is typed is saved with a tag that is added meanwhile; Escape adds nothing; leaving the field adds it")
+def adds_while_typing(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    type_text("typed ")
+    keys("ctrl+t")
+    window.find("New tag")
+    pause(0.2)
+    type_text("never")
+    keys("Escape")
+    pause(0.2)
+    keys("ctrl+t")
+    pause(0.2)
+    type_text("kept")
+    keys("Tab")
+    wait_until(lambda: song.json.get("tags") == ["kept"], f"the tag to be in the file: {song.json}")
+    song.expect_text("typed First line\nSecond line\n")
+
+
+@case("another program's tags are shown when they come")
+def shows_new_tags(book, folder):
+    song = Song(folder, tags=["one"])
+    window = book.open(song.path)
+    window.find("one")
+    song.write(song.original.replace(b'"one"', b'"two"'))
+    window.find("two")
+
+
+@case("Ctrl+D pins the open song to the top of its list, and lets go of it")
+def pins(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.lights)
+    order(window, ["Blue Moon", "Harbour Lights"])
+    keys("ctrl+d")
+    wait_until(lambda: library.lights.json.get("pinned") is True, "the pin to be in the file")
+    order(window, ["Harbour Lights, pinned", "Blue Moon"])
+    pause(0.3)
+    keys("ctrl+d")
+    wait_until(lambda: not library.lights.json.get("pinned"), "the pin to be gone from the file")
+    order(window, ["Blue Moon", "Harbour Lights"])
+
+
+@case("a line of the list is pinned without being opened; its menu says what it would do")
+def pins_line(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.lights)
+    order(window, ["Blue Moon", "Harbour Lights"])
+    keys("F6")
+    pause(0.3)
+    keys("Home", "Menu")
+    window.find("Pin to the Top").press()
+    wait_until(lambda: library.moon.json.get("pinned") is True, "the pin to be in the file")
+    order(window, ["Blue Moon, pinned", "Harbour Lights"])
+    assert library.lights.bytes == library.lights.original
+
+
+def order(window, starts):
+    """Waits until the list begins with lines that begin like that."""
+    def names():
+        return [node.name for node in window.all() if node.role == "list item" and node.is_there
+                and ("Moon" in node.name or "Lights" in node.name)]
+    wait_until(lambda: len(names()) == len(starts)
+               and all(name.startswith(start) for name, start in zip(names(), starts)), f"the list {starts}")
+
+
+@case("a tag that is being typed when the window is closed is saved, and so is a pin set just before")
+def saves_tag_on_close(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    keys("ctrl+t")
+    window.find("New tag")
+    pause(0.2)
+    type_text("last")
+    keys("ctrl+d", "ctrl+w")
+    book.expect_end()
+    assert song.json["tags"] == ["last"], song.json
+    assert song.json["pinned"] is True, song.json
