@@ -372,10 +372,11 @@ def restores_version(book, folder):
     song = Song(folder)
     window = book.open(song.path)
     for word in ["one ", "two "]:
+        # Each version in a second of its own.
+        pause(1.1)
         type_text(word)
         keys("ctrl+s")
         wait_until(lambda: word in song.text, "the save")
-        pause(1.1)
     run("xdotool", "key", "F10")
     window.find("Earlier Versions…").press()
     sheet = book.window("Earlier Versions")
