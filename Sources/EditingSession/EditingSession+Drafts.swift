@@ -75,7 +75,7 @@ extension EditingSession {
     }
 
     /// The words of earlier drafts are in a later one, or in the file.
-    private func forgetContinued(_ state: inout State) {
+    func forgetContinued(_ state: inout State) {
         for found in state.continued {
             // One that stays is merged like any other, which changes nothing more.
             _ = failure(of: { drafts throws(FileError) in try drafts.remove(found) })

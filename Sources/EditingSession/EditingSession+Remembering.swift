@@ -44,6 +44,22 @@ extension EditingSession {
         shown.withLock(\.obstacle)
     }
 
+    /// Reads the file of a song that was only remembered, now that it can be; what was written into the song before this
+    /// session is saved with it.
+    func meet(_ state: inout State) throws(Problem) {
+        guard let origin = state.known.remembered else { return }
+        let song = state.known.base.song
+        let change = SongChange(origin: origin, ours: state.known.base)
+        if change.isNothing {
+            let (snapshot, song) = try Self.read(state.known.file)
+            state.continues(with: song, status: snapshot.status, at: state.known.file)
+        } else {
+            let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
+            _ = try write(change, for: edit, &state)
+            forgetContinued(&state)
+        }
+    }
+
     /// Whether the words of the last save, which did not reach the song's disk, are in a draft that gets into the song
     /// by itself; see ``LeftDrafts/makeUp(for:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {

@@ -143,6 +143,10 @@ public final class EditingSession: Sendable {
     /// said before goes into the history: who wrote the file may not have known it.
     public func reload() throws(Problem) -> Song {
         try withState { state throws(Problem) in
+            if state.known.remembered != nil {
+                try meet(&state)
+                return state.known.shown
+            }
             let (snapshot, song) = try Self.read(state.known.file)
             if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
                 do throws(FileError) {

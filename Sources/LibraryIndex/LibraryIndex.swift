@@ -50,7 +50,14 @@ public final class LibraryIndex: Sendable {
     /// Costs as much as reading a file of some hundred bytes a song.
     @discardableResult
     public func load() -> LibrarySnapshot? {
-        load(as: try? LibraryIdentity(of: root)) { .stored($0) }
+        let identity = try? LibraryIdentity(of: root)
+        if let known = load(as: identity, { .stored($0) }) { return known }
+        // What its disk was mounted on; the next look finds that out, if it knows what was there.
+        guard identity != nil, let status = try? FileStatus(of: root), status.isMountRoot == false,
+            (try? Directory.firstNames(in: root))?.isEmpty == true,
+            folder.load(root, nil)?.index.tree.identity.device != status.identity.device
+        else { return nil }
+        return load(as: nil) { .stored($0) }
     }
 
     /// The same for a library that is known not to be there, whatever folder is in its place now: an empty one where a

@@ -36,6 +36,27 @@ public struct SongLocation: Hashable, Sendable {
     /// through that link.
     public let relativePath: FilePath
 
+    /// A song of a library that is out of reach, so that nothing can be asked: the paths must be as described.
+    ///
+    /// - Parameter root: as ``root``, and above `file`.
+    public init(remembering file: FilePath, root: FilePath, rootIdentity: FileIdentity) {
+        self.init(
+            file: file, folder: file.parent, root: root, rootIdentity: rootIdentity, rule: .settings,
+            relativePath: file.relative(to: root) ?? file)
+    }
+
+    init(
+        file: FilePath, folder: FilePath, root: FilePath, rootIdentity: FileIdentity, rule: RootRule,
+        relativePath: FilePath
+    ) {
+        self.file = file
+        self.folder = folder
+        self.root = root
+        self.rootIdentity = rootIdentity
+        self.rule = rule
+        self.relativePath = relativePath
+    }
+
     /// Whether the root is a library that somebody chose; otherwise nothing beyond the song's folder may be scanned
     /// unasked.
     public var isInLibrary: Bool {

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import LibraryIndex
 import SongLibrary
 import Translations
 
@@ -56,7 +57,12 @@ extension OpenMode {
         if console.isWatched {
             shown = []
             console.forEach(songs) { operand throws(Problem) in
-                _ = try SongFinder(environment: environment).find(SongReference(operand))
+                do throws(Problem) {
+                    _ = try SongFinder(environment: environment).find(SongReference(operand))
+                } catch {
+                    // The window shows it as it is remembered.
+                    guard RememberedSong.find(operand, in: environment) != nil else { throw error }
+                }
                 shown.append(operand)
             }
             guard shown.count > 0 || songs.isEmpty else { return }

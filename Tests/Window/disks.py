@@ -67,14 +67,26 @@ class SleepyDisk:
         self.behind = os.path.join(folder, "behind")
         os.mkdir(self.path)
         os.mkdir(self.behind)
+        self.connect()
+
+    def connect(self):
         self.server = subprocess.Popen(["bindfs", "-f", self.behind, self.path])
         wait_until(lambda: os.path.ismount(self.path), "the mount")
+
+    def die(self):
+        self.server.kill()
+        self.server.wait()
+
+    def come_back(self):
+        run("umount", "-l", self.path)
+        self.connect()
 
     def sleep(self):
         os.kill(self.server.pid, signal.SIGSTOP)
 
     def wake(self):
-        os.kill(self.server.pid, signal.SIGCONT)
+        if self.server.poll() is None:
+            os.kill(self.server.pid, signal.SIGCONT)
 
     def __enter__(self):
         return self

@@ -47,8 +47,17 @@ struct OpeningRequest: Sendable {
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
             }
         } catch {
-            return .problem(error)
+            return remembered(known) ?? .problem(error)
         }
+    }
+
+    /// The song as it was last, where its library is out of reach.
+    private func remembered(_ known: KnownSettings) -> Opening? {
+        guard let reference,
+            let remembered = RememberedSong.find(FilePath(bytes: reference.argument), in: environment),
+            let song = try? LoadedSong(remembering: remembered, environment: environment, known)
+        else { return nil }
+        return .song(song)
     }
 
     private func libraryInUse(_ known: KnownSettings) -> Opening {

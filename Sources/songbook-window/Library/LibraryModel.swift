@@ -1,6 +1,8 @@
+import EditingSession
 import Files
 import Freedesktop
 import LibraryIndex
+import SongLibrary
 import Translations
 
 /// A library as a window shows it: what is known of it, kept current on a thread of its own.
@@ -29,7 +31,9 @@ final class LibraryModel {
     private(set) var obstacle: Problem?
 
     private let index: LibraryIndex
+    private let environment: Environment
     private let worker = FileWorker()
+    private var hasMadeUp = false
     private var watcher: LibraryWatcher?
     private var turn = 0
     private var noticed: Problem?
@@ -38,6 +42,7 @@ final class LibraryModel {
     init(root: FilePath, environment: Environment, obstacle: Problem? = nil) {
         self.obstacle = obstacle
         self.root = root
+        self.environment = environment
         name = Words.name(ofLibrary: root, in: environment)
         index = LibraryIndex(root: root, environment: environment)
     }
@@ -97,8 +102,25 @@ final class LibraryModel {
         watcher = nil
     }
 
+    /// What was written while the library was out of reach gets into its songs.
+    private func makeUpForSaves() {
+        let (root, environment) = (root, environment)
+        worker.run {
+            LeftDrafts.makeUp(
+                below: root, environment: environment,
+                historyLimit: SettingsStore(environment: environment).load().settings.historyLimit)
+        } then: { [weak self] result in
+            for save in result.saves {
+                let name = save.file.parent.lastComponent?.display ?? save.file.display
+                self?.onNotice(translated("“\(name)”: \(Words.belated(save))"))
+            }
+        }
+    }
+
     private func take(_ news: LibraryNews) {
         if let new = news.snapshot { snapshot = new }
+        if news.obstacle == nil, news.snapshot?.isCurrent == true, !hasMadeUp { makeUpForSaves() }
+        hasMadeUp = news.obstacle == nil && (hasMadeUp || news.snapshot?.isCurrent == true)
         problem = news.obstacle
         isLooking = news.obstacle == nil && !(news.snapshot?.isCurrent ?? false)
         onChange()

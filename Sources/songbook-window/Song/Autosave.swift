@@ -9,6 +9,8 @@ struct Autosave {
     static let draftDelay = 1.0
     /// How long after a failed save the next one is tried, if nobody types.
     static let retryDelay = 15.0
+    /// The same for a disk that did not answer, which may come back at any time.
+    static let retryDelayOutOfReach = 2.0
 
     private var firstEdit: Double?
     private var lastEdit = 0.0
@@ -44,7 +46,7 @@ struct Autosave {
     }
 
     /// The save that began last failed; its words are still unsaved.
-    mutating func failed(at now: Double) {
-        retry = now + Self.retryDelay
+    mutating func failed(at now: Double, outOfReach: Bool = false) {
+        retry = now + (outOfReach ? Self.retryDelayOutOfReach : Self.retryDelay)
     }
 }

@@ -46,6 +46,8 @@ extension OpenSong {
     /// Takes in what somebody else did to the file.
     func take(_ change: SongWatcher.Change) {
         switch change {
+        case .gone where session.obstacle != nil: break
+        case .unreachable where session.obstacle != nil: break
         case .restored: banners.hide(.outsideChange)
         case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
@@ -116,6 +118,16 @@ extension OpenSong {
             Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
             """)
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
+    }
+
+    /// For a song that is shown from memory.
+    var outOfReach: BannerContent {
+        let text = translated(
+            """
+            The library of this song is out of reach. You see the song as it was last; what you write is kept, and gets \
+            into the song when the library is back.
+            """)
+        return BannerContent(style: .warning, text: text, actions: [close(.outsideChange), elsewhere])
     }
 
     private func outsideTrouble(_ problem: Problem) -> BannerContent {

@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Glibc
+import LibraryIndex
 import SongFormat
 import SongLibrary
 import Translations
@@ -17,11 +18,28 @@ struct LoadedSong: Sendable {
     var comparesVersions = false
     /// What is wrong with the settings, by which the song's library was found.
     let settingsProblem: Problem?
+    /// What was saved only now, because the song could not be reached.
+    let belatedSaves: [BelatedSave]
+
+    /// A song whose library is out of reach.
+    init(remembering remembered: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
+        location = SongLocation(
+            remembering: remembered.path, root: remembered.root, rootIdentity: remembered.rootIdentity)
+        settingsProblem = known.problem
+        belatedSaves = []
+        session = try EditingSession(
+            remembering: remembered.song, of: remembered.time, at: remembered.path, obstacle: remembered.obstacle,
+            environment: environment, historyLimit: known.settings.historyLimit)
+        song = session.song
+        readOnlyReason = session.readOnlyReason
+    }
 
     /// Opens the song at `location`. Waits for the disk.
     init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
         self.location = location
         settingsProblem = known.problem
+        belatedSaves = try LeftDrafts.makeUp(
+            for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         session = try EditingSession(
             opening: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         song = session.song
@@ -113,6 +131,8 @@ final class OpenSong {
             banners.show(
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
+        if session.obstacle != nil { banners.show(outOfReach, about: .outsideChange) }
+        for save in loaded.belatedSaves { banners.show(notice(Words.belated(save)), about: .notice) }
         offerDrafts()
     }
 

@@ -186,7 +186,7 @@ extension Saver {
             }
         case .failure(let problem):
             isUnsettled = true
-            autosave.failed(at: MainLoop.now)
+            autosave.failed(at: MainLoop.now, outOfReach: session.hasWaitingDraft)
             state = .failed(problem)
             runTimer()
         }

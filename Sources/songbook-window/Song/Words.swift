@@ -1,4 +1,5 @@
 import CAdwaita
+import EditingSession
 import Files
 import Freedesktop
 import SongFormat
@@ -20,6 +21,18 @@ enum Words {
     static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
         if root == Settings.inAppFolder(in: environment) { return translated("Songs in the App") }
         return root.lastComponent?.display ?? root.display
+    }
+
+    /// What became of a save that did not reach its disk, now that it does.
+    static func belated(_ save: BelatedSave) -> String {
+        let time = moment(save.savedAt)
+        guard case .conflict(let copy) = save.report.outcome else {
+            return translated("What you wrote on \(time), when the library was out of reach, is in the song now.")
+        }
+        let name = copy.lastComponent?.display ?? copy.display
+        return translated(
+            "What you wrote on \(time), when the library was out of reach, is in “\(name)”, for others changed the same."
+        )
     }
 
     /// A path with `~` for the home folder.

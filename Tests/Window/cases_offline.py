@@ -1,0 +1,78 @@
+"""A library whose server is gone: browsed and edited from memory, and made up for when it is back."""
+
+import os
+import subprocess
+
+from case import Skip, case
+from cases_faults import answer
+from desktop import keys, run, type_text
+from disks import SleepyDisk
+from library import Library, choose, forget_settings, row
+from songbook import Song, built_program, pause
+
+
+def remember(library):
+    """Chooses the library, and looks through it once."""
+    launcher = os.path.join(os.path.dirname(built_program()), "songbook-open")
+    if not os.access(launcher, os.X_OK):
+        launcher = os.path.join(os.path.dirname(built_program()), "../../bin/songbook-open")
+    if not os.access(launcher, os.X_OK):
+        raise Skip("songbook-open is not built")
+    run(launcher, "--choose-library", library.path)
+    assert subprocess.run([launcher, "--list"], capture_output=True, check=True).stdout.count(b"\n") == 3
+
+
+@case("a server that is gone: songs open from memory, and what is written gets into them when it is back")
+def opens_from_memory(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        text = "First line\nSecond line\nThird line\nFourth line\n"
+        library.moon = Song(library.ballads, "Blue Moon", text=text)
+        behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
+        remember(library)
+        try:
+            disk.die()
+            window = book.open(library.moon.path)
+            window.expect_words("out of reach")
+            row(window, "Harbour Lights")
+            assert window.find("Lyrics").text() == text
+            type_text("typed ")
+            window.expect_words("kept as a draft")
+            keys("ctrl+w")
+            answer(book, "alt+c")
+            book.expect_end()
+            # Meanwhile, on another computer.
+            behind.write(behind.original.decode().replace("Fourth line", "Fourth line, changed elsewhere"))
+            disk.come_back()
+            window = book.open(library.moon.path)
+            window.expect_words("is in the song now")
+            merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
+            library.moon.expect_text(merged)
+            assert window.find("Lyrics").text() == merged
+        finally:
+            forget_settings()
+
+
+@case("a server that goes while a song is open: the library stays, and the words are saved when it is back")
+def goes_while_open(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        remember(library)
+        try:
+            window = book.open(library.moon.path)
+            row(window, "Harbour Lights")
+            disk.die()
+            type_text("typed ")
+            window.expect_words("kept as a draft")
+            row(window, "Harbour Lights")
+            keys("ctrl+shift+f")
+            pause(0.3)
+            type_text("harbour")
+            row(window, "Harbour Lights")
+            keys("Escape")
+            disk.come_back()
+            library.moon.expect_text("typed First line\nSecond line\n")
+            choose(window, "Harbour Lights")
+            book.window("Harbour Lights")
+        finally:
+            forget_settings()
