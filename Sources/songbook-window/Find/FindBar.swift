@@ -25,6 +25,7 @@ final class FindBar {
         gtk_widget_set_hexpand(entry, 1)
         gtk_widget_add_css_class(count, "dim-label")
         gtk_widget_add_css_class(count, "numeric")
+        gtk_widget_set_visible(count, 0)
         name(before, translated("Place Before"), translated("Place Before (Shift+Return)"))
         name(next, translated("Next Place"), translated("Next Place (Return)"))
         let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
@@ -75,6 +76,7 @@ final class FindBar {
             place.count == 0 ? translated("Not found") : translated("\(place.current + 1) of \(place.count)")
         }
         gtk_label_set_text(count.opaque, words ?? "")
+        gtk_widget_set_visible(count, (words != nil).gboolean)
         for button in [before, next] { gtk_widget_set_sensitive(button, ((place?.count ?? 0) > 0).gboolean) }
         if isNone { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
     }

@@ -120,6 +120,7 @@ final class LibraryView {
             connect(toast, "button-clicked") { _ in action() }
         }
         adw_toast_overlay_add_toast(widget.opaque, toast)
+        nameOnce(widget)
     }
 
     /// Shows what can be done with a line of the list.

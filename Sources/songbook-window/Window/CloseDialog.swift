@@ -30,6 +30,7 @@ enum CloseDialog {
             // The dialog still looks at its parent when it goes, which an answer may destroy.
             connect(dialog, "destroy") { _ in MainLoop.post { finish(answer) } }
         }
+        nameOnce(dialog)
         gtk_window_present(dialog.cast())
     }
 

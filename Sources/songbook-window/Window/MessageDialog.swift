@@ -10,6 +10,7 @@ enum MessageDialog {
         let place = problem.path.map { $0.display + "\n\n" } ?? ""
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
         adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))
+        nameOnce(dialog)
         gtk_window_present(dialog.cast())
     }
 
@@ -28,6 +29,7 @@ enum MessageDialog {
             guard emission.string(1) == "do" else { return }
             MainLoop.post { finish() }
         }
+        nameOnce(dialog)
         gtk_window_present(dialog.cast())
     }
 }

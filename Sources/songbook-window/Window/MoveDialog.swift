@@ -39,6 +39,7 @@ enum MoveDialog {
             let folder = folders[selected].relativePath
             MainLoop.post { finish(folder) }
         }
+        nameOnce(dialog)
         gtk_window_present(dialog.cast())
         rows.selected = folders.isEmpty ? nil : 0
         rows.takeFocus()

@@ -62,6 +62,7 @@ final class NameDialog {
             MainLoop.post { finish(name) }
         }
         look()
+        nameOnce(dialog)
         gtk_window_present(dialog.cast())
         gtk_widget_grab_focus(entry)
     }
