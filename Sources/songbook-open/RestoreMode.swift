@@ -9,7 +9,8 @@ struct RestoreMode {
 
     func run() {
         changing.console.forEach(paths) { operand throws(Problem) in
-            changing.tell(try changing.editor.restore(changing.environment.absolute(operand)))
+            let path = TrashURI.path(of: operand, in: changing.environment) ?? changing.environment.absolute(operand)
+            changing.tell(try changing.editor.restore(path))
         }
     }
 }

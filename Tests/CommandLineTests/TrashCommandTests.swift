@@ -45,6 +45,19 @@ struct TrashCommandTests {
         #expect(command("--print", "home/Songs/Folk/One").text == "words\n")
     }
 
+    @Test("what the desktop calls it, as gio trash --list prints it, --restore takes, too")
+    func desktopNames() {
+        command.song("home/Songs/50% `off`/x.songbook", text: "words")
+        command("--trash", "home/Songs/50% `off`")
+        #expect(command("--restore", "trash:///50%25%20%60off%60").text == line("home/Songs/50% `off`"))
+        let trashed = command("--trash", "home/Songs/Folk/One").text.dropLast()
+        let whole = trashed.replacing("/", with: "%5C")
+        #expect(command("--restore", FilePath("trash:///" + whole)).text == line("home/Songs/Folk/One"))
+        for wrong: FilePath in ["trash:///", "trash:///nothing", "trash:///%zz", "trash:///One/One.songbook"] {
+            #expect(command("--restore", wrong).status == 66)
+        }
+    }
+
     @Test("each operand on its own; what was put there first, --trashed lists last")
     func several() {
         command.song("home/Songs/Two/Two.songbook", text: "two")
