@@ -41,13 +41,13 @@ def folder_of(number, count):
     return place(number, count) / f"Song {number}"
 
 
-def make(root, count, seed=1):
-    """Makes the library."""
+def make(root, count, seed=1, nested=True):
+    """Makes the library; if it is not nested, with all songs in its own folder."""
     generator = random.Random(seed)
     weights = [1 / (rank + 3) for rank in range(len(COMMON))]
     for number in range(count):
         title = f"{generator.choice(COMMON).capitalize()} {generator.choice(COMMON)} {number}"
-        folder = folder_of(number, count)
+        folder = folder_of(number, count) if nested else pathlib.Path(f"Song {number}")
         (root / folder).mkdir(parents=True)
         song = {
             "id": f"550e8400-e29b-41d4-a716-{number:012}", "title": title, "text": lyrics(generator, weights),
