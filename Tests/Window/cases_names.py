@@ -2,7 +2,7 @@
 
 from case import case
 from cases_library import Library
-from desktop import keys
+from desktop import keys, run, wait_until
 from songbook import Song, pause
 
 CONTROLS = {"push button", "toggle button", "entry", "text", "password text", "spin button", "combo box", "check box",
@@ -83,3 +83,69 @@ def names_of_pages(book, folder):
     book.expect_end()
     book.call()
     check(book, "Songbook", "the welcome")
+
+
+def picture():
+    """The page as it looks, a byte for each dot, with how many dots a line has."""
+    pause(0.6)
+    size = run("xdotool", "getdisplaygeometry").stdout.decode().split()
+    return run("import", "-window", "root", "-depth", "8", "gray:-").stdout, int(size[0])
+
+
+@case("lines in Hebrew or Arabic begin at the right, others at the left, whatever stands around them")
+def writes_both_ways(book, folder):
+    song = Song(folder, text="ירח כחול ירח\n\nmoon\n\nبدون حلم\n")
+    book.open(song.path)
+    dots, width = picture()
+    lines = [dots[start:start + width] for start in range(0, len(dots), width)]
+
+    def ink(line, left, right):
+        return sum(1 for dot in line[left:right] if dot < 110)
+    # The page is in the middle of the window: text stands either in its left or in its right half.
+    middle = width // 2
+    sides = []
+    for line in lines[140:300]:
+        left, right = ink(line, 240, middle), ink(line, middle, width - 240)
+        side = "left" if left > 2 and not right else "right" if right > 2 and not left else None
+        if side and (not sides or sides[-1] != side):
+            sides.append(side)
+    assert sides[:3] == ["right", "left", "right"], sides
+
+
+@case("with text twice as large, all of a narrow window is still there")
+def has_room_for_large_text(book, folder):
+    run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t192\n")
+    try:
+        library = Library(folder)
+        window = library.open(book, library.moon)
+        run("xdotool", "getactivewindow", "windowsize", "480", "760")
+        pause(0.8)
+        frame = window.element.place
+        for node in window.all():
+            if node.role in ("push button", "toggle button", "entry") and node.is_there:
+                left, _, wide, _ = node.element.place
+                if left + wide <= 0 or left >= frame[2]:
+                    continue  # of a pane that is out of sight
+                assert left >= 0 and left + wide <= frame[2], f"{node.name!r} is cut off: {node.element.place} {frame}"
+    finally:
+        run("xprop", "-root", "-remove", "RESOURCE_MANAGER")
+
+
+@case("in a narrow window, what is out of sight is hidden from a screen reader, and is back when it is shown")
+def hides_panes(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    window.find("Songs and folders")
+    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+
+    def is_told(name):
+        return any(node.name == name for node in window.all())
+    wait_until(lambda: not is_told("Songs and folders") and not is_told("Folders"), "list and folders to be hidden")
+    assert is_told("Lyrics")
+    window.find("Back to the Songs").press()
+    wait_until(lambda: is_told("Songs and folders") and not is_told("Lyrics"), "the list in place of the song")
+    keys("F9")
+    wait_until(lambda: any(node.name == "Folders" and node.role == "list" for node in window.all()), "the folders")
+    keys("F9")
+    run("xdotool", "getactivewindow", "windowsize", "1180", "700")
+    wait_until(lambda: is_told("Songs and folders") and is_told("Lyrics"), "list and song beside each other")

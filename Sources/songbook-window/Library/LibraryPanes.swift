@@ -34,8 +34,16 @@ final class LibraryPanes {
         adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         adw_flap_set_content(widget.opaque, leaflet)
         adw_flap_set_fold_threshold_policy(widget.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
-        connect(leaflet, "notify::folded") { [self] _ in onFold() }
-        connect(leaflet, "notify::visible-child") { [self] _ in onFold() }
+        for property in ["notify::folded", "notify::visible-child"] {
+            connect(leaflet, property) { [self] _ in
+                setAccessibleHidden(listPane, !isListShown)
+                setAccessibleHidden(editorPane, isFolded && isListShown)
+                onFold()
+            }
+        }
+        connect(widget, "notify::reveal-progress") { [self] _ in
+            setAccessibleHidden(sidebar, adw_flap_get_reveal_progress(widget.opaque) == 0)
+        }
     }
 
     /// Whether only one of list and editor is shown.
