@@ -17,8 +17,9 @@ struct WriteMode {
         let text = try readLyrics()
         let file = session.file
         console.tell(try session.save(text: text), of: file)
-        // Only now, so that what is written is taken for a change of what the song said when it was read.
-        try console.makeUp(for: file, in: environment)
+        // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
+        // there is something, for the song is read again, and that can fail after it was saved.
+        if session.recoveredDrafts.contains(where: \.isWaiting) { try console.makeUp(for: file, in: environment) }
         for draft in session.recoveredDrafts where !draft.isWaiting { console.tell(draft, of: file) }
     }
 }

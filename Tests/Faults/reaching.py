@@ -1,10 +1,12 @@
 """Ways to a song, what stands where one is expected, whose it is, and what is kept of it."""
 
+import collections
 import json
 import os
 import socket
 import stat
 import subprocess
+import threading
 
 from lab import call, case, need
 from filesystems import refused, saved
@@ -214,6 +216,38 @@ def conflict(lab):
 def waiting_for(process):
     with open(f"/proc/{process.pid}/wchan", "rb") as file:
         return file.read()
+
+
+@case([19], "written in place while it is read: a whole version or an error, never half a song")
+def written_in_place(lab):
+    stage = Stage(lab)
+    versions = [stage.text(f"{word} " * 40_000 + "end") for word in ("one", "two")]
+    stage.file.write_text(versions[0])
+    is_over = threading.Event()
+
+    def write():
+        while not is_over.is_set():
+            for text in versions:
+                # As editors do that make a file empty first.
+                with open(stage.file, "w") as file:
+                    for start in range(0, len(text), 40_000):
+                        file.write(text[start:start + 40_000])
+                        file.flush()
+    writer = threading.Thread(target=write)
+    writer.start()
+    whole = {json.loads(text)["text"].encode() + b"\n" for text in versions}
+    statuses = collections.Counter()
+    for _ in range(150):
+        result = stage.print()
+        lab.tried += 1
+        statuses[result.returncode] += 1
+        if result.returncode == 0:
+            lab.check(result.stdout in whole, f"half a song: {len(result.stdout)} bytes")
+        else:
+            lab.check(result.returncode in (65, 74) and not result.stdout and result.stderr, f"{result}")
+    is_over.set()
+    writer.join()
+    lab.notes.append("status: " + ", ".join(f"{status} {n} times" for status, n in sorted(statuses.items())))
 
 
 @case([17], "a song that was only touched is saved without a question")

@@ -98,6 +98,48 @@ def failing(lab):
     lab.notes.append("status: " + ", ".join(f"{status} {n} times" for status, n in sorted(statuses.items())))
 
 
+@case([2], "every call of a save that can be interrupted is, once: it is made again")
+def interrupted(lab):
+    need("strace")
+    stage = Stage(lab)
+    times = collections.Counter()
+    for name, count in sorted(counts(stage).items()):
+        if name not in ("read", "write", "openat", "fsync", "flock", "renameat", "renameat2", "unlinkat", "mkdirat"):
+            continue
+        for number in range(1, count + 1):
+            label = f"EINTR at {name} {number}"
+            result, _ = traced(stage, f"{name}:error=EINTR:when={number}")
+            # 127 and -6: as above, before the program begins.
+            if lab.check(result.returncode in (0, 127, -6), f"{label}: {result}") and result.returncode == 0:
+                lab.check(stage.content() == NEW_WORDS, f"{label}: the song is {stage.content()!r}")
+                times[name] += 1
+            stage.next_start(label)
+            stage.reset()
+    lab.check(times["write"] >= 2 and times["fsync"] >= 2 and times["read"] >= 2, f"too few: {times}")
+
+
+@case([3], "fsync of the file fails once: not saved, a draft; saved the next time")
+def file_not_synchronised(lab):
+    need("strace")
+    stage = Stage(lab)
+    result, _ = traced(stage, "fsync:error=EIO:when=1")
+    lab.check(result.returncode == 74 and stage.content() == "old", f"{result}, {stage.content()!r}")
+    lab.check(stage.drafts() == [NEW_WORDS], f"{stage.drafts()}")
+    result = stage.write()
+    lab.check(result.returncode == 0 and stage.content() == NEW_WORDS, f"{result}, {stage.content()!r}")
+    lab.check(stage.names() == [stage.file.name] and not stage.drafts(), f"{stage.names()}, {stage.drafts()}")
+
+
+@case([4], "fsync of the folder fails: saved, said not to be confirmed, and the draft stays")
+def folder_not_synchronised(lab):
+    need("strace")
+    stage = Stage(lab)
+    result, _ = traced(stage, "fsync:error=EIO:when=2")
+    lab.check(result.returncode == 74 and b"not confirmed" in result.stderr, f"{result}")
+    lab.check(stage.content() == NEW_WORDS and stage.drafts() == [NEW_WORDS], f"{stage.content()!r}, {stage.drafts()}")
+    lab.check(stage.names() == [stage.file.name], f"{stage.names()}")
+
+
 @case([6], "the process is killed before every system call of a save")
 def killed(lab):
     need("strace")
