@@ -119,6 +119,12 @@ class Accessibility:
         return next((element for element in elements
                      if element.role == role and (element.name in names or element.contents in names)), None)
 
+    def find_saying(self, process, window_title, words):
+        """The first element whose name holds these words, in the window of a process that is called `window_title`."""
+        frames = (window for window in self.windows(process) if window.role == FRAME and window.name == window_title)
+        elements = (element for frame in frames for element in frame.below())
+        return next((element for element in elements if words in (element.name or "")), None)
+
     def find_in(self, process, window_title, role, name):
         """The first element of this role and name in the window of a process that is called `window_title`."""
         frames = (window for window in self.windows(process) if window.role == FRAME and window.name == window_title)

@@ -9,6 +9,7 @@ name of a song, others the easiest and the hardest. With WORDS only the checks w
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -153,6 +154,32 @@ def two_songs(desk, kind):
     expect_only(second, " two")
 
 
+def by_library(desk, kind):
+    mine, theirs, nobodys = (Path.home() / name / kind.name for name in ("Mine", "Theirs", "Nobody"))
+    one = songs.Song(mine, songs.NAMES["plain"], f"One, {kind.name}")
+    two = songs.Song(mine, songs.NAMES["spaces"], f"Two, {kind.name}")
+    three = songs.Song(theirs, songs.NAMES["plain"], f"Three, {kind.name}")
+    four = songs.Song(nobodys, songs.NAMES["plain"], f"Four, {kind.name}")
+    for library in (theirs, mine):
+        desk.program.choose_library(library)
+    try:
+        windows = []
+        for song in (one, two, three, four):
+            manager = desk.show(kind, song.folder)
+            manager.double_click(song.file)
+            windows.append(desk.program.wait_for_song(song))
+            desk.program.write(windows[-1], song, f" {len(windows)}")
+            desk.photograph(song.title)
+            manager.close()
+        expect(windows[0] == windows[1], "another song of the library has a window of its own")
+        expect(len(set(windows)) == 3, "the libraries share a window")
+        desk.program.wait_for_words(windows[3], four, "as Your Library")
+        for number, song in enumerate((one, two, three, four), 1):
+            expect_only(song, f" {number}")
+    finally:
+        shutil.rmtree(Path.home() / ".config/songbook", ignore_errors=True)
+
+
 def run(desk, names):
     check = desk.checks.check
     for kind in (PCManFM, ThunarList):
@@ -166,6 +193,7 @@ def run(desk, names):
     for kind in (PCManFM, ThunarList):
         check(f"another song while a window is open, {kind.name}", two_songs, desk, kind)
         check(f"the same song twice, {kind.name}", twice, desk, kind)
+        check(f"songs of one library, another and none, {kind.name}", by_library, desk, kind)
     check("the same song by another path", by_another_path, desk)
     check("opened and closed without a change", untouched, desk)
     check("closed right after typing", closed_at_once, desk)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 
 import processes
 import screen
@@ -29,6 +30,15 @@ class Program:
         expect(only == [window], f"{len(only)} windows show “{song.title}”")
         expect(window.window_class == WINDOW_CLASS, f"the window's class is {window.window_class}")
         return window
+
+    def choose_library(self, folder):
+        """Makes a folder the library in use; the one before stays known."""
+        subprocess.run([os.fsdecode(self._prefix) + "bin/songbook-open", "--choose-library", folder], check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def wait_for_words(self, window, song, words):
+        """That the window of `song` says something, whatever else it says."""
+        wait_for(f"“{words}”", lambda: self._accessibility.find_saying(window.process, song.title, words))
 
     def write(self, window, song, words):
         """Types `words` at the end of the lyrics and waits until the window says that they are saved."""
