@@ -24,6 +24,15 @@ struct NameList: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// A copy with no more room than it needs, for keeping: a list that is filled again and again has that of the largest
+    /// folder so far.
+    var compacted: NameList {
+        var copy = NameList()
+        copy.entries = entries.map(\.self)
+        copy.bytes = bytes.withUnsafeBufferPointer { Array($0) }
+        return copy
+    }
+
     /// Puts the names in the order of their bytes.
     mutating func sort() {
         bytes.withUnsafeBytes { bytes in

@@ -76,7 +76,7 @@ extension ScanWorker {
     ) -> ScannedFolder {
         let old: Int? = if case .folder(let index) = look.old { index } else { nil }
         return ScannedFolder(
-            in: look.folder, facts, .names(names), old: old,
+            in: look.folder, facts, .names(names.compacted), old: old,
             oldFolders: old.map { run.scan.old!.children(of: $0) } ?? [],
             scope: look.scope, handle: handle)
     }

@@ -27,7 +27,8 @@ extension ScanWorker {
         if names.count == 0, let old = scan.old, Self.isLeftBehind(status, by: old) { throw .noSuchDevice }
         names.sort()
         return ScannedFolder(
-            in: nil, facts, .names(names), old: scan.old.map { _ in 0 }, oldFolders: scan.old?.children(of: 0) ?? [],
+            in: nil, facts, .names(names.compacted), old: scan.old.map { _ in 0 },
+            oldFolders: scan.old?.children(of: 0) ?? [],
             scope: scan.scope, handle: handle)
     }
 
