@@ -24,6 +24,7 @@ final class LibraryView {
     /// The line whose menu is open.
     private(set) var menuItem: BrowseItem?
     private var visited: [FilePath] = []
+    private var isClosed = false
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
@@ -119,6 +120,12 @@ final class LibraryView {
             adw_toast_set_timeout(toast, 10)
             connect(toast, "button-clicked") { _ in action() }
         }
+        // One that waits for another gets its button when that one goes.
+        connect(toast, "dismissed") { [weak self] _ in
+            MainLoop.after(seconds: 0.3) {
+                if let self, !self.isClosed { nameOnce(self.widget) }
+            }
+        }
         adw_toast_overlay_add_toast(widget.opaque, toast)
         nameOnce(widget)
     }
@@ -131,6 +138,7 @@ final class LibraryView {
 
     /// To be called when the window goes.
     func close() {
+        isClosed = true
         model.close()
         work.close()
     }
