@@ -74,9 +74,9 @@ import Testing
 
     @Test("a song that another session saved after it was moved is found by its id and lyrics, and not in the history")
     func successor() throws {
-        let file = folder.write(song("first"), to: "Library/A/One.songbook")
-        // A copy that somebody made before is not where it went.
+        // A copy that is no younger than the song is not where it went.
         folder.write(song("first"), to: "Library/B/Copy.songbook")
+        let file = folder.write(song("first"), to: "Library/A/One.songbook")
         let session = try open(file)
         runTool("/bin/mv", folder["Library/A"].string, folder["Library/C"].string)
         let moved = folder["Library/C/One.songbook"]
