@@ -5,9 +5,9 @@ import os
 from case import case
 from cases_heartbeat import crowd
 from desktop import keys, run, type_text, wait_until
-from disks import SmallDisk
+from disks import SleepyDisk, SmallDisk
 from library import Library, choose, forget_settings, has_row, open_menu, row
-from songbook import pause
+from songbook import Song, pause
 
 
 def use_library(book, library, name=None):
@@ -112,14 +112,14 @@ def waits_for_disk(book, folder):
 
 @case("trouble: a long look through a library is shown and can be cancelled; what was found stays")
 def cancels_scan(book, folder):
-    songs = os.path.join(folder, "Songs")
-    os.mkdir(songs)
-    song = crowd(songs, 30_000)
-    book.call("--library", songs, "--", song.path)
-    window = book.window(song.title)
-    window.find("Cancel", "push button", 10).press()
-    wait_until(lambda: not window.has_words("Looking through the library…"), "the progress to go")
-    assert has_row(window, "Song")
-    assert not window.has_words("30000 songs")
-    type_text("x")
-    song.expect_text("xFirst line\nSecond line\n")
+    with SleepyDisk(folder) as disk:
+        first = crowd(disk.behind, 30_000)
+        song = Song.at(os.path.join(disk.path, os.path.relpath(first.path, disk.behind)))
+        book.call("--library", disk.path, "--", song.path)
+        window = book.window(first.title)
+        window.find("Cancel", "push button", 10).press()
+        wait_until(lambda: not window.has_words("Looking through the library…"), "the progress to go")
+        assert has_row(window, "Song")
+        assert not window.has_words("30000 songs")
+        type_text("x")
+        song.expect_text("xFirst line\nSecond line\n")
