@@ -7,7 +7,7 @@ import time
 
 from case import case
 from cases_changes import button
-from desktop import keys, run, wait_until
+from desktop import end, keys, run, wait_until
 from library import Library, choose, has_row, row, rows
 from songbook import Song, pause
 
@@ -158,14 +158,23 @@ def tells_place(book, folder):
         choose_in_menu(window, "Harbour Lights", "Copy Path")
         window.expect_words("The path is copied")
         choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
-        pause(0.5)
     finally:
         calls.terminate()
+        close_file_manager()
     seen = calls.communicate()[0]
     assert "member=ShowItems" in seen and "Harbour%20Lights/Harbour%20Lights.songbook" in seen, seen
     run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
     keys("ctrl+Home", "ctrl+v")
     wait_until(lambda: window.find("Lyrics").text().startswith(library.lights.path), "the path to be pasted")
+
+
+def close_file_manager():
+    """Waits for the window of the file manager that the desktop starts, and ends it."""
+    def find():
+        return run("xdotool", "search", "--onlyvisible", "--class", "thunar|pcmanfm", check=False).stdout.split()
+    window = wait_until(find, "the file manager", 30)[0]
+    end(int(run("xdotool", "getwindowpid", window).stdout))
+    wait_until(lambda: not find(), "the file manager to go")
 
 
 def choose_in_menu(window, line, name):

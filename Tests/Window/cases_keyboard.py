@@ -1,0 +1,88 @@
+"""The whole window without a mouse."""
+
+from case import case
+from desktop import keys, run, type_text, wait_until
+from library import Library, row
+from songbook import Song, pause
+
+
+def focused(window):
+    return next((node for node in window.all() if node.has_state("FOCUSED") and node.is_there), None)
+
+
+def walk(window, key, most=40):
+    """Presses a key until it leads back to where it led first; what had the focus, in that order."""
+    stops = []
+    for _ in range(most):
+        keys(key)
+        pause(0.15)
+        node = focused(window)
+        stop = node and (node.role, node.name, node.element.place)
+        if stops and stop == stops[0]:
+            return stops
+        stops.append(stop)
+    raise AssertionError(f"{key} never comes round: {stops}")
+
+
+def pane(place):
+    """In which third of the wide window something begins: the folders, the list, the song."""
+    return 0 if place[0] < 240 else 1 if place[0] < 540 else 2
+
+
+@case("Tab goes round the whole window and leaves nothing out")
+def goes_round(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    stops = walk(window, "ctrl+Tab")
+    reached = [name for _, name, _ in stops]
+    for name in ("Folders", "New Song", "Search", "Folder Above", "Settings", "Main Menu", "Title", "Lyrics"):
+        assert name in reached, f"{name!r} is not reached: {reached}"
+    assert sum(role == "list item" for role, _, _ in stops) == 2, f"both lists: {stops}"
+    # Panes from the left to the right, and in each from the top down.
+    panes = sorted({pane(place) for _, _, place in stops})
+    order = [(panes.index(pane(place)), place[1]) for _, _, place in stops]
+    start = order.index(min(order))
+    order = order[start:] + order[:start]
+    assert order == sorted(order), f"not in the order of reading: {stops}"
+    back = walk(window, "ctrl+shift+Tab")
+    assert sorted(back) == sorted(stops), f"another way back: {back}"
+    assert library.moon.bytes == library.moon.original, "walking changed the song"
+
+
+@case("a composed character is typed as one, and what is not composed yet is not saved")
+def composes(book, folder):
+    song = Song(folder, text="\n")
+    window = book.open(song.path)
+    window.find("Lyrics")
+    keys("ctrl+shift+u")
+    type_text("266a")
+    pause(1.5)
+    assert "266a" not in song.text, "the code of a character was saved as words"
+    keys("Return")
+    type_text("!")
+    song.expect_text("\u266a!\n")
+    run("xdotool", "key", "dead_acute", "e", "dead_diaeresis", "o")
+    song.expect_text("\u266a!\u00e9\u00f6\n")
+
+
+@case("a song is found, changed and left by the keyboard alone")
+def works_by_keys(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("ctrl+shift+f")
+    type_text("harbour")
+    row(window, "Harbour Lights")
+    keys("Return")
+    window = book.window("Harbour Lights")
+    type_text("by keys ")
+    library.lights.expect_text("by keys First line\nSecond line\n")
+    keys("Escape", "F6")
+    pause(0.3)
+    assert focused(window).role == "list item", focused(window).name
+    keys("F10")
+    pause(0.3)
+    keys("Escape")
+    keys("ctrl+w")
+    book.expect_end()
