@@ -184,7 +184,9 @@ extension LibraryWatchLoop {
 
     /// Milliseconds between two looks at everything.
     private var period: Int32 {
-        Int32(clamping: max(Int64(pace.interval), 50 * lookTook))
+        obstacle == nil
+            ? Int32(clamping: max(Int64(pace.interval), 50 * lookTook))
+            : Int32(clamping: max(Int64(min(pace.absence, pace.interval)), 5 * lookTook))
     }
 
     private mutating func announce() {

@@ -15,6 +15,8 @@ public final class LibraryWatcher: Sendable {
         var settling: Int32 = 100
         /// Milliseconds between two looks where the system does not tell; and at least as many as fifty looks take.
         var interval: Int32 = 30_000
+        /// The same while the library cannot be reached, where a look is over at once; at least as many as five looks take.
+        var absence: Int32 = 2_000
         /// Milliseconds without a change after which the snapshot is stored.
         var saving: Int32 = 30_000
     }
@@ -27,8 +29,8 @@ public final class LibraryWatcher: Sendable {
     /// - Parameters:
     ///   - index: may be asked by others meanwhile.
     ///   - tell: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while the
-    ///     library is looked through, with what was found so far; then with the library as it is, and from then on with each change. Each time with a whole tree, which shares with the last one
-    ///     what has stayed the same.
+    ///     library is looked through, with what was found so far; then with the library as it is, and from then on with
+    ///     each change. Each time with a whole tree, which shares with the last one what has stayed the same.
     /// - Throws: when no descriptor can be had.
     public convenience init(
         _ index: LibraryIndex, progress: ScanProgress = ScanProgress(),
