@@ -15,8 +15,7 @@ extension FilePath {
     ///
     /// - Throws: ``Errno/timedOut`` when there is no answer. Not when there is one, whatever it says.
     public func waitForAnswer(patience: Int32 = Self.patience) throws(FileError) {
-        let mounts = RemoteMounts.current()
-        guard !mounts.isEmpty else { return }
+        guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return }
         let path = isAbsolute ? self : Self.workingDirectory.appending(self)
         guard let mount = mounts.first(on: path) else { return }
         guard Look.isAnswered(at: path, behind: mount, patience: patience) else {

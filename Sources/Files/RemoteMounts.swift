@@ -1,7 +1,7 @@
 import Glibc
 
 /// The mounts behind which there is another program or machine, whose answer may never come. Source: proc_pid_mountinfo(5).
-struct RemoteMounts {
+struct RemoteMounts: Sendable {
     private static let kinds: Set<String> = [
         "9p", "afs", "autofs", "beegfs", "ceph", "cifs", "coda", "davfs", "gpfs", "lustre", "ncpfs", "nfs", "nfs4",
         "orangefs", "smb3", "smbfs", "vboxsf", "virtiofs",
@@ -9,18 +9,6 @@ struct RemoteMounts {
     private static let mostLinks = 40
 
     private let points: Set<FilePath>
-
-    /// Those of this process now; none where that cannot be found out.
-    static func current() -> RemoteMounts {
-        guard let table = try? BulkDescriptor("/proc/self/mountinfo", for: .bytes) else {
-            return RemoteMounts(mountInfo: [])
-        }
-        var bytes = [UInt8]()
-        let part = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 1)
-        defer { part.deallocate() }
-        while let count = try? table.read(into: part), count > 0 { bytes += part[..<count] }
-        return RemoteMounts(mountInfo: bytes)
-    }
 
     /// The mounts in a table like `/proc/self/mountinfo`.
     init(mountInfo: [UInt8]) {
