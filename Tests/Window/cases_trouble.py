@@ -117,6 +117,7 @@ def cancels_scan(book, folder):
         song = Song.at(os.path.join(disk.path, os.path.relpath(first.path, disk.behind)))
         book.call("--library", disk.path, "--", song.path)
         window = book.window(first.title)
+        row(window, "Song")
         window.find("Cancel", "push button", 10).press()
         wait_until(lambda: not window.has_words("Looking through the library…"), "the progress to go")
         assert has_row(window, "Song")
