@@ -6,7 +6,7 @@ from case import case
 from cases_heartbeat import crowd
 from desktop import keys, run, type_text, wait_until
 from disks import SleepyDisk, SmallDisk
-from library import Library, choose, forget_settings, has_row, open_menu, row
+from library import Library, choose, forget_settings, open_menu, row
 from songbook import Song, pause
 
 
@@ -110,17 +110,15 @@ def waits_for_disk(book, folder):
             forget_settings()
 
 
-@case("trouble: a long look through a library is shown and can be cancelled; what was found stays")
+@case("trouble: a long look through a library is shown and can be cancelled; the song stays")
 def cancels_scan(book, folder):
     with SleepyDisk(folder) as disk:
         first = crowd(disk.behind, 30_000)
         song = Song.at(os.path.join(disk.path, os.path.relpath(first.path, disk.behind)))
         book.call("--library", disk.path, "--", song.path)
         window = book.window(first.title)
-        row(window, "Song")
         window.find("Cancel", "push button", 10).press()
         wait_until(lambda: not window.has_words("Looking through the library…"), "the progress to go")
-        assert has_row(window, "Song")
         assert not window.has_words("30000 songs")
         type_text("x")
         song.expect_text("xFirst line\nSecond line\n")
