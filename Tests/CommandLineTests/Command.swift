@@ -20,6 +20,15 @@ struct Command {
         variables = folder.environment().variables
     }
 
+    /// The program in an installation of its own: `prefix` in the test's folder, with nothing else in it.
+    static func installed() -> Command {
+        var command = Command()
+        command.folder.makeFolder("prefix/bin")
+        command.program = command.folder["prefix/bin/songbook-open"]
+        runTool("/bin/cp", Command.program.string, command.program.string)
+        return command
+    }
+
     /// Sets a variable for the program, or with nil takes it away.
     subscript(variable name: String) -> String {
         get { String(decoding: variables[name] ?? [], as: UTF8.self) }

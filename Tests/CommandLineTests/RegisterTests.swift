@@ -5,10 +5,7 @@ import Testing
 @Suite("--register and --unregister")
 struct RegisterTests {
     private func installed(withShare: Bool) -> Command {
-        var command = Command()
-        command.folder.makeFolder("prefix/bin")
-        command.program = command.folder["prefix/bin/songbook-open"]
-        runTool("/bin/cp", Command.program.string, command.program.string)
+        var command = Command.installed()
         if withShare {
             let share = FilePath(#filePath).parent.parent.parent.appending("share")
             runTool("/bin/cp", "-r", share.string, command.folder["prefix/share"].string)

@@ -9,11 +9,7 @@ struct TranslationTests {
     private let command: Command
 
     init() throws {
-        var command = Command()
-        command.folder.makeFolder("prefix/bin")
-        let installed = command.folder["prefix/bin/songbook-open"]
-        #expect(runTool("/bin/cp", Command.program.string, installed.string).status == 0)
-        command.program = installed
+        var command = Command.installed()
         command.folder.write(
             MessageCatalogue([
                 ("", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"),
