@@ -9,8 +9,13 @@ struct InstalledProgram {
     /// `PREFIX/share`.
     var share: FilePath { path.parent.parent.appending("share") }
 
-    /// The window, where it is installed. In a build folder it lies beside the program.
-    var window: FilePath? {
+    /// The window that was installed with this program; nil where none was.
+    static var window: InstalledWindow? {
+        (try? current())?.windowFile.map(InstalledWindow.init)
+    }
+
+    /// In a build folder it lies beside the program.
+    private var windowFile: FilePath? {
         let places: [FilePath] = [
             path.parent.parent.appending("libexec/songbook-open/songbook-window"),
             path.parent.appending("songbook-window"),

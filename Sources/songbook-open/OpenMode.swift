@@ -13,7 +13,7 @@ struct OpenMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let window = (try? InstalledProgram.current())?.window
+        let window = InstalledProgram.window
         if environment.hasDisplay, let window { return try show(in: window) }
         guard !songs.isEmpty else {
             throw Problem(
@@ -52,7 +52,7 @@ extension OpenMode {
 
     /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window
     /// says it, for whoever double-clicked sees nothing else.
-    private func show(in window: FilePath) throws(Problem) {
+    private func show(in window: InstalledWindow) throws(Problem) {
         var shown = songs
         if console.isWatched {
             shown = []
@@ -71,13 +71,7 @@ extension OpenMode {
         if let library { arguments += ["--library", environment.absolute(library)] }
         arguments.append("--")
         arguments += shown.map(absolute)
-        do {
-            try ChildProcess(window, arguments: arguments, variables: environment.variables).replaceThisProcess()
-        } catch {
-            throw Problem(
-                .unavailable, path: window, cannot: translated("start the window"), reason: error.errno.message,
-                remedy: translated("install it again with install.sh, or use --edit"), cause: error)
-        }
+        try window.replaceThisProcess(arguments: arguments, in: environment)
     }
 
     /// A URI stays one, unless there is a file of that name.

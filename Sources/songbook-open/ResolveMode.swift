@@ -45,21 +45,11 @@ struct ResolveMode {
         let problem = Problem(
             .conflict, path: file, translated("cannot merge by itself what was changed in \(names)"),
             remedy: translated("compare with the song, keep what you want, and move the rest to the trash"))
-        guard environment.hasDisplay, let window = (try? InstalledProgram.current())?.window else { throw problem }
+        guard environment.hasDisplay, let window = InstalledProgram.window else { throw problem }
         console.say(translated("\(file.display): \(problem.what); the window shows both"))
-        try becomeWindow(window, of: file)
-    }
-
-    /// This process becomes the window, whose exit status tells whether a version is left.
-    private func becomeWindow(_ window: FilePath, of file: FilePath) throws(Problem) {
-        let arguments: [FilePath] = ["--compare"] + (waits ? ["--wait"] : []) + ["--", file]
-        do {
-            try ChildProcess(window, arguments: arguments, variables: environment.variables).replaceThisProcess()
-        } catch {
-            throw Problem(
-                .unavailable, path: window, cannot: translated("start the window"), reason: error.errno.message,
-                remedy: translated("install it again with install.sh, or use --edit"), cause: error)
-        }
+        // Its exit status tells whether a version is left.
+        try window.replaceThisProcess(
+            arguments: ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment)
     }
 
     private func dispose(of copy: FilePath, _ why: String) throws(Problem) {
