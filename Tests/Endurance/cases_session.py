@@ -44,18 +44,32 @@ class Session:
         self.names += 1
         return f"{start} {self.names}"
 
+    def menu(self):
+        """Opens the menu; an item of it."""
+        self.act("F10")
+        return self.window.find("Earlier Versions…", "menu item", 30)
+
     def home(self):
         """Goes to the song that is always there."""
         self.book.call("--library", self.library.path, "--", self.library.moon.path)
         self.window = self.book.window("Blue Moon", 30)
+        lyrics = self.window.find("Lyrics", "text")
+        wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus", 30)
         self.count += 1
 
     # The ways
 
     def edit(self):
+        lyrics = self.window.find("Lyrics", "text")
+        before = lyrics.text()
+        wanted = "la " + before
         self.act("ctrl+Home")
         self.write("la ")
-        self.act("ctrl+z", "ctrl+shift+z", "ctrl+s")
+        wait_until(lambda: lyrics.text() == wanted, "the words to be typed", 30)
+        self.act("ctrl+z")
+        wait_until(lambda: lyrics.text() != wanted, "them to be taken back", 30)
+        self.act("ctrl+shift+z", "ctrl+s")
+        self.library.moon.expect_text(wanted, 30)
         self.window.expect_words("Saved", 30)
 
     def search(self):
@@ -63,6 +77,7 @@ class Session:
         self.write("second")
         row(self.window, "Harbour Lights")
         self.act("Escape", "F6")
+        self.home()
 
     def make(self):
         title = self.name("Made")
@@ -118,12 +133,14 @@ class Session:
         wait_until(lambda: len(self.book.windows()) == 2, "the shortcuts", 30)
         self.act("Escape")
         self.window = self.fresh()
-        self.act("F10", "Escape")
+        self.menu()
+        self.act("Escape")
+        # What is typed while a menu closes is lost with it.
+        wait_until(lambda: self.window.look("Earlier Versions…", "menu item") is None, "the menu to go", 30)
 
     def history(self):
         self.edit()
-        self.act("F10")
-        self.window.find("Earlier Versions…", "menu item").press()
+        self.menu().press()
         wait_until(lambda: len(self.book.windows()) == 2, "the earlier versions", 30)
         self.act("Down", "Escape")
         self.window = self.fresh()
@@ -162,7 +179,7 @@ class Session:
         with open(self.library.moon.path, "w") as file:
             json.dump(words, file)
         lyrics = self.window.find("Lyrics", "text")
-        wait_until(lambda: (lyrics.text() or "").endswith("from elsewhere\n"), "the other program's words", 30)
+        wait_until(lambda: lyrics.text() == words["text"], "the other program's words", 30)
         self.count += 1
 
     def size(self):

@@ -66,6 +66,43 @@ def composes(book, folder):
     song.expect_text("\u266a!\u00e9\u00f6\n")
 
 
+@case("after a menu, and a dialog that was opened from it, writing goes on where it was")
+def writes_on(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    type_text("a ")
+    keys("ctrl+s")
+    song.expect_text("a First line\nSecond line\n")
+    for then in ("Escape", "press"):
+        keys("F10")
+        item = window.find("Earlier Versions…", "menu item")
+        if then == "press":
+            item.press()
+            book.window("Earlier Versions")
+        keys("Escape")
+        wait_until(lambda: window.look("Earlier Versions…", "menu item") is None and len(book.windows()) == 1,
+                   "menu and dialog to go")
+        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    type_text("b ")
+    song.expect_text("a b First line\nSecond line\n")
+
+
+@case("a song that is open and is opened again gets the cursor; one that is being written in keeps it where it is")
+def cursor_again(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("F6")
+    wait_until(lambda: focused(window).role == "list item", "the list to have the focus")
+    library.open(book, library.moon)
+    wait_until(lambda: focused(window).name == "Lyrics", "the lyrics to have the focus")
+    keys("shift+Tab")
+    wait_until(lambda: focused(window).name == "Title", "the title to have the focus")
+    library.open(book, library.moon)
+    pause(0.5)
+    assert focused(window).name == "Title", focused(window).name
+
+
 @case("a song is found, changed and left by the keyboard alone")
 def works_by_keys(book, folder):
     library = Library(folder)

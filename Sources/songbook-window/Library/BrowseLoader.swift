@@ -21,6 +21,17 @@ struct BrowseRequest: Sendable {
 /// library that changes all the time is shown nevertheless.
 @MainActor
 final class BrowseLoader {
+    private enum State {
+        case idle
+        case running(BrowseRequest, Cancellation)
+        /// The same list waits, as long as no more than a part of it is known; another one does not.
+        case resting(after: BrowseRequest, turn: Int)
+    }
+
+    /// How many times as long as it took is waited before a list that is known in part is made again. It comes again and
+    /// again while a library is looked through for the first time, which is to have the processors.
+    private static let rest = 4.0
+
     /// Called with the lines, the changes that make them of those before, and whether a person would say that the list is
     /// still the same.
     var onLoad: @MainActor (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
@@ -29,19 +40,29 @@ final class BrowseLoader {
 
     private let worker = FileWorker()
     private let finder = LibrarySearch()
-    private var running: (request: BrowseRequest, cancellation: Cancellation)?
+    private var state = State.idle
+    private var turn = 0
     private var next: BrowseRequest?
     private var shownQuery: SearchQuery?
 
     func load(_ request: BrowseRequest) {
-        guard let running else { return run(request) }
-        next = request
-        if !request.isSameList(as: running.request) { running.cancellation.cancel() }
+        switch state {
+        case .idle:
+            run(request)
+        case .running(let running, let cancellation):
+            next = request
+            if !request.isSameList(as: running) { cancellation.cancel() }
+        case .resting(let last, _) where request.isSameList(as: last) && request.snapshot.isPartial:
+            next = request
+        case .resting:
+            next = nil
+            run(request)
+        }
     }
 
     private func run(_ request: BrowseRequest) {
-        let cancellation = Cancellation()
-        running = (request, cancellation)
+        let (cancellation, start) = (Cancellation(), MainLoop.now)
+        state = .running(request, cancellation)
         let (old, finder) = (items, finder)
         worker.run {
             guard let query = request.query else { return old.following(to: request.nearestFolder) }
@@ -51,17 +72,35 @@ final class BrowseLoader {
             let hits = (try? finder.find(query, in: request.snapshot, cancellation: cancellation)) ?? []
             return old.following(to: hits)
         } then: { [weak self] (new: BrowseItems, changes: [RowChange]) in
-            guard let self else { return }
-            running = nil
-            let next = next
-            self.next = nil
-            if next?.isSameList(as: request) ?? true {
-                let isSameList = shownQuery == request.query && items.folder?.relativePath == new.folder?.relativePath
-                (items, shownQuery) = (new, request.query)
-                onLoad(new, changes, isSameList)
+            self?.take(new, changes, for: request, seconds: MainLoop.now - start)
+        }
+    }
+
+    private func take(_ new: BrowseItems, _ changes: [RowChange], for request: BrowseRequest, seconds: Double) {
+        state = .idle
+        let next = next
+        self.next = nil
+        if next?.isSameList(as: request) ?? true {
+            let isSameList = shownQuery == request.query && items.folder?.relativePath == new.folder?.relativePath
+            (items, shownQuery) = (new, request.query)
+            if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
+            onLoad(new, changes, isSameList)
+        }
+        // Being told of the lines, somebody may have wished for others, which are later wishes.
+        if case .running = state { return }
+        if let next, self.next == nil { load(next) }
+    }
+
+    private func rest(after request: BrowseRequest, for seconds: Double) {
+        turn += 1
+        state = .resting(after: request, turn: turn)
+        MainLoop.after(seconds: seconds) { [weak self, turn] in
+            guard let self, case .resting(_, turn) = state else { return }
+            state = .idle
+            if let next {
+                self.next = nil
+                run(next)
             }
-            // Being told of the lines, somebody may have wished for others.
-            if let next, running == nil { run(next) }
         }
     }
 }

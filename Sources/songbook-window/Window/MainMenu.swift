@@ -11,18 +11,37 @@ enum MainMenu {
         gtk_menu_button_set_primary(button.opaque, 1)
         gtk_widget_set_tooltip_text(button, translated("Main Menu"))
         setAccessibleName(button, translated("Main Menu"))
+        // A click would take the keyboard before it can be remembered who had it.
+        if let inner = gtk_widget_get_first_child(button) { gtk_widget_set_focus_on_click(inner, 0) }
         gtk_menu_button_set_create_popup_func(
             button.opaque,
-            { button, _ in
-                let menu = MainMenu.makeModel()
-                gtk_menu_button_set_menu_model(button, menu.cast())
-                g_object_unref(UnsafeMutableRawPointer(menu))
-            }, nil, nil)
+            { button, focus in
+                guard let button, let focus else { return }
+                MainActor.assumeIsolated {
+                    MainMenu.prepare(button, Unmanaged<FocusReturn>.fromOpaque(focus).takeUnretainedValue())
+                }
+            }, Unmanaged.passRetained(FocusReturn()).toOpaque(),
+            { focus in
+                if let focus { Unmanaged<FocusReturn>.fromOpaque(focus).release() }
+            })
         return button
     }
 
+    /// Called each time the menu is about to be shown.
+    @MainActor
+    private static func prepare(_ button: OpaquePointer, _ focus: FocusReturn) {
+        focus.remember(Widget(button))
+        guard gtk_menu_button_get_menu_model(button) == nil else { return }
+        let menu = makeModel()
+        gtk_menu_button_set_menu_model(button, menu.cast())
+        g_object_unref(UnsafeMutableRawPointer(menu))
+        if let popover = gtk_menu_button_get_popover(button) {
+            connect(popover, "closed") { _ in focus.giveBack() }
+        }
+    }
+
     /// The model; the caller owns it.
-    static func makeModel() -> OpaquePointer {
+    private static func makeModel() -> OpaquePointer {
         let sections: [[(label: String, action: String)]] = [
             [
                 (translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo"),

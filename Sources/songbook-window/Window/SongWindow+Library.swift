@@ -16,7 +16,6 @@ extension SongWindow {
         {
             turn += 1
             showEditor(takesFocus: takesFocus)
-            if takesFocus { song?.editor.takeFocus() }
             if let query = library.browse.query { song?.editor.reveal { query.ranges(in: $0) } }
             return
         }
@@ -52,7 +51,6 @@ extension SongWindow {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
             attend(opening, caller)
             showEditor(takesFocus: takesFocus)
-            if takesFocus, caller == nil { song.editor.takeFocus() }
             return
         }
         turn += 1
@@ -83,7 +81,7 @@ extension SongWindow {
     func showEditor(takesFocus: Bool) {
         library?.panes.showEditor()
         library?.panes.hideSidebarIfOver()
-        if takesFocus { present() } else { song?.watch() }
+        if takesFocus { present(takesFocus: true) } else { song?.watch() }
     }
 
     /// Puts a library beside what is shown. What is in it is looked at when the window is on the screen.

@@ -70,12 +70,18 @@ final class SongWindow {
 
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
-    func present() {
+    /// - Parameter takesFocus: whether writing is to go on in the song.
+    func present(takesFocus: Bool = false) {
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
-        if isFocusWanted { song?.editor.takeFocus() }
+        if isFocusWanted || takesFocus && !isFocusInSong { song?.editor.takeFocus() }
         isFocusWanted = false
         song?.watch()
+    }
+
+    private var isFocusInSong: Bool {
+        guard let song, let focus = gtk_window_get_focus(window.cast()) else { return false }
+        return gtk_widget_is_ancestor(focus, song.widget) != 0
     }
 
     /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
