@@ -1,11 +1,13 @@
 """A library whose server is gone: browsed and edited from memory, and made up for when it is back."""
 
 import os
+import shutil
 import subprocess
+from pathlib import Path
 
 from case import Skip, case
 from cases_faults import answer
-from desktop import keys, run, type_text
+from desktop import keys, run, type_text, wait_until
 from disks import SleepyDisk
 from library import Library, choose, forget_settings, row
 from songbook import Song, built_program, pause
@@ -76,3 +78,28 @@ def goes_while_open(book, folder):
             book.window("Harbour Lights")
         finally:
             forget_settings()
+
+
+@case("another song is chosen of a library that is away, while words are being typed: they are in a draft")
+def leaves_typed_words(book, folder):
+    library = Library(folder)
+    remember(library)
+    drafts = Path(os.environ["HOME"], ".local/state/songbook/drafts")
+    try:
+        away = os.path.join(folder, "far", "away", "from here")
+        os.makedirs(away)
+        os.rename(library.path, os.path.join(away, "Songs"))
+        book.call()
+        window = book.window("Songbook")
+        window.find("Read What Is Remembered", "push button").press()
+        window = book.window("Songs")
+        book.call("--", library.moon.path)
+        window = book.window("Blue Moon")
+        row(window, "Harbour Lights")
+        type_text("precious ")
+        keys("F6", "End", "Return")
+        book.window("Harbour Lights")
+        wait_until(lambda: any(b"precious" in path.read_bytes() for path in drafts.rglob("*.draft")), "the draft")
+    finally:
+        forget_settings()
+        shutil.rmtree(drafts, ignore_errors=True)

@@ -25,7 +25,7 @@ final class BrowseLoader {
         case idle
         case running(BrowseRequest, Cancellation)
         /// The same list waits, as long as no more than a part of it is known; another one does not.
-        case resting(after: BrowseRequest, turn: Int)
+        case resting(after: BrowseRequest)
     }
 
     /// How many times as long as it took is waited before a list that is known in part is made again. It comes again and
@@ -52,12 +52,19 @@ final class BrowseLoader {
         case .running(let running, let cancellation):
             next = request
             if !request.isSameList(as: running) { cancellation.cancel() }
-        case .resting(let last, _) where request.isSameList(as: last) && request.snapshot.isPartial:
+        case .resting(let last) where request.isSameList(as: last) && request.snapshot.isPartial:
             next = request
         case .resting:
             next = nil
             run(request)
         }
+    }
+
+    /// Finds out nothing more, and tells nobody of what is on its way.
+    func close() {
+        worker.dropResults()
+        turn += 1
+        next = nil
     }
 
     private func run(_ request: BrowseRequest) {
@@ -93,9 +100,9 @@ final class BrowseLoader {
 
     private func rest(after request: BrowseRequest, for seconds: Double) {
         turn += 1
-        state = .resting(after: request, turn: turn)
+        state = .resting(after: request)
         MainLoop.after(seconds: seconds) { [weak self, turn] in
-            guard let self, case .resting(_, turn) = state else { return }
+            guard let self, turn == self.turn, case .resting = state else { return }
             state = .idle
             if let next {
                 self.next = nil

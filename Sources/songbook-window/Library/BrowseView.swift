@@ -44,6 +44,8 @@ final class BrowseView {
     private var snapshot: LibrarySnapshot?
     private var turn = 0
     private var song: FilePath?
+    /// The song whose line was marked last.
+    private var marked: FilePath?
     private var isFocusWanted = false
 
     /// - Parameter name: what the library is called.
@@ -122,6 +124,12 @@ final class BrowseView {
         markSong()
     }
 
+    /// To be called when the window goes.
+    func close() {
+        loader.close()
+        reader.dropResults()
+    }
+
     func takeFocus() {
         if rows.selected == nil, rows.count > 0 { rows.selected = 0 }
         rows.takeFocus()
@@ -174,6 +182,7 @@ extension BrowseView {
 
     private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
         let selection = isSameList ? selected?.relativePath : nil
+        let (line, hasFocus) = (rows.selected, rows.hasFocus)
         turn += 1
         markup = [:]
         items = newItems
@@ -188,7 +197,10 @@ extension BrowseView {
         if isSameList {
             let position = newItems.position(of: selection)
             if rows.selected != position { rows.selected = position }
-            if position == nil { markSong() }
+            if position == nil, !markSong(unlessChosen: selection), let line, !newItems.isEmpty {
+                rows.selected = min(line, newItems.count - 1)
+                if hasFocus { rows.takeFocus() }
+            }
         } else {
             rows.selected = nil
             if rows.count > 0 { rows.reveal(0) }
@@ -200,10 +212,17 @@ extension BrowseView {
         }
     }
 
-    private func markSong() {
-        guard let song, let position = items.position(of: song) else { return }
+    /// Marks the line of the song that is open, and says whether there is one.
+    ///
+    /// - Parameter choice: what was chosen until now. If that was another line, the song stays unmarked: the next key
+    ///   was meant for what is beside that line.
+    @discardableResult
+    private func markSong(unlessChosen choice: FilePath? = nil) -> Bool {
+        guard choice == nil || choice == marked, let song, let position = items.position(of: song) else { return false }
         rows.selected = position
         rows.reveal(position)
+        marked = song
+        return true
     }
 
     private func setTitle() {

@@ -139,6 +139,7 @@ final class LibraryView {
     /// To be called when the window goes.
     func close() {
         isClosed = true
+        browse.close()
         model.close()
         work.close()
     }

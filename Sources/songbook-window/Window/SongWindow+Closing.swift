@@ -12,8 +12,8 @@ extension SongWindow {
         song?.tags.finish()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
-        MainLoop.after(seconds: patience) { [self] in
-            guard isClosing, !isDestroyed else { return }
+        MainLoop.after(seconds: patience) { [weak self, weak song] in
+            guard let self, let song, isClosing, !isDestroyed else { return }
             song.saver.keepDraft()
             stayAndAsk(song, .noAnswer)
         }

@@ -89,7 +89,9 @@ extension SongWindow {
     }
 
     var openSong: StatusPage.Action {
-        StatusPage.Action(label: translated("Open a Song…")) { [self] in application.chooseSong(in: self) }
+        StatusPage.Action(label: translated("Open a Song…")) { [self] in
+            application.chooseSong(in: library == nil ? self : nil)
+        }
     }
 }
 

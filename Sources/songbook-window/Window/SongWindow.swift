@@ -179,9 +179,10 @@ final class SongWindow {
 }
 
 extension SongWindow {
-    /// Ends the song that is shown, for those too who wait for it.
+    /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft.
     private func endSong() {
         guard let song else { return }
+        if song.saver.hasUnsavedWords { song.saver.keepDraft() }
         if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status: status) } }
         if song.hasUndecidedVersions { for caller in resolvers { caller.fail(status: EX_TEMPFAIL) } }
         callers = []
