@@ -9,28 +9,40 @@ extension EditingSession {
     /// Seconds that a search takes at the most.
     private static let secondsSearched: Int64 = 10
 
-    /// Where the song's file is now, when it is gone from its place: the same file, by device, inode and birth (or the
-    /// song's id, where files have no birth), with the name of a song, below `root`; if it is not there, in the folders
-    /// around `root`; if it was saved by somebody after it was moved, a later file below `root` with its id and lyrics.
+    /// Where a song is whose file is gone from its place.
+    public enum Whereabouts: Hashable, Sendable {
+        /// The file itself is here now.
+        case itself(FilePath)
+        /// A file that is not known from before has the song's id and lyrics: what somebody saved after it was moved, or
+        /// a copy.
+        case sameSong(FilePath)
+    }
+
+    /// Looks for the song when it is gone from its place: the same file, by device, inode and birth (or the song's id,
+    /// where files have no birth), with the name of a song, below `root`; if it is not there, in the folders around
+    /// `root`; else a later file below `root` with its id and lyrics, but none that was there before the song went.
     /// Hidden folders, the trash among them, and the history are not looked into. Nil where it is not found within ten
     /// seconds and 200,000 names.
-    public func whereabouts(under root: FilePath) -> FilePath? {
+    public func whereabouts(under root: FilePath) -> Whereabouts? {
         let known = known
         var search = Search(
-            status: known.status, song: known.base.song,
+            status: known.status, lastSeen: known.lastSeen, song: known.base.song,
             versions: environment.stateHome.appending("songbook"), names: Self.namesSearched,
             end: FileTime.now.seconds + Self.secondsSearched)
-        if let found = search.run(root, depth: .max) ?? search.run(root.parent, depth: 2) { return found }
+        if let found = search.run(root, depth: .max) ?? search.run(root.parent, depth: 2) {
+            return .itself(found)
+        }
         guard known.base.song.id != nil else { return nil }
         search.isForSuccessor = true
         search.names = Self.namesSearched
-        return search.run(root, depth: .max)
+        return search.run(root, depth: .max).map(Whereabouts.sameSong)
     }
 }
 
 /// A search of a file by what it is, nearest folders first.
 private struct Search {
     let status: FileStatus
+    let lastSeen: FileTime
     let song: Song
     /// Where the song's old files are.
     let versions: FilePath
@@ -79,6 +91,7 @@ private struct Search {
     private func isSuccessor(_ name: FilePath, _ found: FileStatus, in directory: Directory) -> Bool {
         guard found.kind == .regular, found.modificationTime > status.modificationTime, ConflictCopyName(name) == nil
         else { return false }
+        if let birth = found.birthTime, birth < lastSeen { return false }
         guard let other = self.song(name, in: directory) else { return false }
         return other.hasSameID(as: song) && other.text.hasSameBytes(as: song.text)
     }

@@ -126,12 +126,15 @@ public final class EditingSession: Sendable {
     /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
     func versionOfOthers() throws(Problem) -> Checksum? {
         try withState { state throws(Problem) in
-            let file = state.known.file
+            let (file, now) = (state.known.file, FileTime.tick)
             let status = try Problem.explaining(translated("look at the song"), path: file) { () throws(FileError) in
                 try file.waitForAnswer()
                 return try FileStatus(of: file, followingLinks: false)
             }
-            if status == state.known.status { return nil }
+            if status == state.known.status {
+                state.known.lastSeen = now
+                return nil
+            }
             let snapshot = try Self.snapshot(of: file)
             guard snapshot.bytes == state.known.base.bytes else { return Checksum(snapshot.bytes) }
             state.known.status = snapshot.status

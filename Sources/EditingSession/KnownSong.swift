@@ -6,7 +6,11 @@ import Translations
 struct KnownSong: Sendable {
     var file: FilePath
     var base: SongFile
-    var status: FileStatus
+    var status: FileStatus {
+        didSet { lastSeen = .tick }
+    }
+    /// When the file was surely at its place for the last time.
+    var lastSeen = FileTime.tick
     /// What the file is thought to hold, where that is out of reach and only remembered; nil where ``base`` was read.
     var remembered: SongFile?
     /// What the song will be called by, while its file does not say.

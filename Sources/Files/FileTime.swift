@@ -20,6 +20,14 @@ public struct FileTime: Hashable, Sendable, Comparable {
         return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 
+    /// What a local filesystem would write down as the time of a file that is made now: the system's clock at its last
+    /// tick. Source: clock_gettime(2), CLOCK_REALTIME_COARSE.
+    public static var tick: FileTime {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+    }
+
     /// The moment this many nanoseconds later.
     public func advanced(byNanoseconds step: Int64) -> FileTime {
         let (carry, rest) = (Int64(nanoseconds) + step).quotientAndRemainder(dividingBy: 1_000_000_000)

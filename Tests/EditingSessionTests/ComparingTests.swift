@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Glibc
 import SongFormat
 import SongMerging
 import TestSupport
@@ -61,13 +62,13 @@ import Testing
         let session = try open(file)
         let library = folder["Library"]
         runTool("/bin/mv", folder["Library/A"].string, folder["Library/B/C"].string)
-        #expect(session.whereabouts(under: library) == folder["Library/B/C/Song/One.songbook"])
+        #expect(session.whereabouts(under: library) == .itself(folder["Library/B/C/Song/One.songbook"]))
         runTool("/bin/mv", library.string, folder["Moved"].string)
         #expect(session.whereabouts(under: library) == nil)
-        #expect(session.whereabouts(under: folder["Moved"]) == folder["Moved/B/C/Song/One.songbook"])
+        #expect(session.whereabouts(under: folder["Moved"]) == .itself(folder["Moved/B/C/Song/One.songbook"]))
         runTool("/bin/mv", folder["Moved/B/C/Song"].string, folder["Moved/B/C/Renamed"].string)
         #expect(
-            session.whereabouts(under: folder["Moved/B/C/Song"]) == folder["Moved/B/C/Renamed/One.songbook"])
+            session.whereabouts(under: folder["Moved/B/C/Song"]) == .itself(folder["Moved/B/C/Renamed/One.songbook"]))
         runTool("/bin/rm", folder["Moved/B/C/Renamed/One.songbook"].string)
         #expect(session.whereabouts(under: folder["Moved"]) == nil)
     }
@@ -81,8 +82,22 @@ import Testing
         runTool("/bin/mv", folder["Library/A"].string, folder["Library/C"].string)
         let moved = folder["Library/C/One.songbook"]
         _ = try open(moved).save(title: "New Title")
-        #expect(session.whereabouts(under: folder["."]) == folder["./Library/C/One.songbook"])
+        #expect(session.whereabouts(under: folder["."]) == .sameSong(folder["./Library/C/One.songbook"]))
         _ = try open(moved).save(text: "other lyrics")
         #expect(session.whereabouts(under: folder["."]) == nil)
+    }
+
+    @Test("a younger copy that was there before the song went is not taken for it")
+    func copy() throws {
+        let file = folder.write(song("first"), to: "Library/A/One.songbook")
+        let session = try open(file)
+        let time = try FileStatus(of: file).modificationTime
+        while time >= .tick { usleep(1000) }
+        let copy = folder.write(song("first"), to: "Library/B/Copy.songbook")
+        let birth = try FileStatus(of: copy).birthTime
+        while let birth, birth >= .tick { usleep(1000) }
+        #expect(try !session.hasChangedOnDisk())
+        runTool("/bin/rm", file.string)
+        #expect(session.whereabouts(under: folder["Library"]) == (birth == nil ? .sameSong(copy) : nil))
     }
 }

@@ -284,6 +284,28 @@ def follows_move(book, folder):
     assert os.listdir(os.path.join(library, "Old")) == []
 
 
+@case("a song that was deleted, with a younger copy: what it is is said, and the window goes on there when asked")
+def finds_copy(book, folder):
+    library = os.path.join(folder, "Library")
+    song = Song(os.path.join(library, "Old"))
+    window = book.open(song.path)
+    pause(0.7)
+    os.mkdir(os.path.join(library, "New"))
+    copy = os.path.join(library, "New", "Copy.songbook")
+    with open(copy, "wb") as file:
+        file.write(song.bytes)
+    os.remove(song.path)
+    window.expect_words("has its id and lyrics, but may be a copy")
+    assert not window.look("Follow")
+    window.find("Go On There", "push button").press()
+    wait_until(lambda: not window.has_words("may be a copy"), "the banner to go")
+    type_text("kept ")
+    keys("ctrl+s")
+    song.path = copy
+    song.expect_text("kept First line\nSecond line\n")
+    assert not os.path.exists(os.path.join(song.folder, "Song.songbook"))
+
+
 @case("a song that was deleted can be closed; nothing is made at the old place")
 def closes_deleted(book, folder):
     song = Song(folder)

@@ -13,9 +13,13 @@ extension OpenSong {
         // What hangs in a search of a whole library must not hold up a save.
         FileWorker().run {
             session.whereabouts(under: root)
-        } then: { [self] (found: FilePath?) in
-            guard let found, !isClosed, banners.isShown(.outsideChange), found != file else { return }
-            banners.show(moved(to: found), about: .outsideChange)
+        } then: { [self] (found: EditingSession.Whereabouts?) in
+            guard !isClosed, banners.isShown(.outsideChange) else { return }
+            switch found {
+            case .itself(let found) where found != file: banners.show(moved(to: found), about: .outsideChange)
+            case .sameSong(let found) where found != file: banners.show(replaced(by: found), about: .outsideChange)
+            case .itself, .sameSong, nil: break
+            }
         }
     }
 
@@ -69,6 +73,15 @@ extension OpenSong {
         let text = translated(
             "This song’s file was moved or renamed. It is “\(name)” in \(abbreviated(found.parent)) now.")
         let follow = BannerContent.Action(label: translated("Follow")) { [self] in self.follow(to: found) }
+        return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
+    }
+
+    private func replaced(by found: FilePath) -> BannerContent {
+        let name = found.lastComponent?.display ?? found.display
+        let place = abbreviated(found.parent)
+        let text = translated(
+            "This song’s file is gone. “\(name)” in \(place) has its id and lyrics, but may be a copy.")
+        let follow = BannerContent.Action(label: translated("Go On There")) { [self] in self.follow(to: found) }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
 
