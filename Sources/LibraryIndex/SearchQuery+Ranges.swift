@@ -1,5 +1,6 @@
 extension SearchQuery {
-    /// Where a text holds words of the query, by the rules that songs are found by: in order, and apart from each other.
+    /// Where a text holds words of the query, by the rules that songs are found by: in order, apart from each other, and
+    /// around whole characters: `e` found in an `é` of two scalars takes the accent along.
     public func ranges(in text: String) -> [Range<String.Index>] {
         guard !isEmpty else { return [] }
         let fold = TextFold()
@@ -32,8 +33,9 @@ extension SearchQuery {
         }
         var ranges = [Range<String.Index>]()
         for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            let start = origins[range.lowerBound]
-            let end = scalars.index(after: origins[range.upperBound - 1])
+            // Both calls begin with the character that the scalar is in.
+            let start = text.index(before: text.index(after: origins[range.lowerBound]))
+            let end = text.index(after: origins[range.upperBound - 1])
             if let last = ranges.last, start < last.upperBound {
                 ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, end)
             } else {

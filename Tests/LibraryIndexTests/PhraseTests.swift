@@ -9,7 +9,7 @@ struct PhraseTests {
 
     @Test("case, accents and how characters are stored do not count")
     func folded() {
-        #expect(found("cafe", in: "Café, CAFE\u{301}, coffee") == ["Café", "CAFE"])
+        #expect(found("cafe", in: "Café, CAFE\u{301}, coffee") == ["Café", "CAFE\u{301}"])
         #expect(found("CAFÉ r", in: "the cafe river") == ["cafe r"])
     }
 
