@@ -28,6 +28,7 @@
 #endif
 
 const int clinux_o_path = O_PATH;
+const int clinux_o_tmpfile = O_TMPFILE;
 const int clinux_at_empty_path = AT_EMPTY_PATH;
 const int clinux_at_symlink_nofollow = AT_SYMLINK_NOFOLLOW;
 const unsigned clinux_rename_noreplace = RENAME_NOREPLACE;

@@ -1,7 +1,8 @@
 /// Writing a file so that, whatever happens, its name stands for the old bytes or for the new ones and never for
 /// anything else.
 ///
-/// A temporary file in the same folder is written, synchronised, closed and renamed; then the folder is synchronised.
+/// A temporary file in the same folder is written, synchronised, closed and renamed (a new one may have no name until
+/// then); then the folder is synchronised.
 /// Nothing is ever truncated or written in place. For a file that others write too, see ``FileExchange``.
 /// Source: rename(2), fsync(2).
 public enum AtomicReplacement {
@@ -30,7 +31,8 @@ public enum AtomicReplacement {
         return synchronizing ? confirm(directory) : .unconfirmed(nil)
     }
 
-    /// Makes a new file; a name that is taken is left alone and reported as ``Errno/fileExists``.
+    /// Makes a new file; a name that is taken is left alone and reported as ``Errno/fileExists``. Nothing is left of it
+    /// when the process dies before it is there, where the filesystem knows files without names.
     ///
     /// - Parameters:
     ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666.
@@ -39,6 +41,10 @@ public enum AtomicReplacement {
         _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
         let permissions = permissions ?? 0o666 & ~currentMask
+        if let file = try UnnamedFile(in: directory, for: name) {
+            try file.finish(bytes, permissions: permissions)
+            if try file.publish(as: name) { return confirm(directory) }
+        }
         var file = try prepare(bytes, for: name, in: directory, permissions: permissions, synchronizing: true)
         try directory.move(file.name, toFree: name)
         file.letGo()

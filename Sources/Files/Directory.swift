@@ -174,6 +174,9 @@ public final class Directory: Sendable {
         }
     }
 
+    /// The number of the open folder; it must not be closed by others.
+    var handle: CInt { descriptor.rawValue }
+
     /// Puts the names on the disk: what was created, renamed or removed here survives a power cut. Source: fsync(2).
     public func synchronize() throws(FileError) {
         try descriptor.synchronize()

@@ -23,7 +23,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
     init(
         directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
     ) throws(FileError) {
-        let call = flags & O_CREAT == 0 ? SystemCall.openat : .creat
+        let isNew = flags & O_CREAT != 0 || flags & clinux_o_tmpfile == clinux_o_tmpfile
+        let call = isNew ? SystemCall.creat : .openat
         let number = try call(reported) {
             name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
         }
@@ -42,6 +43,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
         case .moving, nil: break
         }
         if let reason, reason != .interrupted { throw FileError(call: .close, path: path, errno: reason) }
+    }
+
+    /// The same open file under another number. Source: fcntl(2), F_DUPFD_CLOEXEC.
+    func duplicated() throws(FileError) -> FileDescriptor {
+        let number = try SystemCall.fcntl(path) { fcntl(rawValue, F_DUPFD_CLOEXEC, 0) }
+        return FileDescriptor(owning: number, path: path)
     }
 
     /// Gives up ownership: the caller closes the number.

@@ -3,7 +3,7 @@ import Glibc
 /// The system calls this program makes on files, by the names that strace(1) and the man pages (section 2) have.
 public enum SystemCall: String, Sendable, CaseIterable {
     case openat
-    /// openat(2) with O_CREAT: to make a file is another right than to read one.
+    /// openat(2) with O_CREAT or O_TMPFILE: to make a file is another right than to read one.
     case creat
     case read
     case write
@@ -22,6 +22,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case flistxattr
     case futimens = "utimensat"
     case flock
+    case fcntl
     case getdents64
     case realpath = "readlink"
     case getxattr

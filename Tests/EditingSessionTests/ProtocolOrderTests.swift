@@ -146,15 +146,19 @@ import Testing
     func elsewhere() throws {
         let session = try #require(stage.session)
         let target = stage.folder["Song/Other.songbook"]
-        for name in [SystemCall.creat, .write, .fsync, .close, .renameat2, .fchmod] {
-            let calls = FaultyCalls { _, call in
-                call.name == name && call.path.parent == target.parent ? .failing(.noSpace) : nil
+        let steps: [SystemCall] = [.creat, .write, .fsync, .close, .fchmod]
+        for (last, knowsUnnamedFiles) in [(SystemCall.linkat, true), (.renameat2, false)] {
+            for name in steps + [last] {
+                let fault = FaultyCalls { _, call in
+                    call.name == name && call.path.parent == target.parent ? .failing(.noSpace) : nil
+                }
+                let calls = knowsUnnamedFiles ? fault : .withoutUnnamedFiles(fault)
+                #expect(throws: Problem.self, "\(name)") {
+                    try calls.run { try session.saveElsewhere(SongEdit(text: "second"), to: target) }
+                }
+                #expect(stage.names == ["One.songbook"], "\(name)")
+                #expect(stage.drafts.count == 1, "\(name)")
             }
-            #expect(throws: Problem.self, "\(name)") {
-                try calls.run { try session.saveElsewhere(SongEdit(text: "second"), to: target) }
-            }
-            #expect(stage.names == ["One.songbook"], "\(name)")
-            #expect(stage.drafts.count == 1, "\(name)")
         }
         _ = try session.saveElsewhere(SongEdit(text: "second"), to: target)
         #expect(stage.drafts.isEmpty)

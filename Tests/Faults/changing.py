@@ -206,6 +206,10 @@ def killed(laboratory):
 
     def judge(library, change, result, label):
         laboratory.check(result.returncode == -9, f"{label}: it lived: {result}")
+        if change == "--make-song":
+            # Nobody may ever come to this folder again.
+            left = list((library.songs / "Demo").rglob(".~*"))
+            laboratory.check(not left, f"{label}: left at once: {left}")
         done[library.is_done(change)] += 1
 
     sweep(laboratory, lambda name: ["signal=KILL"], judge)

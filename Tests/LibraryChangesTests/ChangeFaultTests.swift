@@ -25,6 +25,11 @@ import Testing
                 "loses its answer, without rename flags",
                 { .withoutRenameFlags(.only($0, .losingTheAnswer(.timedOut))) }
             ),
+            ("is the last, without unnamed files", { .withoutUnnamedFiles(.dead(from: $0)) }),
+            (
+                "loses its answer, without unnamed files",
+                { .withoutUnnamedFiles(.only($0, .losingTheAnswer(.timedOut))) }
+            ),
         ]
         for (word, fault) in faults {
             for number in 0... {

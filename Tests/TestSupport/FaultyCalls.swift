@@ -93,6 +93,22 @@ extension FaultyCalls {
     }
 }
 
+extension FaultyCalls {
+    /// As on a filesystem without files that have no name yet: the first attempt to make a song's file fails with
+    /// EOPNOTSUPP, and what is tried instead is done. On top of that, `calls` go wrong.
+    public static func withoutUnnamedFiles(_ calls: FaultyCalls) -> FaultyCalls {
+        let refused = Mutex<Set<FilePath>>([])
+        return FaultyCalls { number, call in
+            if call.name == .creat, call.path.extension == "songbook",
+                refused.withLock({ $0.insert(call.path).inserted })
+            {
+                return .failing(.notSupported)
+            }
+            return calls.plan(number, call)
+        }
+    }
+}
+
 /// True the first time it is asked.
 public final class Once: Sendable {
     private let isSpent = Atomic(false)

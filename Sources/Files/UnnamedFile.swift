@@ -1,0 +1,76 @@
+import CLinux
+import Glibc
+
+/// A new file without a name until it is whole: when its maker dies before, the system takes it away, and nothing is
+/// left that anybody would have to remove. Source: open(2), O_TMPFILE.
+struct UnnamedFile: ~Copyable {
+    private let directory: Directory
+    private let descriptor: FileDescriptor
+
+    /// Nil where there is no such thing: FAT, most network filesystems.
+    ///
+    /// - Parameter name: the one that it is to have, for messages.
+    init?(in directory: Directory, for name: FilePath) throws(FileError) {
+        self.directory = directory
+        do throws(FileError) {
+            descriptor = try directory.createUnnamed(for: name)
+        } catch {
+            guard error.isUnsupported else { throw error }
+            return nil
+        }
+    }
+
+    /// Makes it whole, on the disk.
+    func finish(_ bytes: [UInt8], permissions: UInt32) throws(FileError) {
+        try descriptor.write(bytes)
+        try descriptor.setPermissions(permissions)
+        try descriptor.synchronize()
+        // It stays open until it has its name, and what the filesystem keeps back until a close(2) is told at any.
+        try descriptor.duplicated().close()
+    }
+
+    /// Gives it the name; one that is taken is reported as ``Errno/fileExists``.
+    ///
+    /// - Returns: false where it cannot be named: no `/proc`, a security module.
+    func publish(as name: FilePath) throws(FileError) -> Bool {
+        do throws(FileError) {
+            try directory.link(open: descriptor, to: name)
+            return true
+        } catch {
+            // A filesystem can lose the answer of a call that it carried out.
+            if let made = try? directory.status(of: name).identity, made == (try? descriptor.status().identity) {
+                return true
+            }
+            guard error.isUnsupported else { throw error }
+            return false
+        }
+    }
+}
+
+extension FileError {
+    /// Whether the kernel or the filesystem does not know the call in this form. Source: open(2), O_TMPFILE, on what
+    /// older kernels say; linkat(2).
+    fileprivate var isUnsupported: Bool {
+        let reasons: [Errno] = [
+            .notSupported, .isADirectory, .noSuchFile, .invalidArgument, .notImplemented, .notPermitted, .accessDenied,
+            .crossDevice,
+        ]
+        return reasons.contains(errno)
+    }
+}
+
+extension Directory {
+    fileprivate func createUnnamed(for name: FilePath) throws(FileError) -> FileDescriptor {
+        try FileDescriptor(
+            directory: handle, name: ".", flags: O_RDWR | clinux_o_tmpfile,
+            permissions: TemporaryFile.unfinishedPermissions, reported: path.appending(name))
+    }
+
+    /// Source: linkat(2), which shows this way for those who may not use AT_EMPTY_PATH.
+    fileprivate func link(open file: borrowing FileDescriptor, to name: FilePath) throws(FileError) {
+        let number = file.rawValue
+        try SystemCall.linkat(path.appending(name)) {
+            name.withCString { linkat(AT_FDCWD, "/proc/self/fd/\(number)", handle, $0, AT_SYMLINK_FOLLOW) }
+        }
+    }
+}
