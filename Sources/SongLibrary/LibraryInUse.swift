@@ -62,6 +62,7 @@ extension SettingsStore {
     private func chosenLibrary() throws(Problem) -> LibraryInUse {
         let (settings, problem) = load()
         if let problem { throw problem }
+        if settings.isLibraryUnclear, let remark = remark(on: settings) { throw remark }
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
             throw Problem(
                 .unavailable, translated("no library is chosen yet"),

@@ -12,111 +12,124 @@ extension Settings {
         let words: String
     }
 
-    /// - Throws: when a member that this program uses has a value it does not understand.
+    /// What this program does not understand of it is as if it were not there, and in ``misunderstood``.
+    ///
+    /// - Throws: when it is no object.
     init(_ document: JSONValue) throws(Fault) {
         guard document.members != nil else { throw Fault(words: translated("settings are an object in { }")) }
         self.init()
-        switch document["mode"] {
-        case nil, .null: break
-        case let value?:
-            guard let mode = value.string.flatMap(Mode.init(rawValue:)) else {
-                throw Fault(words: translated("“mode” should be \"folder\" or \"in-app\""))
-            }
-            self.mode = mode
-        }
-        switch document["folder"] {
-        case nil, .null: break
-        case let value?:
-            guard let bookmark = Bookmark(value) else {
-                throw Fault(words: translated("“folder” should be an object with an absolute “path”"))
-            }
-            folder = bookmark
-        }
-        switch document["earlier"] {
-        case nil, .null: break
-        case let value?:
-            guard let values = value.array else {
-                throw Fault(words: translated("“earlier” should be a list of folders"))
-            }
-            for value in values {
-                guard let bookmark = Bookmark(value) else {
-                    throw Fault(words: translated("each of “earlier” should be an object with an absolute “path”"))
-                }
-                earlier.append(bookmark)
-            }
-        }
-        historyLimit = try document.limit("historyLimit", in: Self.historyLimits) ?? historyLimit
-        autosaveDelay = try document.limit("autosaveDelay", in: Self.autosaveDelays) ?? autosaveDelay
+        takeLibraries(document)
+        takeLimits(document)
         takeLook(document)
     }
 
-    /// How windows look is no reason to know nothing else.
+    private mutating func takeLibraries(_ document: JSONValue) {
+        take(.mode, of: document, translated("“mode” should be \"folder\" or \"in-app\"")) { settings, value in
+            guard let mode = value.string.flatMap(Mode.init(rawValue:)) else { return false }
+            settings.mode = mode
+            return true
+        }
+        take(.folder, of: document, translated("“folder” should be an object with an absolute “path”")) {
+            settings, value in
+            settings.folder = Bookmark(value)
+            return settings.folder != nil
+        }
+        guard document["earlier"]?.array != nil else {
+            return take(.earlier, of: document, translated("“earlier” should be a list of folders")) { _, _ in false }
+        }
+        take(.earlier, of: document, translated("each of “earlier” should be an object with an absolute “path”")) {
+            settings, value in
+            let values = value.array ?? []
+            settings.earlier = values.compactMap(Bookmark.init)
+            return settings.earlier.count == values.count
+        }
+    }
+
+    private mutating func takeLimits(_ document: JSONValue) {
+        take(.historyLimit, of: document, Self.words(of: .historyLimit, in: Self.historyLimits)) { settings, value in
+            let limit = value.whole(in: Self.historyLimits)
+            // It may have been higher, and what is not kept is gone.
+            settings.historyLimit = limit ?? .max
+            return limit != nil
+        }
+        take(.autosaveDelay, of: document, Self.words(of: .autosaveDelay, in: Self.autosaveDelays)) { settings, value in
+            guard let delay = value.whole(in: Self.autosaveDelays) else { return false }
+            settings.autosaveDelay = delay
+            return true
+        }
+    }
+
     private mutating func takeLook(_ document: JSONValue) {
-        switch document["appearance"] {
-        case nil, .null: break
-        case let value?:
-            if let appearance = value.string.flatMap(Appearance.init(rawValue:)) {
-                self.appearance = appearance
-            } else {
-                misunderstood.append(translated("“appearance” should be \"system\", \"light\" or \"dark\""))
-            }
+        take(.appearance, of: document, translated("“appearance” should be \"system\", \"light\" or \"dark\"")) {
+            settings, value in
+            guard let appearance = value.string.flatMap(Appearance.init(rawValue:)) else { return false }
+            settings.appearance = appearance
+            return true
         }
-        switch document["font"] {
-        case nil, .null: break
-        case let value?:
-            if let font = value.string, Self.isFont(font) {
-                self.font = font
-            } else {
-                misunderstood.append(translated("“font” should be a font with its size, such as \"Cantarell 14\""))
-            }
+        take(.font, of: document, translated("“font” should be a font with its size, such as \"Cantarell 14\"")) {
+            settings, value in
+            guard let font = value.string, Self.isFont(font) else { return false }
+            settings.font = font
+            return true
         }
+    }
+
+    /// - Parameters:
+    ///   - words: what to say where the value means nothing.
+    ///   - body: takes the value; false where it means nothing.
+    private mutating func take(
+        _ member: Member, of document: JSONValue, _ words: @autoclosure () -> String,
+        _ body: (inout Settings, JSONValue) -> Bool
+    ) {
+        switch document[member.rawValue] {
+        case nil, .null: break
+        case let value?: if !body(&self, value) { misunderstood[member] = words() }
+        }
+    }
+
+    private static func words(of member: Member, in range: ClosedRange<Int>) -> String {
+        let name = member.rawValue
+        return translated("“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
     private static func isFont(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
-    /// The document with these settings in it. Members that this program does not know stay, and so does a bookmark
-    /// that did not change.
+    /// The document with these settings in it. Members that this program does not know stay, and so does what did not
+    /// change, or means nothing to it.
     func written(into document: JSONValue) -> JSONValue {
+        let old = (try? Settings(document)) ?? Settings()
+        func isSet<Value: Equatable>(_ member: Member, _ path: KeyPath<Settings, Value>) -> Bool {
+            guard misunderstood[member] == nil else { return false }
+            return self[keyPath: path] != old[keyPath: path] || old.misunderstood[member] != nil
+        }
+        let places = document["earlier"]?.array ?? []
         var known = [Bookmark: JSONValue]()
-        for value in [document["folder"]].compactMap(\.self) + (document["earlier"]?.array ?? []) {
+        for value in [document["folder"]].compactMap(\.self) + places {
             if let bookmark = Bookmark(value) { known[bookmark] = value }
         }
         let json = { (bookmark: Bookmark) in known[bookmark] ?? bookmark.json }
         var document = document
         document.set("version", to: .integer(Self.version))
-        document.set("mode", to: mode.map { .string($0.rawValue) })
-        document.set("folder", to: folder.map(json))
-        document.set("earlier", to: earlier.isEmpty ? nil : .array(earlier.map(json)))
-        let usual = Settings()
-        document.set(limit: "historyLimit", to: historyLimit, usually: usual.historyLimit)
-        document.set(limit: "autosaveDelay", to: autosaveDelay, usually: usual.autosaveDelay)
-        var old = Settings()
-        old.takeLook(document)
-        if appearance != old.appearance { document.set("appearance", to: .string(appearance.rawValue)) }
-        if font != old.font { document.set("font", to: font.map { .string($0) }) }
+        if isSet(.mode, \.mode) { document.set("mode", to: mode.map { .string($0.rawValue) }) }
+        if isSet(.folder, \.folder) { document.set("folder", to: folder.map(json)) }
+        if isSet(.earlier, \.earlier) {
+            let all = earlier.map(json) + places.filter { Bookmark($0) == nil }
+            document.set("earlier", to: all.isEmpty ? nil : .array(all))
+        }
+        // A limit that nobody changed is not put into the file, so that a later version can have a better one.
+        if isSet(.historyLimit, \.historyLimit) { document.set("historyLimit", to: .integer(historyLimit)) }
+        if isSet(.autosaveDelay, \.autosaveDelay) { document.set("autosaveDelay", to: .integer(autosaveDelay)) }
+        if isSet(.appearance, \.appearance) { document.set("appearance", to: .string(appearance.rawValue)) }
+        if isSet(.font, \.font) { document.set("font", to: font.map { .string($0) }) }
         return document
     }
 }
 
 extension JSONValue {
-    fileprivate func limit(_ name: String, in range: ClosedRange<Int>) throws(Settings.Fault) -> Int? {
-        switch self[name] {
-        case nil, .null: return nil
-        case let value?:
-            guard let number = value.integer.flatMap({ Int(exactly: $0) }), range.contains(number) else {
-                throw Settings.Fault(
-                    words: translated(
-                        "“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)"))
-            }
-            return number
-        }
-    }
-
-    /// A limit that nobody changed is not put into the file, so that a later version can have a better one.
-    fileprivate mutating func set(limit name: String, to number: Int, usually usual: Int) {
-        if number != usual || self[name] != nil { set(name, to: .integer(number)) }
+    fileprivate func whole(in range: ClosedRange<Int>) -> Int? {
+        integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
 
     /// Gives the member this value, or takes it away; its place stays, and a new one comes last.

@@ -16,23 +16,44 @@ public struct Settings: Hashable, Sendable {
         case dark
     }
 
+    /// The names of the settings in the file.
+    public enum Member: String, CaseIterable, Hashable, Sendable {
+        case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font
+    }
+
     /// The kind of library in use; nil until one was chosen.
-    public var mode: Mode?
+    public var mode: Mode? {
+        didSet { misunderstood[.mode] = nil }
+    }
     /// The user's own folder; stays known while ``mode`` is in-app.
-    public var folder: Bookmark?
+    public var folder: Bookmark? {
+        didSet { if folder != oldValue { misunderstood[.folder] = nil } }
+    }
     /// Folders that were in use before, the latest first.
-    public var earlier: [Bookmark]
-    /// How many earlier versions of a song are kept at the most; one of ``historyLimits``.
-    public var historyLimit = 1000
+    public var earlier: [Bookmark] {
+        didSet { if earlier != oldValue { misunderstood[.earlier] = nil } }
+    }
+    /// How many earlier versions of a song are kept at the most; one of ``historyLimits``, or beyond all of them where
+    /// the file's means nothing.
+    public var historyLimit = 1000 {
+        didSet { misunderstood[.historyLimit] = nil }
+    }
     /// How long after the last keystroke the window saves, in milliseconds; one of ``autosaveDelays``.
-    public var autosaveDelay = 1000
+    public var autosaveDelay = 1000 {
+        didSet { misunderstood[.autosaveDelay] = nil }
+    }
 
     /// How the windows look.
-    public var appearance = Appearance.system
+    public var appearance = Appearance.system {
+        didSet { misunderstood[.appearance] = nil }
+    }
     /// The font of the lyrics, in the words of Pango, as in "Cantarell Bold 14"; nil for the desktop's.
-    public var font: String?
-    /// What in the file does not mean anything and is left as it is there, in words for a person.
-    public internal(set) var misunderstood: [String] = []
+    public var font: String? {
+        didSet { misunderstood[.font] = nil }
+    }
+    /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
+    /// that setting is changed.
+    public internal(set) var misunderstood: [Member: String] = [:]
 
     /// From none to more than anybody looks through.
     public static let historyLimits = 0...1_000_000
@@ -44,5 +65,14 @@ public struct Settings: Hashable, Sendable {
         self.mode = mode
         self.folder = folder
         self.earlier = earlier
+    }
+
+    /// Whether a library was chosen, and the file does not say which in a way that means anything.
+    public var isLibraryUnclear: Bool {
+        switch mode {
+        case nil: misunderstood[.mode] != nil
+        case .folder: folder == nil && misunderstood[.folder] != nil
+        case .inApp: false
+        }
     }
 }

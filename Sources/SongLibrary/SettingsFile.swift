@@ -44,7 +44,9 @@ enum SettingsFile {
             return
         }
         do throws(Settings.Fault) {
-            let settings = try Settings(document)
+            var settings = try Settings(document)
+            // To that program it means something.
+            if version > Settings.version { settings.misunderstood = [:] }
             self = version > Settings.version ? .newer(version: version, settings) : .current(document, settings)
         } catch {
             self = version > Settings.version ? .newer(version: version, Settings()) : .corrupt(error.words)

@@ -31,12 +31,18 @@ public struct SettingsStore: Sendable {
         }
     }
 
-    /// What to say about members that mean nothing, which are left as they are; nil where all mean something.
-    public func remark(on settings: Settings) -> Problem? {
-        guard !settings.misunderstood.isEmpty else { return nil }
+    /// What to say about those of the members that mean nothing, which are left as they are; nil where all mean
+    /// something.
+    public func remark(
+        on settings: Settings, about members: [Settings.Member] = Settings.Member.allCases
+    ) -> Problem? {
+        let words = members.compactMap { settings.misunderstood[$0] }
+        guard !words.isEmpty else { return nil }
         return Problem(
-            .badSettings, path: file, settings.misunderstood.joined(separator: "; "),
-            remedy: translated("choose it again in the settings"))
+            .badSettings, path: file, words.joined(separator: "; "),
+            remedy: settings.isLibraryUnclear
+                ? translated("mend the file, or choose your library again with --choose-library")
+                : translated("choose it again in the settings"))
     }
 
     /// Changes the settings: reads them afresh, changes them, and replaces the file.

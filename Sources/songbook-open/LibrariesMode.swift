@@ -13,9 +13,7 @@ struct LibrariesMode {
     func run() {
         let store = SettingsStore(environment: environment)
         for notice in store.followMovesOrSayWhyNot() { console.say(notice) }
-        let (settings, problem) = store.load()
-        if let problem { console.report(problem) }
-        for library in settings.libraries(in: environment) {
+        for library in console.settings(from: store).libraries(in: environment) {
             asJSON ? console.write(json: json(of: library)) : console.write(path: library.path, ending: ending)
         }
     }

@@ -15,12 +15,9 @@ struct LibraryChanging {
         self.invocation = invocation
         self.console = console
         self.environment = environment
-        var (settings, problem) = SettingsStore(environment: environment).load()
-        if let problem {
-            if !Self.endsWithoutSettings(invocation, in: environment) { console.report(problem) }
-            // The limit may have been higher.
-            settings.historyLimit = .max
-        }
+        let settings = console.settings(
+            from: SettingsStore(environment: environment),
+            sayingFailure: !Self.endsWithoutSettings(invocation, in: environment))
         editor = LibraryEditor(
             environment: environment, settings: settings, libraryFlag: invocation.values[.library])
     }

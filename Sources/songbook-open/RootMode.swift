@@ -13,8 +13,7 @@ struct RootMode {
     let environment: Environment
 
     func run() {
-        let (settings, problem) = SettingsStore(environment: environment).load()
-        if let problem { console.report(problem) }
+        let settings = console.settings(from: SettingsStore(environment: environment))
         let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
         console.forEach(songs) { operand throws(Problem) in
             switch try locator.locate(SongReference(operand)) {

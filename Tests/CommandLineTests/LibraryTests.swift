@@ -94,6 +94,31 @@ struct LibraryTests {
     }
 }
 
+extension LibraryTests {
+    @Test(
+        "a limit that means nothing is said, and the library is known; one that is not known for a typing error is said"
+    )
+    func strangeSettings() {
+        command.folder.makeFolder("home/Songs")
+        let settings: FilePath = "home/.config/songbook/settings.json"
+        let folder = #""folder": {"path": "\#(command.folder["home/Songs"].string)"}"#
+        command.folder.write(#"{"mode": "folder", \#(folder), "historyLimit": "all"}"#, to: settings)
+        for call in [["--libraries"], ["--new", "One"]] as [[FilePath]] {
+            let outcome = command.run(call)
+            #expect(outcome.status == 0)
+            #expect(outcome.errors.contains("“historyLimit” should be a whole number"), "\(outcome.errors)")
+        }
+        command.folder.write(#"{"mode": "folders", \#(folder)}"#, to: settings)
+        for call in [["--libraries"], ["--new", "Two"], ["--list"]] as [[FilePath]] {
+            let outcome = command.run(call)
+            #expect(outcome.status == 78)
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+            #expect(outcome.errors.contains("“mode” should be"), "\(outcome.errors)")
+        }
+        #expect(command("--libraries").text == command.folder["home/Songs"].string + "\n")
+    }
+}
+
 @Suite("Libraries that were moved, and paths for xargs")
 struct MovedLibraryTests {
     private let command = Command()

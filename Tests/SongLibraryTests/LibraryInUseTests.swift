@@ -132,8 +132,9 @@ import Testing
         ])
     func wrong(_ text: String) {
         folder.write(text, to: file)
-        #expect(store.load().problem?.kind == .badSettings)
-        #expect(store.load().problem?.what.contains("should be a whole number from") == true)
+        let remark = store.remark(on: store.load().settings)
+        #expect(remark?.kind == .badSettings)
+        #expect(remark?.what.contains("should be a whole number from") == true)
     }
 }
 

@@ -79,10 +79,8 @@ import Testing
     @Test(
         "what is no settings is said and stops nothing",
         arguments: [
-            "", "{", "[]", "null", "\u{0}\u{0}", "{\"mode\": \"folder\",}", "{\"mode\": 1}", "{\"mode\": \"cloud\"}",
-            "{\"folder\": \"/a\"}", "{\"folder\": {}}", "{\"folder\": {\"path\": \"a\"}}", "{\"earlier\": {}}",
-            "{\"earlier\": [1]}", "{\"version\": 0}", "{\"version\": \"1\"}", "{\"version\": 1.5}",
-            "{\"folder\": {\"path\": \"file://elsewhere/a\"}}", "{\"folder\": {\"path\": \"/a\\u0000b\"}}",
+            "", "{", "[]", "null", "\u{0}\u{0}", "{\"mode\": \"folder\",}", "{\"version\": 0}", "{\"version\": \"1\"}",
+            "{\"version\": 1.5}",
         ])
     func corrupt(_ text: String) throws {
         folder.write(text, to: file)
@@ -101,6 +99,83 @@ import Testing
         #expect(folder.read(FilePath("home/.config/songbook").appending(aside)) == Array(text.utf8))
         #expect(store.load().settings == Settings(mode: .inApp))
         #expect(store.load().problem == nil)
+    }
+
+    private static let library: [(name: String, value: String)] = [
+        ("mode", #""folder""#), ("folder", #"{"path":"/a"}"#), ("earlier", #"[{"path":"/b"}]"#),
+        ("historyLimit", "7"), ("autosaveDelay", "700"), ("appearance", #""dark""#), ("font", #""Sans 9""#),
+    ]
+
+    /// A whole file, with another value for one member.
+    private static func whole(with member: String = "", _ value: String = "") -> String {
+        "{" + library.map { #""\#($0.name)": \#($0.name == member ? value : $0.value)"# }.joined(separator: ", ") + "}"
+    }
+
+    private static let strangeMembers: [(String, String)] = [
+        ("mode", "1"), ("mode", #""cloud""#), ("folder", #""/a""#), ("folder", "{}"), ("folder", #"{"path": "a"}"#),
+        ("folder", #"{"path": "file://elsewhere/a"}"#), ("folder", #"{"path": "/a\u0000b"}"#), ("earlier", "{}"),
+        ("earlier", "[1]"), ("earlier", #"[{"path": "/b"}, {"path": "c"}]"#), ("historyLimit", #""7""#),
+        ("historyLimit", "-1"), ("historyLimit", "1.5"), ("autosaveDelay", "0"), ("autosaveDelay", "[]"),
+        ("appearance", #""pink""#), ("font", "14"),
+    ]
+
+    @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
+    func strange(_ member: String, _ value: String) {
+        folder.write(Self.whole(with: member, value), to: file)
+        let (settings, problem) = store.load()
+        #expect(problem == nil)
+        #expect(settings.misunderstood.keys.map(\.rawValue) == [member])
+        let remark = store.remark(on: settings)
+        #expect(remark?.kind == .badSettings && remark?.path == folder[file])
+        #expect(remark?.what.contains("“\(member)” should be") == true, "\(remark?.what ?? "")")
+        #expect(settings.mode == (member == "mode" ? nil : .folder))
+        #expect(settings.folder?.path == (member == "folder" ? nil : "/a"))
+        #expect(settings.earlier.map(\.path) == (member == "earlier" && value.count < 5 ? [] : ["/b"]))
+        // No version of a song goes because of a typing error.
+        #expect(settings.historyLimit == (member == "historyLimit" ? .max : 7))
+        #expect(settings.autosaveDelay == (member == "autosaveDelay" ? 1000 : 700))
+        #expect(settings.appearance == (member == "appearance" ? .system : .dark))
+        #expect(settings.font == (member == "font" ? nil : "Sans 9"))
+        #expect(settings.isLibraryUnclear == (member == "mode" || member == "folder"))
+    }
+
+    @Test("a strange value stays when something else is written, and goes when it is set", arguments: strangeMembers)
+    func strangeKept(_ member: String, _ value: String) throws {
+        folder.write(Self.whole(with: member, value), to: file)
+        let before = try JSONValue(parsing: folder.read(file) ?? [])
+        #expect(try store.update { _ in } == [])
+        #expect(
+            try store.update {
+                if member == "font" { $0.appearance = .light } else { $0.font = "Sans 10" }
+            } == [])
+        let after = try JSONValue(parsing: folder.read(file) ?? [])
+        for name in Self.library.map(\.name) where name != (member == "font" ? "appearance" : "font") {
+            #expect(after[name] == before[name], "\(name)")
+        }
+        #expect(folder.names(in: "home/.config/songbook") == ["settings.json"])
+        let usual = Settings()
+        _ = try store.update { settings in
+            switch member {
+            case "mode": settings.mode = .inApp
+            case "folder": settings.folder = Bookmark(path: "/new")
+            case "earlier": settings.earlier = [Bookmark(path: "/new")]
+            case "historyLimit": settings.historyLimit = usual.historyLimit
+            case "autosaveDelay": settings.autosaveDelay = usual.autosaveDelay
+            case "appearance": settings.appearance = usual.appearance
+            default: settings.font = usual.font
+            }
+        }
+        let settings = store.load().settings
+        switch member {
+        case "mode": #expect(settings.mode == .inApp)
+        case "folder": #expect(settings.folder?.path == "/new")
+        // Places that mean nothing may mean something to whoever mends them.
+        case "earlier":
+            #expect(settings.earlier.map(\.path) == ["/new"])
+            #expect(settings.misunderstood.isEmpty == (value == "{}"))
+        default: break
+        }
+        #expect(member == "earlier" || settings.misunderstood.isEmpty, "\(settings.misunderstood)")
     }
 
     @Test("two corrupt files in one second are both kept") func corruptTwice() throws {

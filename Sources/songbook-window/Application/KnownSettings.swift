@@ -7,7 +7,7 @@ struct KnownSettings: Sendable {
     let settings: Settings
     /// What to say about the file; nil when there is nothing.
     let problem: Problem?
-    /// Whether the file could be understood, but for how windows look.
+    /// Whether it is known which library was chosen, or that none was.
     let isUsable: Bool
 
     /// Reads them. Waits for the disk.
@@ -16,8 +16,8 @@ struct KnownSettings: Sendable {
     init(environment: Environment) {
         let store = SettingsStore(environment: environment)
         var (settings, problem) = store.load()
-        isUsable = problem == nil
-        if !isUsable { settings.historyLimit = .max }
+        isUsable = problem == nil && !settings.isLibraryUnclear
+        if problem != nil { settings.historyLimit = .max }
         self.settings = settings
         self.problem = problem ?? store.remark(on: settings)
     }

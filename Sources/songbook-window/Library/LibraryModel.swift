@@ -108,7 +108,7 @@ final class LibraryModel {
         worker.run {
             LeftDrafts.makeUp(
                 below: root, environment: environment,
-                historyLimit: SettingsStore(environment: environment).load().settings.historyLimit)
+                historyLimit: KnownSettings(environment: environment).settings.historyLimit)
         } then: { [weak self] result in
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
