@@ -1,11 +1,12 @@
 import Files
+import Translations
 
 /// The index file of a snapshot: the tree, and where in the contents file the words are. One file, checked as a whole
 /// before anything of it is believed.
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 1
+    private static let version: UInt32 = 2
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     private static let checksumLength = 8
 
@@ -14,6 +15,8 @@ struct SnapshotIndex {
     let contentsName: FilePath
     let blocks: [ContentBlock]
     let tree: LibraryTree
+    /// What the reasons in the tree are written in: ``languageOfMessages``.
+    let language: String
 
     /// As it is written.
     var bytes: [UInt8] {
@@ -28,6 +31,7 @@ struct SnapshotIndex {
         writer.write(library.birthTime) { $0.write($1) }
         writer.write(library.filesystem) { $0.write($1) }
         writer.write(contentsName.bytes)
+        writer.write(Array(language.utf8))
         writer.write(UInt64(blocks.count))
         for block in blocks {
             writer.write(block.offset)
@@ -45,8 +49,10 @@ struct SnapshotIndex {
         return writer.bytes
     }
 
+    /// - Parameter language: that of who is going to read it. Songs that cannot be read are looked at anew, for the
+    ///   reason, where that is another one.
     /// - Throws: when the bytes are not an index of this version, whole and as it was written.
-    init(_ bytes: [UInt8]) throws(SnapshotReader.Damaged) {
+    init(_ bytes: [UInt8], for language: String = languageOfMessages) throws(SnapshotReader.Damaged) {
         let end = bytes.count - Self.checksumLength
         guard end > 0 else { throw SnapshotReader.Damaged() }
         let (sum, checksum) = bytes.withUnsafeBytes { bytes in
@@ -66,13 +72,15 @@ struct SnapshotIndex {
             birthTime: try reader.readOptional { reader throws(SnapshotReader.Damaged) in try reader.readTime() },
             filesystem: try reader.readOptional { reader throws(SnapshotReader.Damaged) in try reader.read() })
         contentsName = FilePath(bytes: try reader.readBytes())
+        self.language = language
+        let isForeign = try reader.readBytes() != Array(language.utf8)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(
                 ContentBlock(offset: try reader.read(), length: try reader.read(), checksum: try reader.read()))
         }
         self.blocks = blocks
-        tree = try Self.readTree(&reader, path: library.path, blocks: blocks)
+        tree = try Self.readTree(&reader, path: library.path, isForeign: isForeign)
         guard reader.isAtEnd else { throw SnapshotReader.Damaged() }
     }
 
@@ -81,6 +89,7 @@ struct SnapshotIndex {
         self.contentsName = contentsName
         self.blocks = blocks
         self.tree = tree
+        language = languageOfMessages
     }
 }
 
@@ -102,7 +111,7 @@ extension SnapshotIndex {
     }
 
     private static func readTree(
-        _ reader: inout SnapshotReader, path: FilePath, blocks: [ContentBlock]
+        _ reader: inout SnapshotReader, path: FilePath, isForeign: Bool
     ) throws(SnapshotReader.Damaged) -> LibraryTree {
         var pages = [FolderPage]()
         var depths = [Int]()
@@ -112,13 +121,15 @@ extension SnapshotIndex {
                 throw SnapshotReader.Damaged()
             }
             depths.append(depth)
-            pages.append(try readPage(&reader))
+            pages.append(try readPage(&reader, isForeign: isForeign))
         }
         guard !pages.isEmpty else { throw SnapshotReader.Damaged() }
         return LibraryTree(path: path, pages: pages, depths: depths)
     }
 
-    private static func readPage(_ reader: inout SnapshotReader) throws(SnapshotReader.Damaged) -> FolderPage {
+    private static func readPage(
+        _ reader: inout SnapshotReader, isForeign: Bool
+    ) throws(SnapshotReader.Damaged) -> FolderPage {
         let name = try reader.readBytes()
         let identity = FileIdentity(device: try reader.read(), inode: try reader.read())
         let stamp = FileStamp(value: try reader.read())
@@ -130,7 +141,12 @@ extension SnapshotIndex {
         }
         var links = [[UInt8]]()
         for _ in 0..<(try reader.count(stride: 8)) { links.append(try reader.readBytes()) }
-        let records = try reader.readRecords(SongRecord.self)
+        var records = try reader.readRecords(SongRecord.self)
+        if isForeign {
+            for index in records.indices where records[index].has.contains(.broken) {
+                records[index].has.subtract([.fileSettled, .folderSettled])
+            }
+        }
         guard let songs = SongTable(records: records, bytes: try reader.readBytes()) else {
             throw SnapshotReader.Damaged()
         }

@@ -21,6 +21,11 @@ struct Catalogue: Sendable {
         clinux_bind_text_domain(Self.domain, folder)
     }
 
+    /// What the catalogue says of itself; empty where there is none for the language.
+    var header: String {
+        inLocale { clinux_dgettext(Self.domain, "").map { String(cString: $0) } } ?? ""
+    }
+
     func translation(of message: Message) -> String {
         let template = message.template
         // gettext has the header of the catalogue for the empty message.

@@ -15,6 +15,12 @@ public func translated(count: Int, one: Message, other: Message) -> String {
     Catalogue.installed?.translation(of: count, one: one, other: other) ?? (count == 1 ? one : other).english
 }
 
+/// Tells messages of one language, and one version of the translation, from others: the header of the catalogue. Empty
+/// for English.
+public var languageOfMessages: String {
+    Catalogue.installed?.header ?? ""
+}
+
 extension Message {
     /// The message in the language of whoever reads it, where it was written before anybody had to read it.
     public var translation: String { translated(self) }

@@ -32,6 +32,29 @@ struct SnapshotTests {
         folder.names(in: Self.cache).map { Self.cache.appending($0) }
     }
 
+    @Test("the reasons in a snapshot of another language are found out anew, and nothing else is")
+    func otherLanguage() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        let file = try #require(cacheFiles().first { $0.extension == "index" })
+        let bytes = try #require(folder.read(file))
+        let tree = try SnapshotIndex(bytes).tree
+        #expect(try scan(root, old: tree) === tree)
+        let foreign = try SnapshotIndex(bytes, for: "Language: de\n").tree
+        for (page, other) in zip(tree.pages, foreign.pages) {
+            for (record, otherRecord) in zip(page.songs.records, other.songs.records) {
+                let isBroken = record.has.contains(.broken)
+                #expect(record.isSame(as: otherRecord) != isBroken)
+                #expect(record.has.isSuperset(of: [.fileSettled, .folderSettled]))
+                #expect(otherRecord.has.isDisjoint(with: [.fileSettled, .folderSettled]) == isBroken)
+            }
+        }
+        let again = try scan(root, old: foreign)
+        #expect(again !== foreign)
+        #expect(again.songs.filter { $0.brokenReason != nil }.count == 1)
+        #expect(again.songPaths == tree.songPaths)
+    }
+
     @Test("what was stored is there at the next start, words and all, without a look at the library")
     func stored() throws {
         makeLibrary()
