@@ -99,7 +99,7 @@ enum Launcher {
         case .help:
             console.write(Array(HelpMode.text.utf8))
         case .version:
-            console.write(line: "songbook-open \(version)")
+            console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision:
             preconditionFailure("a modifier is no call")
         }

@@ -47,8 +47,22 @@ class Disk:
 
     def cut_and_connect(self):
         self.cut()
+        self.connect_again()
+
+    def connect_again(self):
         self.lab.unmount(self.folder)
         self.connect()
+
+    def wait_for_a_moment(self, process_log, words, within, has_neighbour):
+        """Until some random moment in the seconds `within`, after these bytes are in the log for the first time."""
+        deadline = time.monotonic() + 30
+        while not (process_log.exists() and words in process_log.read_bytes()) and time.monotonic() < deadline:
+            time.sleep(0.002)
+        moment = time.monotonic() + random.uniform(0, within)
+        while time.monotonic() < moment:
+            if has_neighbour:
+                log_is_written(self)
+            time.sleep(0.001)
 
 
 def stage_on(disk, state_on_disk, name):
@@ -139,21 +153,13 @@ def any_time(lab, kind):
         process = lab.start(
             "/bin/bash", "-c", script, "loop", log, stage.command()[0], stage.file, env=stage.environment, cwd="/",
             start_new_session=True)
-        deadline = time.monotonic() + 30
-        while not (log.exists() and " 0\n" in log.read_text()) and time.monotonic() < deadline:
-            time.sleep(0.005)
-        moment = time.monotonic() + random.uniform(0, 0.25)
-        while time.monotonic() < moment:
-            if number % 3 == 0:
-                log_is_written(disk)
-            time.sleep(0.002)
+        disk.wait_for_a_moment(log, b" 0\n", 0.25, has_neighbour=number % 3 == 0)
         disk.cut()
         # The save of that moment is answered, or not.
         time.sleep(random.choice((0, 0.05)))
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        disk.lab.unmount(disk.folder)
-        disk.connect()
+        disk.connect_again()
         events = [line.split() for line in log.read_text().splitlines()]
         begun = max(int(event[1]) for event in events if event[0] == "begin")
         saved = max(int(event[1]) for event in events if event[0] == "end" and event[2] == "0")

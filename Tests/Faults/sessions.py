@@ -11,7 +11,7 @@ import time
 import lab as laboratory
 import powercut
 from lab import Skip, case
-from powercut import Disk, log_is_written, stage_on
+from powercut import Disk, stage_on
 from stage import Stage
 
 
@@ -48,14 +48,7 @@ def continuously(lab, kind):
         with open(log, "wb") as output:
             process = lab.start(
                 session(), "save", stage.file, stdout=output, stderr=output, env=stage.environment, cwd="/")
-        deadline = time.monotonic() + 30
-        while b"saved" not in log.read_bytes() and time.monotonic() < deadline:
-            time.sleep(0.002)
-        moment = time.monotonic() + random.uniform(0, 0.3)
-        while time.monotonic() < moment:
-            if number % 3 == 0:
-                log_is_written(disk)
-            time.sleep(0.001)
+        disk.wait_for_a_moment(log, b"saved", 0.3, has_neighbour=number % 3 == 0)
         before = log.stat().st_size
         disk.cut()
         # What is acknowledged from now on is as binding as what was; not what was while the disk went away, for then
@@ -64,8 +57,7 @@ def continuously(lab, kind):
         time.sleep(random.choice((0, 0.03)))
         process.send_signal(signal.SIGKILL)
         process.wait()
-        disk.lab.unmount(disk.folder)
-        disk.connect()
+        disk.connect_again()
         said = log.read_bytes()
         lines = said.decode(errors="replace").splitlines()
         binding = (said[:before] + said[after:]).decode(errors="replace").splitlines()

@@ -1,12 +1,15 @@
 """Which window a call gets, and when the call returns."""
 
 import os
+import re
 import subprocess
 import time
 
 from case import Skip, case
 from desktop import keys, run, type_text, wait_until
 from songbook import Song, pause
+
+METAINFO = os.path.join(os.path.dirname(__file__), "../../share/metainfo/com.palmernix.songbook.metainfo.xml")
 
 
 @case("a second call for the same song, by any path to it, raises its window")
@@ -184,4 +187,6 @@ def shows_help(book, folder):
     window = book.window("Song")
     keys("F10")
     window.find("About Songbook", "menu item").press()
-    wait_until(lambda: any(other.has_words("0.1.0") for other in book.windows()), "the version")
+    with open(METAINFO, encoding="utf-8") as file:
+        version = re.search('<release version="([^"]+)"', file.read())[1]
+    wait_until(lambda: any(other.has_words(version) for other in book.windows()), "the version")

@@ -1,4 +1,5 @@
 import CAdwaita
+import Freedesktop
 import Translations
 
 /// What the program is.
@@ -8,7 +9,7 @@ enum AboutWindow {
         let about = adw_about_window_new()!
         adw_about_window_set_application_name(about.opaque, "Songbook")
         adw_about_window_set_application_icon(about.opaque, Application.id)
-        adw_about_window_set_version(about.opaque, "0.1.0")
+        adw_about_window_set_version(about.opaque, programVersion)
         adw_about_window_set_comments(
             about.opaque, translated("Write songs. Every song is a file in a folder that you choose."))
         gtk_window_set_transient_for(about.cast(), window.cast())
