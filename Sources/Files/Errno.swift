@@ -14,15 +14,6 @@ public struct Errno: Error, RawRepresentable, Hashable, Sendable {
     static var current: Errno {
         Errno(rawValue: errno)
     }
-
-    /// The C library's English words for it, as strerror(3) gives them.
-    public var message: String {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            // The POSIX variant (__xpg_strerror_r) is the one Swift sees; it never leaves the buffer unterminated.
-            _ = strerror_r(rawValue, buffer.baseAddress!, buffer.count)
-            return String(cString: buffer.baseAddress!)
-        }
-    }
 }
 
 extension Errno {
@@ -90,4 +81,10 @@ extension Errno {
     public static let badDescriptor = Errno(rawValue: EBADF)
     /// EMFILE.
     public static let tooManyOpenFiles = Errno(rawValue: EMFILE)
+    /// ENFILE: those of all programs together.
+    public static let tooManyOpenFilesOfAll = Errno(rawValue: ENFILE)
+    /// ENOMEM.
+    public static let noMemory = Errno(rawValue: ENOMEM)
+    /// ETXTBSY.
+    public static let programIsRunning = Errno(rawValue: ETXTBSY)
 }

@@ -72,47 +72,36 @@ private struct Explanation {
     let remedy: String?
 
     init(_ error: FileError) {
+        let reason = error.errno.message
         let isRead = [.openat, .read, .statx, .realpath, .getdents64].contains(error.call)
         switch error.errno {
         case .noSuchFile:
             self.init(
-                .noSuchFile, translated("there is no such file or folder"),
-                translated("check the name, or whether it was moved"))
+                .noSuchFile, reason, translated("check the name, or whether it was moved"))
         case .notADirectory:
-            self.init(
-                .noSuchFile, translated("it is not a folder, or a part of its path is not"),
-                translated("check the path"))
+            self.init(.noSuchFile, reason, translated("check the path"))
         case .tooManySymbolicLinks:
-            self.init(
-                .noSuchFile, translated("its symbolic links lead in a circle"), translated("mend or remove the link"))
+            self.init(.noSuchFile, reason, translated("mend or remove the link"))
         case .nameTooLong:
-            self.init(.cannotCreate, translated("the name is too long"), translated("choose a shorter one"))
-        case .noSpace:
-            self.init(.cannotCreate, translated("the disk is full"), translated("free some space and try again"))
-        case .quotaExceeded:
-            self.init(
-                .cannotCreate, translated("your disk quota is used up"), translated("free some space and try again"))
+            self.init(.cannotCreate, reason, translated("choose a shorter one"))
+        case .noSpace, .quotaExceeded:
+            self.init(.cannotCreate, reason, translated("free some space and try again"))
         case .fileTooLarge:
-            self.init(
-                .cannotCreate, translated("the file would be larger than the limit set for this program"),
-                translated("raise the limit (ulimit -f)"))
+            self.init(.cannotCreate, reason, translated("raise the limit (ulimit -f)"))
         case .busy:
             self.init(
                 .cannotCreate, translated("the file is in use by the system (it may be mounted by itself)"),
                 translated("use another name, or mount its folder instead"))
         case .fileExists:
-            self.init(.cannotCreate, translated("the name is taken"), translated("choose another one"))
+            self.init(.cannotCreate, reason, translated("choose another one"))
         case .crossDevice:
             self.init(
-                .cannotCreate, translated("it would have to go to another disk"),
+                .cannotCreate, reason,
                 translated("copy it there with the file manager, check the copy, then move the old one to the trash"))
         case .readOnlyFilesystem:
-            self.init(
-                .permission, translated("the disk or folder is read-only"),
-                translated("make it writable again, or use another folder"))
+            self.init(.permission, reason, translated("make it writable again, or use another folder"))
         case .accessDenied where isRead:
-            self.init(
-                .permission, translated("permission denied"), translated("ask its owner for the right to read it"))
+            self.init(.permission, reason, translated("ask its owner for the right to read it"))
         case .accessDenied:
             self.init(
                 .permission, translated("you may not write in this folder"),
@@ -121,20 +110,19 @@ private struct Explanation {
             self.init(
                 .permission, translated("the system does not allow it (the file or folder may be marked immutable)"),
                 translated("see 'lsattr', or use another folder"))
-        case .tooManyOpenFiles:
-            self.init(
-                .unavailable, translated("too many files are open"), translated("close some windows and try again"))
+        case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
+            self.init(.unavailable, reason, translated("close some windows and try again"))
         case .staleHandle, .notConnected, .timedOut, .noSuchDevice:
             self.init(
-                .inputOutput, translated("the network folder or disk does not answer (\(error.errno.message))"),
+                .inputOutput, translated("the network folder or disk does not answer (\(reason))"),
                 translated("connect it again and try once more"))
         case .inputOutput:
             self.init(
-                .inputOutput, translated("the disk reported an error (\(error.call.rawValue): \(error.errno.message))"),
+                .inputOutput, translated("the disk reported an error (\(error.call.rawValue): \(reason))"),
                 translated("check the disk, and use another one meanwhile"))
         default:
             self.init(
-                .inputOutput, "\(error.call.rawValue): \(error.errno.message)",
+                .inputOutput, "\(error.call.rawValue): \(reason)",
                 translated("try again, or use another folder"))
         }
     }

@@ -21,6 +21,7 @@ struct TranslationTests {
                     "Liedtexte drucken"
                 ),
                 ("these bytes are not UTF-8", "kein UTF-8"),
+                ("the disk is full", "Platte voll"),
             ]).bytes, to: "prefix/share/locale/de/LC_MESSAGES/songbook-open.mo")
         command[variable: "LC_ALL"] = "C.UTF-8"
         command[variable: "LANGUAGE"] = "de"
@@ -34,6 +35,16 @@ struct TranslationTests {
         #expect(outcome.status == 66)
         #expect(outcome.errors.contains("gibt es nicht – ünd – "), "\(outcome.errors)")
         #expect(command("--help").text.contains("Liedtexte drucken"))
+    }
+
+    @Test("why the system did not do something is said in that language too")
+    func systemErrors() {
+        command.song("Song/Song.songbook", text: "words", title: "Title")
+        var shell = command
+        shell.program = "/bin/sh"
+        let outcome = shell.run(["-c", "exec \"$0\" --print Song >/dev/full", command.program])
+        #expect(outcome.status == 74)
+        #expect(outcome.errors.contains("Platte voll"), "\(outcome.errors)")
     }
 
     @Test("what has no translation is English")
