@@ -106,8 +106,6 @@ class Session:
         wait_until(lambda: not os.path.exists(song.path), "the song to go", 30)
         self.window = self.fresh()
         self.window.expect_words(f"“{title}” is in the trash", 30)
-        # While that comes up, it takes no press.
-        pause(0.5)
         button(self.window, "Undo").press()
         self.count += 1
         wait_until(lambda: os.path.exists(song.path), "the song to be back", 30)

@@ -5,7 +5,7 @@ import os
 
 from case import case
 from desktop import keys, type_text, wait_until
-from library import Library, answer, button, choose, has_row, row
+from library import Library, answer, button, choose, has_row, row, rows
 from songbook import Song, pause
 
 
@@ -146,3 +146,51 @@ def deletes_song(book, folder):
     assert library.moon.text == "last words First line\nSecond line\n"
     row(window, "Blue Moon")
     assert window.find("Lyrics").text().startswith("last words")
+
+
+def delete(window, start):
+    """Deletes a line of the list that stays reachable by keys."""
+    row(window, start)
+    keys("F6")
+    pause(0.2)
+    keys("Home")
+    wait_until(lambda: is_focused(window, start) or keys("Down"), f"the keyboard to reach {start!r}")
+    keys("Delete")
+
+
+def is_focused(window, start):
+    pause(0.1)
+    return any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window))
+
+
+@case("Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press")
+def offers_undo_at_once(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+m")
+    book.window("Move “Draft”")
+    pause(0.4)
+    keys("Down", "Return")
+    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
+    window = book.window("Draft")
+    window.expect_words("“Draft” is in “Ballads” now")
+    delete(window, "Harbour Lights")
+    window.expect_words("“Harbour Lights” is in the trash", 4)
+    button(window, "Undo").press()
+    wait_until(lambda: os.path.exists(library.lights.path), "the deleted song to be back")
+    assert os.path.exists(moved), "the move was undone in place of the deletion"
+
+
+@case("of songs that are deleted one after the other, Undo puts all back")
+def undoes_deletions(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    for song in (library.lights, library.moon):
+        delete(window, song.title)
+        wait_until(lambda: not os.path.exists(song.path), "the song to go")
+    window = book.window("Songs")
+    window.expect_words("2 items are in the trash")
+    button(window, "Undo").press()
+    wait_until(lambda: os.path.exists(library.lights.path) and os.path.exists(library.moon.path), "both to be back")
+    book.window("Blue Moon")

@@ -13,10 +13,12 @@ final class LibraryView {
     let sidebar: FolderSidebar
     let panes: LibraryPanes
     let drag: LibraryDrag
-    /// The whole as a widget.
-    let widget: Widget = adw_toast_overlay_new()
+    let toasts: Toasts
     /// Called when the panes came side by side, or no longer are.
     var onFold: @MainActor () -> Void = {}
+
+    /// The whole as a widget.
+    var widget: Widget { toasts.widget }
 
     /// Called when the library is to be looked at again.
     var onRetry: @MainActor () -> Void = {}
@@ -24,7 +26,6 @@ final class LibraryView {
     /// The line whose menu is open.
     private(set) var menuItem: BrowseItem?
     private var visited: [FilePath] = []
-    private var isClosed = false
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
@@ -38,7 +39,7 @@ final class LibraryView {
         drag.join(browse)
         drag.join(sidebar)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
-        adw_toast_overlay_set_child(widget.opaque, panes.widget)
+        toasts = Toasts(over: panes.widget)
 
         let toggle: Widget = gtk_button_new_from_icon_name("sidebar-show-symbolic")
         gtk_widget_set_tooltip_text(toggle, translated("Folders (F9)"))
@@ -110,24 +111,9 @@ final class LibraryView {
         go(to: song.folderAbove)
     }
 
-    /// Says something for a few seconds, and offers something about it.
-    func say(_ words: String, button: String? = nil, action: @escaping @MainActor () -> Void = {}) {
-        let escaped = g_markup_escape_text(words, -1)
-        defer { g_free(escaped) }
-        let toast = adw_toast_new(escaped)!
-        if let button {
-            adw_toast_set_button_label(toast, button)
-            adw_toast_set_timeout(toast, 10)
-            connect(toast, "button-clicked") { _ in action() }
-        }
-        // One that waits for another gets its button when that one goes.
-        connect(toast, "dismissed") { [weak self] _ in
-            MainLoop.after(seconds: 0.3) {
-                if let self, !self.isClosed { nameOnce(self.widget) }
-            }
-        }
-        adw_toast_overlay_add_toast(widget.opaque, toast)
-        nameOnce(widget)
+    /// Says something for a few seconds.
+    func say(_ words: String) {
+        toasts.say(words)
     }
 
     /// Shows what can be done with a line of the list.
@@ -138,7 +124,7 @@ final class LibraryView {
 
     /// To be called when the window goes.
     func close() {
-        isClosed = true
+        toasts.close()
         browse.close()
         model.close()
         work.close()

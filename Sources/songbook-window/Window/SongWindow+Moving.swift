@@ -27,7 +27,8 @@ extension SongWindow {
             guard let before = target.folder.parent == root ? "" : target.folder.parent.relative(to: root) else {
                 return
             }
-            library.say(
+            self?.moveOffer?.withdraw()
+            self?.moveOffer = library.toasts.offer(
                 translated("“\(target.name)” is in “\(name)” now"), button: translated("_Undo")
             ) {
                 self?.move(moved, to: before)

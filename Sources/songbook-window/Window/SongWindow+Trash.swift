@@ -27,9 +27,7 @@ extension SongWindow {
         switch result {
         case .success(let files):
             forget(target)
-            library?.say(translated("“\(target.name)” is in the trash"), button: translated("_Undo")) { [weak self] in
-                self?.putBack(files, opening: target)
-            }
+            offerToPutBack(TrashOffer.Item(target: target, files: files))
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
                 translated("Delete “\(target.name)” for Good?"),
@@ -42,14 +40,39 @@ extension SongWindow {
         }
     }
 
-    private func putBack(_ files: [TrashedFile], opening target: ChangeTarget) {
-        library?.work.run { editor throws(Problem) in
-            for file in files.reversed() { _ = try editor.restore(file) }
+    /// Offers what is offered already as well: of several that are deleted one after the other, none is missed.
+    private func offerToPutBack(_ item: TrashOffer.Item) {
+        guard let library else { return }
+        let items = (trashOffer?.openItems ?? []) + [item]
+        moveOffer?.withdraw()
+        trashOffer?.toast.withdraw()
+        let words =
+            items.count == 1
+            ? translated("“\(item.target.name)” is in the trash")
+            : translated(
+                count: items.count, one: "\(items.count) item is in the trash",
+                other: "\(items.count) items are in the trash")
+        let toast = library.toasts.offer(words, button: translated("_Undo")) { [weak self] in self?.putBack(items) }
+        trashOffer = TrashOffer(toast: toast, items: items)
+    }
+
+    private func putBack(_ items: [TrashOffer.Item]) {
+        library?.work.run { editor in
+            var problem: Problem?
+            for file in items.flatMap(\.files).reversed() {
+                do throws(Problem) {
+                    _ = try editor.restore(file)
+                } catch {
+                    problem = problem ?? error
+                }
+            }
+            return problem
         } then: { [self] result in
             guard !isDestroyed else { return }
-            switch result {
-            case .success: if !target.isFolder { open(target.path, takesFocus: false) }
-            case .failure(let problem): MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
+            if case .success(let problem?) = result {
+                MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
+            } else if let target = items.last?.target, !target.isFolder {
+                open(target.path, takesFocus: false)
             }
         }
     }
@@ -73,4 +96,19 @@ extension SongWindow {
         showNoSong()
         library?.browse.takeFocus()
     }
+}
+
+/// What is deleted and can be put back by a press.
+struct TrashOffer {
+    struct Item {
+        let target: ChangeTarget
+        let files: [TrashedFile]
+    }
+
+    let toast: ToastOffer
+    let items: [Item]
+
+    /// What is offered; nothing when it was taken or is gone.
+    @MainActor
+    var openItems: [Item] { toast.isOpen ? items : [] }
 }

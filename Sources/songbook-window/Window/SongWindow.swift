@@ -21,6 +21,10 @@ final class SongWindow {
     var libraryActions: [OpaquePointer] = []
     /// What changes a library.
     var changeActions: [OpaquePointer] = []
+    /// The offer to move back what was moved last.
+    var moveOffer: ToastOffer?
+    /// What is deleted and offered to be put back.
+    var trashOffer: TrashOffer?
     /// What is said whatever is shown below.
     let banners = BannerArea()
     /// Counts what was asked to be shown, so that of several wishes the last one counts.

@@ -1,0 +1,100 @@
+import CAdwaita
+
+/// What is said for a few seconds over a page, and what is offered with it.
+@MainActor
+final class Toasts {
+    /// The page with what is said over it.
+    let widget: Widget = adw_toast_overlay_new()
+
+    private static let offerSeconds: guint = 10
+    private var isClosed = false
+
+    /// - Parameter content: a widget that has no parent.
+    init(over content: Widget) {
+        adw_toast_overlay_set_child(widget.opaque, content)
+    }
+
+    /// Says something, after what is said already.
+    func say(_ words: String) {
+        add(make(words))
+    }
+
+    /// Says what was done and offers something about it, at once: whatever is said already is said again later.
+    @discardableResult
+    func offer(_ words: String, button: String, action: @escaping @MainActor () -> Void) -> ToastOffer {
+        let toast = make(words)
+        adw_toast_set_button_label(toast, button)
+        adw_toast_set_timeout(toast, Self.offerSeconds)
+        adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
+        let offer = ToastOffer(toast)
+        connect(toast, "button-clicked") { _ in
+            offer.end()
+            action()
+        }
+        connect(toast, "dismissed") { _ in offer.end() }
+        add(toast)
+        return offer
+    }
+
+    /// To be called when the window goes.
+    func close() {
+        isClosed = true
+    }
+}
+
+extension Toasts {
+    private func make(_ words: String) -> OpaquePointer {
+        let escaped = g_markup_escape_text(words, -1)
+        defer { g_free(escaped) }
+        return adw_toast_new(escaped)
+    }
+
+    private func add(_ toast: OpaquePointer) {
+        adw_toast_overlay_add_toast(widget.opaque, toast)
+        // After the overlay's own handler: the one that waited is there then.
+        connect(toast, "dismissed") { [weak self] _ in self?.tidy() }
+        tidy()
+    }
+
+    /// Names the buttons of the one that is shown. One that gives way fades for a moment, and libadwaita keeps only the
+    /// mouse from it: assistive technology would find its button first and press it, for nothing or for what nobody
+    /// sees any more.
+    private func tidy() {
+        guard !isClosed else { return }
+        let content = adw_toast_overlay_get_child(widget.opaque)
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+            next = gtk_widget_get_next_sibling(child)
+            guard child != content else { continue }
+            if gtk_widget_get_can_target(child) == 0 {
+                gtk_widget_set_sensitive(child, 0)
+                setAccessibleHidden(child, true)
+            } else {
+                nameOnce(child)
+            }
+        }
+    }
+}
+
+/// Something that is offered for a while.
+@MainActor
+final class ToastOffer {
+    /// The AdwToast; nil when it is taken or gone.
+    private var toast: OpaquePointer?
+
+    fileprivate init(_ toast: OpaquePointer) {
+        self.toast = toast
+    }
+
+    /// Whether it is neither taken nor gone.
+    var isOpen: Bool { toast != nil }
+
+    /// Takes it away.
+    func withdraw() {
+        if let toast { adw_toast_dismiss(toast) }
+    }
+
+    fileprivate func end() {
+        toast = nil
+    }
+}
