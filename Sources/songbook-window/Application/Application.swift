@@ -80,6 +80,11 @@ final class Application {
         windows.first { $0.library?.place.rootIdentity == place.rootIdentity }
     }
 
+    /// The window that has the library in this folder.
+    func window(ofLibrary root: FilePath) -> SongWindow? {
+        windows.first { $0.library?.model.root == root }
+    }
+
     func add(_ window: SongWindow) {
         windows.append(window)
     }

@@ -38,6 +38,7 @@ enum Style {
         .folder-row > button { min-width: 20px; min-height: 20px; padding: 0; }
         .browse-row:drop(active), .folder-row:drop(active), .path-bar button:drop(active) {
             background-color: alpha(@accent_bg_color, 0.25); border-radius: 8px; box-shadow: none; }
+        .browse-view stack:drop(active) { background-color: alpha(@accent_bg_color, 0.1); box-shadow: none; }
         .path-bar { padding: 0 6px 4px 6px; }
         .path-bar button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }

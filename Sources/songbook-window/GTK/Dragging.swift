@@ -1,18 +1,29 @@
 import CAdwaita
+import Files
+import Freedesktop
 
-/// Dragging within this program. What is dragged is kept here and not handed over, so that nothing else, a page of lyrics
-/// say, takes it for text.
+/// Dragging within this program, from one window to another too. What is dragged is kept here and not handed over, so that
+/// nothing else, a page of lyrics say, takes it for text. Other programs get the files it is made of, as copies.
+///
+/// A move is a link to GTK, or a copy where there are no links, in Wayland: a file manager that is offered a move takes
+/// the files away itself.
 @MainActor
 final class Dragging<Content> {
     private var content: Content?
 
-    /// Lets something be dragged from `widget`; `take` says what, nil where there is nothing.
-    func addSource(to widget: Widget, _ take: @escaping @MainActor () -> Content?) {
+    /// Lets something be dragged from `widget`.
+    ///
+    /// - Parameters:
+    ///   - take: says what, nil where there is nothing.
+    ///   - file: the file or folder that another program gets, absolute.
+    func addSource(
+        to widget: Widget, _ take: @escaping @MainActor () -> Content?, file: @escaping @MainActor (Content) -> FilePath
+    ) {
         let source = gtk_drag_source_new()!
-        gtk_drag_source_set_actions(source, GDK_ACTION_MOVE)
+        gtk_drag_source_set_actions(source, offered)
         connect(source, "prepare") { [self] emission in
             content = take()
-            emission.give(content == nil ? nil : makeToken())
+            emission.give(content.flatMap { makeProvider(of: file($0)) })
         }
         connect(source, "drag-begin") { _ in
             let picture = gtk_widget_paintable_new(widget)
@@ -23,15 +34,26 @@ final class Dragging<Content> {
         gtk_widget_add_controller(widget, source)
     }
 
-    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes.
+    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place.
     func addTarget(
-        to widget: Widget, accepts: @escaping @MainActor (Content) -> Bool,
-        drop: @escaping @MainActor (Content) -> Void
+        to widget: Widget, where isTarget: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool = { _, _ in true },
+        accepts: @escaping @MainActor (Content) -> Bool, drop: @escaping @MainActor (Content) -> Void
     ) {
-        let target = gtk_drop_target_new(tokenType, GDK_ACTION_MOVE)!
-        connect(target, "accept") { [self] emission in emission.answer(content.map(accepts) ?? false) }
+        let target = gtk_drop_target_new(tokenType, offered)!
+        connect(target, "accept") { [self] emission in
+            let isOurs = emission.object(1).flatMap { gdk_drop_get_drag($0) } != nil
+            emission.answer(isOurs && content.map(accepts) ?? false)
+        }
+        for signal in ["enter", "motion"] {
+            connect(target, signal) { emission in
+                let isWanted = isTarget(emission.double(1), emission.double(2))
+                emission.answer(flags: isWanted ? action(of: gtk_drop_target_get_current_drop(target)).rawValue : 0)
+            }
+        }
         connect(target, "drop") { [self] emission in
-            guard let content, accepts(content) else { return emission.answer(false) }
+            guard let content, accepts(content), isTarget(emission.double(2), emission.double(3)) else {
+                return emission.answer(false)
+            }
             emission.answer(true)
             // The drag has to end before what it is about goes.
             MainLoop.post { drop(content) }
@@ -39,13 +61,30 @@ final class Dragging<Content> {
         gtk_widget_add_controller(widget, target)
     }
 
-    private func makeToken() -> OpaquePointer? {
+    private func makeProvider(of file: FilePath) -> OpaquePointer? {
         var value = GValue()
         g_value_init(&value, tokenType)
         g_value_take_object(&value, g_object_new_with_properties(tokenType, 0, nil, nil))
         defer { g_value_unset(&value) }
-        return gdk_content_provider_new_for_value(&value).map { OpaquePointer($0) }
+        let list = Array((FileURI(path: file).description + "\r\n").utf8)
+        let bytes = g_bytes_new(list, gsize(list.count))
+        defer { g_bytes_unref(bytes) }
+        // Not as a list of files to GTK, which offers their paths as text then.
+        var providers = [
+            gdk_content_provider_new_for_value(&value), gdk_content_provider_new_for_bytes("text/uri-list", bytes),
+        ]
+        return gdk_content_provider_new_union(&providers, gsize(providers.count)).map { OpaquePointer($0) }
     }
+}
+
+private let offered = GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_LINK.rawValue)
+
+/// What a drop here is to GTK; nothing while Control asks for a copy.
+@MainActor
+private func action(of drop: OpaquePointer?) -> GdkDragAction {
+    guard let drop, gdk_device_get_modifier_state(gdk_drop_get_device(drop)).rawValue & GDK_CONTROL_MASK.rawValue == 0
+    else { return GdkDragAction(rawValue: 0) }
+    return gdk_drop_get_actions(drop).rawValue & GDK_ACTION_LINK.rawValue != 0 ? GDK_ACTION_LINK : GDK_ACTION_COPY
 }
 
 /// What stands for the content as GTK sees it. Source: g_type_register_static.

@@ -130,6 +130,16 @@ extension RowsView {
         bound.first { self.position(of: $0) == position }.flatMap { rows[$0]?.widget }
     }
 
+    /// The row that a widget is, or is in; nil for a widget that is in none.
+    func position(holding widget: Widget) -> Int? {
+        var next: Widget? = widget
+        while let part = next, part != self.widget {
+            if let item = rows.first(where: { $0.value.widget == part })?.key { return position(of: item) }
+            next = gtk_widget_get_parent(part)
+        }
+        return nil
+    }
+
     private func position(of item: OpaquePointer) -> Int? {
         let position = gtk_list_item_get_position(item)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)

@@ -28,6 +28,10 @@ struct Emission {
         Int(g_value_get_int(values + index))
     }
 
+    func double(_ index: Int) -> Double {
+        g_value_get_double(values + index)
+    }
+
     /// The argument at `index`.
     func value(_ index: Int) -> UnsafePointer<GValue> { values + index }
 
@@ -38,6 +42,11 @@ struct Emission {
     /// What a signal with a boolean or integer result returns.
     func answer(_ value: Bool) {
         g_value_set_boolean(result, value.gboolean)
+    }
+
+    /// What a signal with flags as its result returns.
+    func answer(flags: UInt32) {
+        g_value_set_flags(result, flags)
     }
 
     /// What a signal with an object as its result returns; the reference goes with it.

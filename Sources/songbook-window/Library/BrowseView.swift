@@ -34,6 +34,9 @@ final class BrowseView {
 
     private let title: Widget = adw_window_title_new("", "")
     let pathBar: PathBar
+    /// What shows the lines, or that there are none.
+    var space: Widget { stack }
+
     private let stack: Widget = gtk_stack_new()
     private let emptyPage = BrowseEmptyPage()
     private let loader = BrowseLoader()
@@ -140,6 +143,11 @@ extension BrowseView {
     /// The line at a place; nil where there is none.
     func item(at position: Int) -> BrowseItem? {
         items[position]
+    }
+
+    /// The line at a place of ``space``; nil where there is none.
+    func item(at x: Double, _ y: Double) -> BrowseItem? {
+        gtk_widget_pick(space, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
     }
 
     private func use(_ position: Int, takesFocus: Bool) {

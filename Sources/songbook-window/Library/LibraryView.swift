@@ -35,7 +35,7 @@ final class LibraryView {
         self.work = work
         browse = BrowseView(name: model.name)
         sidebar = FolderSidebar(name: model.name)
-        drag = LibraryDrag(root: place.root)
+        drag = LibraryDrag(model)
         drag.join(browse)
         drag.join(sidebar)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)

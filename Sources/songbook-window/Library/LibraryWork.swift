@@ -30,7 +30,7 @@ final class LibraryWork {
         _ work: @escaping @Sendable (LibraryEditor) throws(Problem) -> Value,
         then finish: @escaping @MainActor (Result<Value, Problem>) -> Void
     ) {
-        let editor = editor
+        let editor = editor(of: root)
         worker.run {
             Result { () throws(Problem) in try work(editor()) }
         } then: {
@@ -45,7 +45,7 @@ final class LibraryWork {
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
         then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Void
     ) {
-        let editor = editor
+        let editor = editor(of: root)
         let session = song?.session
         (song?.worker ?? worker).run {
             Result { () throws(Problem) in
@@ -88,7 +88,7 @@ final class LibraryWork {
         } catch {
             return answer(error.words.capitalizedSentence)
         }
-        let (editor, folder) = (editor, root.appending(folder))
+        let (editor, folder) = (editor(of: root), root.appending(folder))
         checker.run {
             Result { () throws(Problem) in try editor().clash(of: songName, in: folder, except: own) }
         } then: { result in
@@ -101,8 +101,9 @@ final class LibraryWork {
         }
     }
 
-    private var editor: @Sendable () -> LibraryEditor {
-        let (environment, root) = (environment, root)
+    /// Makes what changes the library at `root`, when it is time for that.
+    func editor(of root: FilePath) -> @Sendable () -> LibraryEditor {
+        let environment = environment
         return {
             LibraryEditor(
                 environment: environment, settings: KnownSettings(environment: environment).settings, libraryFlag: root)

@@ -13,6 +13,9 @@ final class PathBar {
     /// Called when a button was made that leads to a folder.
     var onAdd: @MainActor (Widget, @escaping @MainActor () -> FilePath?) -> Void = { _, _ in }
 
+    /// The button that leads a level up.
+    let up: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
+
     private let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     private let rootName: String
     private var folder: FilePath = ""
@@ -22,7 +25,6 @@ final class PathBar {
         rootName = name
         gtk_widget_add_css_class(widget, "path-bar")
         setAccessibleName(widget, translated("Place in the library"))
-        let up: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
         gtk_widget_add_css_class(up, "flat")
         gtk_widget_set_tooltip_text(up, translated("Folder Above (Alt+Up)"))
         setAccessibleName(up, translated("Folder Above"))

@@ -107,9 +107,8 @@ extension SongWindow {
         view.browse.onMakeSong = { [weak self, weak view] folder in
             if let view, view.model.obstacle == nil { self?.makeSong(of: view.model.root.appending(folder)) }
         }
-        view.drag.onMove = { [weak self, weak view] in
-            if view?.model.obstacle == nil { self?.move($0, to: $1) }
-        }
+        view.drag.onMove = { [weak self] in self?.take($0, into: $1) }
+        view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)

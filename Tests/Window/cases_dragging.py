@@ -1,0 +1,251 @@
+"""Dragging songs and folders to the list itself, between windows, and between this program and file managers."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+from case import Skip, case
+from cases_browse import last_row, sidebar
+from cases_changes import button
+from desktop import keys, run, type_text, wait_until
+from library import Library, has_row, row
+from managers import PCManFM, ThunarList
+from songbook import Song, pause
+
+
+def frame(name):
+    """Where a window is on the screen: left, top, width, height."""
+    text = run("xdotool", "search", "--name", f"^{name}$", "getwindowgeometry", "--shell").stdout.decode()
+    place = dict(line.split("=") for line in text.split())
+    return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def put(name, left, width):
+    """Puts a window at a place of the screen, over its whole height."""
+    run("xdotool", "search", "--name", f"^{name}$", "windowsize", str(width), "700", "windowmove", str(left), "20")
+    wait_until(lambda: frame(name)[2] == width, f"{name!r} to be {width} wide")
+    pause(0.5)
+
+
+def point(window, node, down=0.5):
+    """A point of something in a window, which need not be the active one: as far down as said."""
+    left, top, _, _ = frame(window)
+    x, y, width, height = node.element.place
+    return left + x + min(width, 200) // 2, top + y + int(height * down)
+
+
+def drag(start, end):
+    """Drags by mouse from one point to another, not faster than a hand."""
+    (x, y), (to_x, to_y) = start, end
+    run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
+    for step in range(1, 26):
+        run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
+        pause(0.02)
+    pause(0.4)
+    run("xdotool", "mouseup", "1")
+
+
+def space(window, name):
+    """A point of the list below its lines."""
+    place = window.find("Songs and folders", "list")
+    return point(name, place, 0.9)
+
+
+def browse(window, name, start):
+    """Shows a folder of the list by a click on its line."""
+    run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
+    wait_until(lambda: window.look("Folder Above", "push button"), "the folder")
+    pause(0.3)
+
+
+@case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown")
+def drops_on_list(book, folder):
+    library = Library(folder)
+    for name in ("Old", "New"):
+        os.mkdir(os.path.join(library.path, name))
+    window = library.open(book, library.draft)
+    row(window, "Old, 0 songs")
+    browse(window, "Draft", "Ballads")
+    row(window, "Blue Moon")
+    drag(point("Draft", sidebar(window, "Old")), space(window, "Draft"))
+    wait_until(lambda: os.path.isdir(os.path.join(library.ballads, "Old")), "the folder dropped below the lines")
+    row(window, "Old, 0 songs")
+    drag(point("Draft", sidebar(window, "New")), point("Draft", last_row(window, "Blue Moon")))
+    wait_until(lambda: os.path.isdir(os.path.join(library.ballads, "New")), "the folder dropped on a song")
+    assert not os.path.exists(os.path.join(library.path, "Old"))
+
+
+@case("what is dropped where an empty folder is shown goes into it")
+def drops_on_empty_page(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.path, "Old"))
+    window = library.open(book, library.draft)
+    browse(window, "Draft", "Old, 0 songs")
+    page = window.find("No Songs Here Yet")
+    drag(point("Draft", sidebar(window, "Ballads")), point("Draft", page))
+    moved = os.path.join(library.path, "Old", "Ballads", "Blue Moon", "Blue Moon.songbook")
+    wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
+
+
+@case("a folder's line that does not take something leaves it where it is")
+def refuses_on_line(book, folder):
+    library = Library(folder)
+    inner = os.path.join(library.ballads, "Inner")
+    os.mkdir(inner)
+    window = library.open(book, library.moon)
+    keys("alt+Up")
+    row(window, "Draft")
+    window.find("Show the folders in Ballads", "push button").press()
+    row(window, "Inner")
+    drag(point("Blue Moon", sidebar(window, "Inner")), point("Blue Moon", last_row(window, "Ballads")))
+    pause(1)
+    assert os.path.isdir(inner), "what was dropped on its own folder went elsewhere"
+    drag(point("Blue Moon", sidebar(window, "Inner")), space(window, "Blue Moon"))
+    wait_until(lambda: os.path.isdir(os.path.join(library.path, "Inner")), "the folder dropped below the lines")
+
+
+@case("a song that is dropped on the button that leads up goes into the folder above; one on the lyrics stays")
+def drops_on_up(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    browse(window, "Draft", "Ballads")
+    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")))
+    pause(1)
+    assert os.path.exists(library.moon.path) and library.draft.bytes == library.draft.original
+    assert window.find("Lyrics").text() == "First line\nSecond line\n"
+    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Folder Above", "push button")))
+    moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
+    wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.folder), "the song a level up")
+
+
+def open_two(book, folder, other_folder):
+    """Two libraries in windows beside each other, each showing its list: Blue Moon's and Red Sun's."""
+    mine, theirs = Library(folder, "Mine"), Library(other_folder, "Theirs")
+    sun = Song(theirs.path, "Red Sun")
+    mine.open(book, mine.moon)
+    put("Blue Moon", 0, 620)
+    theirs.open(book, sun)
+    put("Red Sun", 640, 620)
+    windows = {window.name: window for window in book.windows()}
+    for window in windows.values():
+        window.find("Back to the Songs").press()
+        row(window, "Harbour Lights" if window.name == "Blue Moon" else "Draft")
+    pause(0.5)
+    return mine, theirs, windows["Blue Moon"], windows["Red Sun"]
+
+
+def is_song_in(folder, name):
+    return os.path.exists(os.path.join(folder, name, name + ".songbook"))
+
+
+@case("a song is dragged into the library of another window, the open one too; Undo brings it back")
+def drags_to_other_window(book, folder):
+    mine, theirs, moons, suns = open_two(book, folder, folder)
+    drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
+    wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
+    assert not os.path.exists(mine.lights.folder)
+    suns.expect_words("“Harbour Lights” is in “Theirs” now")
+    wait_until(lambda: not has_row(moons, "Harbour Lights"), "the line to go")
+    button(suns, "Undo").press()
+    wait_until(lambda: is_song_in(mine.ballads, "Harbour Lights"), "the song to be back")
+    row(moons, "Harbour Lights")
+    assert mine.lights.bytes == mine.lights.original
+
+    drag(point("Blue Moon", last_row(moons, "Blue Moon")), point("Red Sun", last_row(suns, "Ballads")))
+    pause(1)
+    assert is_song_in(mine.ballads, "Blue Moon"), "a name that is taken was not refused"
+    book.window("It Cannot Be Moved")
+    keys("Escape")
+    pause(0.5)
+    drag(point("Blue Moon", last_row(moons, "Blue Moon")), space(suns, "Red Sun"))
+    wait_until(lambda: is_song_in(theirs.path, "Blue Moon"), "the open song in the other library")
+    wait_until(lambda: moons.name == "Mine", "the window to let it go")
+    row(suns, "Blue Moon")
+
+
+@case("a song that would have to go to another disk stays, and that is said in the window it was dropped on")
+def refuses_other_disk(book, folder):
+    if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:
+        raise Skip("there is no other disk at /dev/shm")
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as other:
+        mine, theirs, moons, suns = open_two(book, folder, other)
+        drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
+        dialog = book.window("It Cannot Be Moved")
+        dialog.expect_words("another disk")
+        assert is_song_in(mine.ballads, "Harbour Lights") and not is_song_in(theirs.path, "Harbour Lights")
+        keys("Escape")
+        book.finish()
+
+
+@contextmanager
+def beside(book, kind, shown):
+    """A file manager that shows a folder, in the right half of the screen."""
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    manager = kind(book.accessibility)
+    manager.errors = subprocess.DEVNULL
+    try:
+        manager.open(shown)
+        number = run("xdotool", "getactivewindow").stdout.decode().strip()
+        run("xdotool", "windowsize", number, "600", "500", "windowmove", number, "660", "60")
+        pause(1)
+        yield manager
+    finally:
+        manager.close()
+
+
+def drags_out(book, folder, kind):
+    library = Library(folder, "Sóngs & more")
+    library.open(book, library.moon)
+    put("Blue Moon", 0, 620)
+    window = book.window("Blue Moon")
+    type_text("new ")
+    window.find("Back to the Songs").press()
+    row(window, "Harbour Lights")
+    pause(0.5)
+    outside = os.path.join(folder, "outside")
+    os.mkdir(outside)
+    with beside(book, kind, outside):
+        for name in ("Blue Moon", "Harbour Lights"):
+            drag(point("Blue Moon", last_row(window, name)), (960, 480))
+            wait_until(lambda: is_song_in(outside, name), f"a copy of {name!r} in the file manager's folder")
+            assert is_song_in(library.ballads, name), "the song went away"
+        pause(1)
+    assert Song.at(os.path.join(outside, "Blue Moon", "Blue Moon.songbook")).text.startswith("new ")
+    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+    assert library.lights.bytes == library.lights.original
+
+
+@case("a song that is dragged into PCManFM is copied there as it is on the screen, and stays")
+def drags_into_pcmanfm(book, folder):
+    drags_out(book, folder, PCManFM)
+
+
+@case("a song that is dragged into Thunar is copied there as it is on the screen, and stays")
+def drags_into_thunar(book, folder):
+    drags_out(book, folder, ThunarList)
+
+
+@case("a folder that is dragged from a file manager into the list is refused: nothing is moved")
+def refuses_from_outside(book, folder):
+    library = Library(folder)
+    library.open(book, library.moon)
+    put("Blue Moon", 0, 620)
+    window = book.window("Blue Moon")
+    window.find("Back to the Songs").press()
+    row(window, "Harbour Lights")
+    outside = os.path.join(folder, "outside")
+    song = Song(outside, "Foreign")
+    inner = os.path.join(outside, "Inner")
+    os.mkdir(inner)
+    with beside(book, PCManFM, outside) as manager:
+        drag(manager.locate(Path(song.folder)), space(window, "Blue Moon"))
+        pause(1.5)
+        assert song.bytes == song.original
+        # The same hand, where it is taken.
+        drag(manager.locate(Path(song.folder)), manager.locate(Path(inner)))
+        wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
+    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
