@@ -39,7 +39,6 @@ final class ChoiceBlock {
     private let content: Content
     private let grid: ComparisonGrid
     private var editor: Widget?
-    private var isUpdating = false
 
     init(_ content: Content) {
         self.content = content

@@ -13,3 +13,8 @@ func onKey(of widget: Widget, _ handle: @escaping @MainActor (_ key: CInt, _ mod
     }
     gtk_widget_add_controller(widget, keys)
 }
+
+/// Whether a key asks for the menu of what has the keyboard.
+func isMenuKey(_ key: CInt, _ modifiers: UInt32) -> Bool {
+    key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK.rawValue)
+}

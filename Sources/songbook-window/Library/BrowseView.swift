@@ -89,7 +89,7 @@ final class BrowseView {
             if opens { use(0, takesFocus: true) } else { takeFocus() }
         }
         onKey(of: rows.widget) { [self] key, modifiers in
-            let isMenu = key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK.rawValue)
+            let isMenu = isMenuKey(key, modifiers)
             guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let selected, let position = rows.selected else {
                 return false
             }

@@ -57,7 +57,12 @@ final class FolderSidebar {
             onMenu(lines[position].folder, widget)
         }
         onKey(of: rows.widget) { [self] key, modifiers in
-            guard modifiers == 0, let position = rows.selected, lines.indices.contains(position) else { return false }
+            guard let position = rows.selected, lines.indices.contains(position) else { return false }
+            if isMenuKey(key, modifiers) {
+                rows.widget(at: position).map { onMenu(lines[position].folder, $0) }
+                return true
+            }
+            guard modifiers == 0 else { return false }
             let path = lines[position].path
             let isOpen = expanded.contains(path)
             let isWanted = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
@@ -93,8 +98,6 @@ final class FolderSidebar {
     func folder(at position: Int) -> FolderNode? {
         lines.indices.contains(position) ? lines[position].folder : nil
     }
-
-    func takeFocus() { rows.takeFocus() }
 }
 
 extension FolderSidebar {

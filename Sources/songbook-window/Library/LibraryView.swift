@@ -25,6 +25,8 @@ final class LibraryView {
 
     /// The line whose menu is open.
     private(set) var menuItem: BrowseItem?
+    private var menuTurn = 0
+    private var isClosed = false
     private var visited: [FilePath] = []
     private let menuButton: Widget = MainMenu.makeButton()
 
@@ -59,6 +61,12 @@ final class LibraryView {
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        browse.onMenu = { [weak self] in
+            if let self { showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) }
+        }
+        sidebar.onMenu = { [weak self] in
+            if let self { showMenu(for: .folder($0), at: $1, of: sidebar.rows, in: sidebar.widget) }
+        }
         sidebar.onChoose = { [weak self] folder in
             guard let self else { return }
             panes.hideSidebarIfOver()
@@ -116,14 +124,21 @@ final class LibraryView {
         toasts.say(words)
     }
 
-    /// Shows what can be done with a line of the list.
-    func showMenu(for item: BrowseItem, at line: Widget) {
+    /// Shows what can be done with a line of the list, or with a folder of the sidebar.
+    func showMenu<Row>(for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget) {
         menuItem = item
-        LibraryMenu.show(for: item, at: line) { [weak self] in self?.menuItem = nil }
+        menuTurn += 1
+        let turn = menuTurn
+        LibraryMenu.show(for: item, at: line, in: list) { [weak self] in
+            if let self, !isClosed { rows.takeFocus() }
+        } then: { [weak self] in
+            if let self, turn == menuTurn { menuItem = nil }
+        }
     }
 
     /// To be called when the window goes.
     func close() {
+        isClosed = true
         toasts.close()
         browse.close()
         model.close()

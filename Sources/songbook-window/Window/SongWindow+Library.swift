@@ -100,7 +100,6 @@ extension SongWindow {
         for action in changeActions { g_simple_action_set_enabled(action, (place.obstacle == nil).gboolean) }
         view.onRetry = { [weak self] in self?.lookAgain() }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
-        view.browse.onMenu = { [weak view] item, line in view?.showMenu(for: item, at: line) }
         view.browse.onDelete = { [weak self, weak view] in
             if view?.model.obstacle == nil { self?.moveToTrash(ChangeTarget($0)) }
         }

@@ -1,0 +1,74 @@
+"""The menus of lines, and what keys mean where something else than the song has the keyboard."""
+
+import os
+
+from case import case
+from cases_browse import choose_in_menu, middle
+from cases_faults import save_as
+from desktop import keys, run, type_text, wait_until
+from library import Library, answer, choose, row
+from songbook import Song, pause
+
+
+def menu_items(window):
+    """What the menu that is open offers; nothing while none is."""
+    return [node.name for node in window.all() if node.role == "menu item" and node.is_there]
+
+
+@case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it")
+def keeps_menu(book, folder):
+    library = Library(folder)
+    first = Song(library.ballads, "Aaa")
+    window = library.open(book, library.moon)
+    row(window, "Aaa")
+    keys("F6", "Home")
+    wait_until(lambda: row(window, "Aaa").has_state("FOCUSED"), "the keyboard to reach the line")
+    keys("Menu")
+    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    first.write(first.bytes.replace(b'"title": "Aaa"', b'"title": "Zzz"'))
+    row(window, "Zzz")
+    pause(0.5)
+    assert "Copy Path" in menu_items(window), "the menu went"
+    keys("Escape")
+    wait_until(lambda: not menu_items(window), "the menu to go")
+    pause(0.3)
+    keys("ctrl+n")
+    book.window("New Song")
+    keys("Escape")
+    window = book.window("Blue Moon")
+    choose(window, "Harbour Lights")
+    book.window("Harbour Lights").find("Lyrics")
+
+
+@case("after a line's menu the keyboard is on that line again")
+def gives_keyboard_back(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("F6", "End")
+    wait_until(lambda: row(window, "Harbour Lights").has_state("FOCUSED"), "the keyboard to reach the line")
+    for _ in range(2):
+        keys("Menu")
+        wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+        keys("Escape")
+        wait_until(lambda: not menu_items(window), "the menu to go")
+        wait_until(lambda: row(window, "Harbour Lights").has_state("FOCUSED"), "the keyboard to be back")
+    keys("Return")
+    book.window("Harbour Lights")
+
+
+@case("the menu of a folder in the sidebar is that of its line in the list; the library's own only tells where it is")
+def sidebar_menu(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
+    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    assert "Rename…" not in menu_items(window) and "Move to the Trash" not in menu_items(window)
+    keys("Escape")
+    wait_until(lambda: not menu_items(window), "the menu to go")
+    choose_in_menu(window, "Ballads, 2 songs", "Rename…")
+    answer(book, "Rename Folder", "Slow Songs")
+    path = os.path.join(library.path, "Slow Songs", "Blue Moon", "Blue Moon.songbook")
+    wait_until(lambda: os.path.exists(path), "the renamed folder")
+    row(book.window("Blue Moon"), "Slow Songs, 2 songs")
