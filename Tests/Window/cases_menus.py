@@ -72,3 +72,30 @@ def sidebar_menu(book, folder):
     path = os.path.join(library.path, "Slow Songs", "Blue Moon", "Blue Moon.songbook")
     wait_until(lambda: os.path.exists(path), "the renamed folder")
     row(book.window("Blue Moon"), "Slow Songs, 2 songs")
+
+
+@case("Ctrl+Z takes back what was typed into the field that has the keyboard, not what was written in the song")
+def undoes_in_field(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    type_text("abc ")
+    fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in the song"), ("ctrl+t", "New tag")]
+    for key, name in fields:
+        keys(key)
+        field = window.find(name)
+        pause(0.4)
+        type_text("har")
+        wait_until(lambda: field.text() == "har", f"the words in {name!r}, and there is {field.text()!r}")
+        keys("ctrl+z")
+        wait_until(lambda: field.text() == "", f"{name!r} to be empty, and there is {field.text()!r}")
+        keys("shift+ctrl+z")
+        wait_until(lambda: field.text() == "har", f"{name!r} to have its words again, and there is {field.text()!r}")
+        assert window.find("Lyrics").text().startswith("abc "), window.find("Lyrics").text()
+        keys("ctrl+a", "BackSpace", "Escape")
+    pause(0.3)
+    library.moon.expect_text("abc First line\nSecond line\n")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
+    pause(0.3)
+    keys("ctrl+z")
+    wait_until(lambda: not window.find("Lyrics").text().startswith("abc "), "the song's words to be taken back")

@@ -64,6 +64,9 @@ final class EditorView {
             ? nil : translated("The lyrics can be read here, not edited: there is a NUL character in them.")
     }
 
+    /// Whether the title has the keyboard.
+    var isTitleFocused: Bool { titleEntry.hasFocus }
+
     var canUndo: Bool { lastUsed.canUndo }
     var canRedo: Bool { lastUsed.canRedo }
 

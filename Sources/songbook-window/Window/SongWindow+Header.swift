@@ -1,7 +1,7 @@
 import CAdwaita
 import Translations
 
-/// What the window says of its song: title, place, what became of the last save, and whether something can be undone.
+/// What the window says of its song: title, place, and what became of the last save.
 extension SongWindow {
     func updateHeader() {
         guard let song else { return }
@@ -14,13 +14,6 @@ extension SongWindow {
         case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
         case .saved: header.setState(translated("Saved"))
         case .failed(let problem): header.setState(translated("Not saved: \(problem.briefly)"), isProblem: true)
-        }
-    }
-
-    func updateUndo() {
-        guard let song else { return }
-        for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
-            g_simple_action_set_enabled(action, isEnabled.gboolean)
         }
     }
 }

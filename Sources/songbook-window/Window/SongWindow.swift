@@ -210,8 +210,8 @@ extension SongWindow {
     private func addActions() {
         let map = window.opaque
         undoActions = [
-            Actions.add("undo", to: map) { [self] in song?.editor.undo() },
-            Actions.add("redo", to: map) { [self] in song?.editor.redo() },
+            Actions.add("undo", to: map) { [self] in undo() },
+            Actions.add("redo", to: map) { [self] in redo() },
         ]
         Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
         Actions.add("find", to: map) { [self] in
