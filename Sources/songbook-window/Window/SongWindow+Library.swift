@@ -12,11 +12,12 @@ extension SongWindow {
         guard let library else { return }
         if library.model.obstacle != nil { return showRemembered(entry, takesFocus: takesFocus) }
         let path = entry.path
-        if song?.location.relativePath.folderAbove == entry.relativePath, song?.file.lastComponent == path.lastComponent
+        if let song, song.file == song.location.file, song.file.lastComponent == path.lastComponent,
+            song.location.relativePath.folderAbove == entry.relativePath
         {
             turn += 1
             showEditor(takesFocus: takesFocus)
-            if let query = library.browse.query { song?.editor.reveal { query.ranges(in: $0) } }
+            if let query = library.browse.query { song.editor.reveal { query.ranges(in: $0) } }
             return
         }
         load(path, in: library, takesFocus: takesFocus)
