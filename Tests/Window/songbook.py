@@ -123,6 +123,21 @@ class Songbook:
         wait_until(is_active, f"{name!r} to be active")
         return window
 
+    def act(self, name):
+        """Asks for something that the first window can do, as its menu does."""
+        arguments = GLib.Variant("(sava{sv})", (name, [], {}))
+        self._ask_window("Activate", arguments)
+
+    def action(self, name):
+        """Whether something can be done in the first window now, and whether it is on; None where that is no question."""
+        enabled, _, state = self._ask_window("Describe", GLib.Variant("(s)", (name,)))[0]
+        return enabled, state[0] if state else None
+
+    def _ask_window(self, method, arguments):
+        reply = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            BUS_NAME, "/" + BUS_NAME.replace(".", "/") + "/window/1", "org.gtk.Actions", method, arguments, None, 0, -1)
+        return reply.unpack()
+
     def has_ended(self):
         return self.pid is None
 

@@ -76,6 +76,8 @@ final class SongWindow {
 
     /// - Parameter takesFocus: whether writing is to go on in the song.
     func present(takesFocus: Bool = false) {
+        // Who asks for it wants it to stay.
+        isClosing = false
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
         if isFocusWanted || takesFocus && !isFocusInSong { song?.editor.takeFocus() }

@@ -1,0 +1,28 @@
+"""Somebody who is quicker than the disk."""
+
+import os
+
+from case import case
+from desktop import keys, run, type_text, wait_until
+from library import Library, row
+from slowness import Slowness
+from songbook import Song, pause
+
+
+@case("a window that is closing, and in which another song is opened meanwhile, stays and shows that one")
+def comes_back(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    with Slowness(book.pid, "fsync,fdatasync", 1):
+        type_text("x")
+        keys("ctrl+w")
+        wait_until(lambda: not book.windows(), "the window to go")
+        library.open(book, library.lights)
+        library.moon.expect_text("xFirst line\nSecond line\n")
+        pause(2)
+        window = book.window("Harbour Lights")
+    assert len(book.windows()) == 1
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    keys("ctrl+w")
+    book.expect_end()
