@@ -26,3 +26,23 @@ def comes_back(book, folder):
     wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
     keys("ctrl+w")
     book.expect_end()
+
+
+@case("a song is moved while another one is chosen: what became of it is said")
+def tells_of_move(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    with Slowness(book.pid, "rename,renameat,renameat2", 1.5):
+        keys("shift+ctrl+m")
+        book.window("Move “Draft”")
+        pause(0.4)
+        keys("Down", "Return")
+        window = book.window("Draft")
+        book.call("--library", library.path, "--", library.lights.path)
+        window = book.window("Harbour Lights")
+        window.expect_words("“Draft” is in “Ballads” now")
+    assert os.path.isdir(os.path.join(library.ballads, "Draft"))
+    pause(0.5)
+    assert window.has_words("Songs › Ballads")
+    assert window.name == "Harbour Lights"

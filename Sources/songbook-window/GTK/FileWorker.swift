@@ -28,13 +28,17 @@ final class FileWorker: Sendable {
     }
 
     /// Does `work` on the worker's thread, then `finish` with what it returned on the main thread.
+    ///
+    /// - Parameter asker: whose results are wanted still when this worker's are not, because it only has its turn here.
     func run<Value: Sendable>(
-        _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
+        for asker: FileWorker? = nil, _ work: @escaping @Sendable () -> Value,
+        then finish: @escaping @MainActor (Value) -> Void
     ) {
+        let asker = asker ?? self
         let job = Job {
             let value = work()
-            MainLoop.post { [self] in
-                if areResultsWanted { finish(value) }
+            MainLoop.post {
+                if asker.areResultsWanted { finish(value) }
             }
         }
         g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)

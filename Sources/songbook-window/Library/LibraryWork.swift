@@ -47,7 +47,8 @@ final class LibraryWork {
     ) {
         let editor = editor(of: root)
         let session = song?.session
-        (song?.worker ?? worker).run {
+        // The song's saves come before and after it; what became of it is said even when the song is closed by then.
+        (song?.worker ?? worker).run(for: worker) {
             Result { () throws(Problem) in
                 let editor = editor()
                 let item = try editor.item(SongReference(path))

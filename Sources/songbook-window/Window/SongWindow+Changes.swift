@@ -114,8 +114,9 @@ extension SongWindow {
                 finish(change)
                 guard let song, song === self.song else { return }
                 song.follow()
-                library.work.locate(song.file) { location in
+                library.work.locate(song.file) { [self] location in
                     song.adopt(location)
+                    guard song === self.song else { return }
                     library.mark(location.relativePath.folderAbove, showsFolder: true)
                 }
             }
