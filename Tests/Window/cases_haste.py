@@ -46,3 +46,18 @@ def tells_of_move(book, folder):
     pause(0.5)
     assert window.has_words("Songs › Ballads")
     assert window.name == "Harbour Lights"
+
+
+@case("Return right after the name, while it is still looked at, is not lost")
+def takes_early_return(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("ctrl+n")
+    book.window("New Song")
+    pause(0.3)
+    with Slowness(book.pid, "getdents64", 0.3):
+        type_text("River")
+        keys("Return")
+        book.window("River").find("Lyrics")
+    assert os.path.exists(os.path.join(library.ballads, "River", "River.songbook"))

@@ -12,6 +12,9 @@ final class NameDialog {
     private let hint: Widget = gtk_label_new(nil)
     private let check: Check
     private var turn = 0
+    private var isChecking = false
+    /// Whether Return was pressed while the name was looked at.
+    private var isWanted = false
 
     /// - Parameters:
     ///   - label: what is asked for.
@@ -55,6 +58,7 @@ final class NameDialog {
 
     private func run(then finish: @escaping @MainActor (String) -> Void) {
         connect(entry, "changed") { [self] _ in look() }
+        connect(entry, "activate") { [self] _ in isWanted = isChecking }
         connect(dialog, "response") { [self] emission in
             turn += 1
             let name = name
@@ -70,12 +74,16 @@ final class NameDialog {
     private func look() {
         turn += 1
         let turn = turn
+        isChecking = true
+        isWanted = false
         adw_message_dialog_set_response_enabled(dialog.cast(), "do", 0)
         check(name) { [self] fault in
             guard turn == self.turn else { return }
+            isChecking = false
             gtk_label_set_text(hint.opaque, fault ?? "")
             gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
             adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
+            if isWanted, fault == nil { gtk_widget_activate_default(entry) }
         }
     }
 }
