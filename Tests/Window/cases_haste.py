@@ -61,3 +61,37 @@ def takes_early_return(book, folder):
         keys("Return")
         book.window("River").find("Lyrics")
     assert os.path.exists(os.path.join(library.ballads, "River", "River.songbook"))
+
+
+@case("the settings, asked for twice in haste, open once, and so do the earlier versions")
+def opens_once(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    type_text("x")
+    keys("ctrl+s")
+    window.expect_words("Saved")
+    with Slowness(book.pid, "openat", 0.05):
+        for action, name in [("settings", "Settings"), ("history", "Earlier Versions")]:
+            book.act(action)
+            book.act(action)
+            book.window(name)
+            pause(1.5)
+            assert [window.name for window in book.windows()].count(name) == 1, [w.name for w in book.windows()]
+            keys("Escape")
+            book.window("Song")
+
+
+@case("Ctrl+O asks over the window that it is pressed in, not over the one that came last")
+def asks_over_active(book, folder):
+    first, last = Song(folder, "First"), Song(folder, "Last")
+    book.open(first.path)
+    book.open(last.path)
+    book.open(first.path)
+    own = run("xdotool", "getactivewindow").stdout.decode().strip()
+    keys("ctrl+o")
+    book.window("Open a Song")
+    dialog = run("xdotool", "getactivewindow").stdout.decode().strip()
+    words = run("xprop", "-id", dialog, "WM_TRANSIENT_FOR").stdout.decode().split()
+    assert int(words[-1], 16) == int(own), (words, own)
+    keys("Escape")
+    book.window("First")

@@ -85,6 +85,12 @@ final class Application {
         windows.first { $0.library?.model.root == root }
     }
 
+    /// The window that was used last.
+    var activeWindow: SongWindow? {
+        let active = gtk_application_get_active_window(application).map { Widget(OpaquePointer($0)) }
+        return windows.first { $0.window == active } ?? windows.last
+    }
+
     func add(_ window: SongWindow) {
         windows.append(window)
     }

@@ -33,6 +33,7 @@ extension OpenSong {
             worker.run {
                 Result { () throws(Problem) in try Resolution(of: session, and: version) }
             } then: { [self] (result: Result<Resolution, Problem>) in
+                endPreparingSheet()
                 guard !isClosed else { return }
                 switch result {
                 case .success(let resolution): show(resolution)
@@ -45,9 +46,12 @@ extension OpenSong {
     }
 
     /// Saves what is typed; what cannot be saved has to be settled before anything is compared with it.
+    ///
+    /// - Parameter compare: has to call ``endPreparingSheet()``.
     func saveToCompare(then compare: @escaping @MainActor () -> Void) {
+        guard beginPreparingSheet() else { return }
         saver.saveNow { [self] in
-            guard !isClosed, !saver.hasUnsavedWords else { return }
+            guard !isClosed, !saver.hasUnsavedWords else { return endPreparingSheet() }
             compare()
         }
     }

@@ -10,6 +10,7 @@ extension OpenSong {
             worker.run {
                 Result { () throws(Problem) in try session.comparison(with: draft) }
             } then: { [self] (result: Result<VersionComparison, Problem>) in
+                endPreparingSheet()
                 guard !isClosed else { return }
                 switch result {
                 case .success(let comparison):

@@ -8,6 +8,7 @@ import Translations
 extension OpenSong {
     /// Shows the earlier versions over `window`. What is typed is saved first, so that it is one of them later on.
     func showHistory(over window: Widget) {
+        guard beginPreparingSheet() else { return }
         saver.saveNow { [self] in
             guard !isClosed else { return }
             let session = session
@@ -16,6 +17,7 @@ extension OpenSong {
                     try session.earlierVersions()
                 }
             } then: { [self] (result: Result<[SongHistory.Revision], Problem>) in
+                endPreparingSheet()
                 switch result {
                 case .success([]):
                     banners.show(

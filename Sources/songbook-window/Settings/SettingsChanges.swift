@@ -20,7 +20,7 @@ final class SettingsChanges {
     }
 
     /// Changes the settings. What is changed while the file is being written comes with the next write.
-    func make(over window: Widget, _ change: @escaping @Sendable (inout Settings) -> Void) {
+    func make(over window: SongWindow, _ change: @escaping @Sendable (inout Settings) -> Void) {
         var settings = application.look.settings
         change(&settings)
         application.follow(settings)
@@ -28,7 +28,7 @@ final class SettingsChanges {
         if !isSaving { save(over: window) }
     }
 
-    private func save(over window: Widget) {
+    private func save(over window: SongWindow) {
         isSaving = true
         let (changes, environment) = (wanted, application.environment)
         wanted = []
@@ -45,7 +45,7 @@ final class SettingsChanges {
         }
     }
 
-    private func fail(_ problem: Problem, over window: Widget) {
+    private func fail(_ problem: Problem, over window: SongWindow) {
         wanted = []
         let environment = application.environment
         worker.run {
@@ -53,7 +53,8 @@ final class SettingsChanges {
         } then: { [self] (settings: Settings) in
             application.follow(settings)
             onFailure(settings)
-            MessageDialog.say(translated("The Settings Cannot Be Saved"), problem, over: window)
+            guard let window = window.isDestroyed ? application.activeWindow : window else { return }
+            MessageDialog.say(translated("The Settings Cannot Be Saved"), problem, over: window.window)
         }
     }
 }

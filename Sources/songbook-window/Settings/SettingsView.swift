@@ -11,15 +11,19 @@ final class SettingsView {
     // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
     private let window: Widget = adw_window_new()
     private let owner: SongWindow
+    /// Whether the settings are shown, or will be as soon as they are read.
+    private static var isThere = false
     private let changes: SettingsChanges
 
     /// Shows the settings over a window.
     static func present(over owner: SongWindow) {
+        guard !isThere else { return }
+        isThere = true
         let environment = owner.application.environment
         FileWorker().run {
             KnownSettings(environment: environment)
         } then: { (known: KnownSettings) in
-            guard !owner.isDestroyed else { return }
+            guard !owner.isDestroyed else { return isThere = false }
             owner.application.follow(known.settings)
             SettingsView(owner).show(known)
         }
@@ -32,6 +36,7 @@ final class SettingsView {
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_set_title(window.cast(), translated("Settings"))
         gtk_window_set_default_size(window.cast(), 560, 640)
+        connect(window, "destroy") { _ in Self.isThere = false }
         onKey(of: window) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             gtk_window_close(window.cast())
@@ -102,7 +107,7 @@ extension SettingsView {
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
-        changes.make(over: owner.window, change)
+        changes.make(over: owner, change)
     }
 
     private func makeGroup(_ title: String, _ description: String? = nil) -> Widget {

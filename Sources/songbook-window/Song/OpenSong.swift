@@ -92,6 +92,8 @@ final class OpenSong {
     private(set) var location: SongLocation
     private let environment: Environment
     private var isLooking = false
+    /// Whether something is being read for a sheet.
+    private var isSheetComing = false
     private var watcher: SongWatcher?
 
     init(_ loaded: LoadedSong, in environment: Environment) {
@@ -236,6 +238,19 @@ final class OpenSong {
         guard watcher == nil else { return }
         reload()
         lookForVersions()
+    }
+
+    /// Begins to read what a sheet is to show.
+    ///
+    /// - Returns: whether it is the only one that is being read for; then ``endPreparingSheet()`` is to be called.
+    func beginPreparingSheet() -> Bool {
+        defer { isSheetComing = true }
+        return !isSheetComing
+    }
+
+    /// The sheet is there, or cannot be.
+    func endPreparingSheet() {
+        isSheetComing = false
     }
 
     /// Shows what the file says, unless it is what is shown or something was typed.

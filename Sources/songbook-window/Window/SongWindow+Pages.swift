@@ -98,7 +98,7 @@ extension SongWindow {
 extension Application {
     /// Asks for a song and opens it: in `window`, which shows none yet, or in its own.
     func chooseSong(in window: SongWindow? = nil) {
-        FileDialog.open(over: (window ?? windows.last)?.window) { [self] file in
+        FileDialog.open(over: (window ?? activeWindow)?.window) { [self] file in
             guard let file else { return }
             open(file, replacing: window)
         }
