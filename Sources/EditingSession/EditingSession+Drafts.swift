@@ -47,6 +47,7 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let draft = Draft(of: change, to: state.known.file, at: clock())
         let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
+        state.isAnswering = false
         defer { state.historyFolder = nil }
         do throws(Problem) {
             let report = try write(&state)
@@ -60,14 +61,16 @@ extension EditingSession {
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {
             var isMarked = false
-            if state.obstacle != nil || error.isOutOfReach {
+            if state.known.remembered != nil || error.isOutOfReach {
                 // Unmarked, it is offered instead of being made up for.
                 isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
             }
             let failure = draftFailure ?? failureOfMakingDurable()
             state.hasWaitingDraft = isMarked && failure == nil
             if failure == nil { forgetContinued(&state) }
-            guard let obstacle = state.obstacle, failure == nil else { throw error.telling(draftFailure: failure) }
+            guard let obstacle = state.obstacle, !state.isAnswering, failure == nil else {
+                throw error.telling(draftFailure: failure)
+            }
             throw Problem(
                 .unavailable, path: state.known.file, translated("\(obstacle); the words are kept as a draft"),
                 remedy: translated("they get into the song when it can be reached again"), cause: error.cause)

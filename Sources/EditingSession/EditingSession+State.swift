@@ -10,6 +10,9 @@ extension EditingSession {
         var continued: [DraftStore.Found] = []
         /// Why the song is only remembered, as a clause; nil where its file was read.
         var obstacle: String?
+        /// Whether the file that was out of reach could be read in the save that is going on: then it is not that what
+        /// hinders it.
+        var isAnswering = false
         /// The words are in the file, but the disk has not confirmed it.
         var isUnconfirmed = false
         /// The words of the last save are in a draft that is made up for.

@@ -16,24 +16,29 @@ extension EditingSession {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
                 ? state.known.problemOfBeingGone : Problem(error, cannot: translated("save the song"), path: file)
         }
+        var present = Version(song: state.known.base, status: state.known.status)
         if state.known.remembered != nil {
             let (snapshot, song) = try Self.read(file)
-            state.continues(with: song, status: snapshot.status, at: file)
+            present = Version(song: song, status: snapshot.status)
+            state.isAnswering = true
         }
         let lock = try takeLock(directory, file: file)
         return try withExtendedLifetime(lock) { () throws(Problem) in
-            try replace(name, in: directory, with: change, for: edit, &state)
+            try replace(name, in: directory, present, with: change, for: edit, &state)
         }
     }
 
     /// Puts the change into what the file holds, as often as somebody else changes that. The base of the session stays
     /// what it is until the words are in the file: the next save has to merge the same way.
+    ///
+    /// - Parameter present: what the file held when it was last read.
     private func replace(
-        _ name: FilePath, in directory: Directory, with change: SongChange, for edit: SongEdit, _ state: inout State
+        _ name: FilePath, in directory: Directory, _ present: Version, with change: SongChange, for edit: SongEdit,
+        _ state: inout State
     ) throws(Problem) -> SaveReport {
         let file = state.known.file
-        var change = change
-        var present = Version(song: state.known.base, status: state.known.status)
+        var change = try state.change(change, for: edit, over: present.song, now: Timestamp(clock()))
+        var present = present
         while true {
             guard let wanted = change.merged(into: present.song) else {
                 return try keepBoth(change.ours, name: name, in: directory, &state)
@@ -55,9 +60,7 @@ extension EditingSession {
                 guard let other = Version(snapshot) else {
                     return try keepBoth(change.ours, name: name, in: directory, &state)
                 }
-                if let attempted = state.attempted, attempted.written.bytes == snapshot.bytes {
-                    change = try state.known.change(by: edit, since: attempted, now: Timestamp(clock()))
-                }
+                change = try state.change(change, for: edit, over: other.song, now: Timestamp(clock()))
                 present = other
             }
         }
@@ -74,6 +77,7 @@ extension EditingSession {
         // Where there is no place for it, keeping it afterwards says why.
         state.historyFolder = try? history?.open()
         let base = Version(song: state.known.base, status: state.known.status)
+        let isRemembered = state.known.remembered != nil
         let known = base.song.bytes == present.song.bytes ? state.version : nil
         let versionName = known ?? present.name(in: state.known.file)
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
@@ -83,7 +87,7 @@ extension EditingSession {
         var historyNotices = [String]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
-            let older = base.song.bytes == present.song.bytes ? [] : [base]
+            let older = base.song.bytes == present.song.bytes || isRemembered ? [] : [base]
             historyNotices = keep(older + (outcome.isArchived ? [] : [present]), in: history, now: now, &state)
         }
         var settled = (durability: outcome.durability, displaced: outcome.displaced)
@@ -166,7 +170,7 @@ extension EditingSession {
         var notices = [String]()
         if let id = wanted.song.id {
             // What both were made from, by which they can be merged some day.
-            let base = Version(song: state.known.base, status: state.known.status)
+            let base = Version(song: state.known.remembered ?? state.known.base, status: state.known.status)
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
         state.continues(with: wanted, status: status, at: copy)
@@ -206,17 +210,21 @@ extension EditingSession {
     }
 }
 
-extension KnownSong {
-    /// What an edit changes, where an earlier one was written and nobody was told.
+extension EditingSession.State {
+    /// What an edit changes in `present`: `change`, unless an earlier one was written there and nobody was told.
     fileprivate func change(
-        by edit: SongEdit, since attempt: EditingSession.Attempt, now: Timestamp
+        _ change: SongChange, for edit: SongEdit, over present: SongFile, now: Timestamp
     ) throws(Problem) -> SongChange {
+        guard let attempted, attempted.written.bytes == present.bytes else { return change }
         do {
-            return try change(by: edit, to: attempt.ours, now: now)
+            return try known.change(by: edit, to: attempted.ours, now: now)
         } catch {
-            throw Problem(error, file: file)
+            throw Problem(error, file: known.file)
         }
     }
+}
+
+extension KnownSong {
 
     /// The song, where it is not what those see who saved `change`.
     fileprivate func news(after change: SongChange) -> Song? {

@@ -144,10 +144,14 @@ public final class EditingSession: Sendable {
 
     /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's. What it
     /// said before goes into the history: who wrote the file may not have known it.
+    ///
+    /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
+    /// copy, which the session goes on with.
     public func reload() throws(Problem) -> Song {
-        try withState { state throws(Problem) in
-            if state.known.remembered != nil {
-                try meet(&state)
+        let ticket = nextDraft()
+        return try withState { state throws(Problem) in
+            if let origin = state.known.remembered {
+                try meet(origin, as: ticket, &state)
                 return state.known.shown
             }
             let (snapshot, song) = try Self.read(state.known.file)

@@ -1,0 +1,168 @@
+import Files
+import Foundation
+import SongFormat
+import TestSupport
+import Testing
+
+@testable import EditingSession
+
+/// A song whose library was away, and is written when it is back.
+@Suite("A library that returns") struct ReturnTests {
+    static let base = "one\ntwo\nthree\nfour\nfive"
+    let folder = TemporaryFolder()
+    let file: FilePath
+
+    init() {
+        file = folder.write(Self.bytes(Self.base), to: "Library/Song/One.songbook")
+    }
+
+    static func bytes(_ text: String) -> String {
+        let spelling = text.replacing("\n", with: "\\n")
+        return #"{"id": "a", "mood": 1, "title": "One", "text": "\#(spelling)", "updatedAt": "2026-02-12T14:45:00Z"}"#
+    }
+
+    private var text: String? {
+        folder.read("Library/Song/One.songbook").flatMap { try? SongFile(decoding: $0).song.text }
+    }
+
+    private var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
+
+    private func goAway() {
+        #expect(rename(folder["Library"].string, folder["Away"].string) == 0)
+    }
+
+    private func comeBack(saying text: String = base) {
+        #expect(rename(folder["Away"].string, folder["Library"].string) == 0)
+        folder.write(Self.bytes(text), to: "Library/Song/One.songbook")
+    }
+
+    private func remember() throws(Problem) -> EditingSession {
+        try EditingSession(
+            remembering: Song(id: "a", title: "One", text: Self.base), of: FileTime(seconds: 1_770_900_000), at: file,
+            obstacle: "its library is not mounted", environment: folder.environment())
+    }
+
+    /// A session that shows what an earlier one wrote while the library was away.
+    private func continued() throws -> EditingSession {
+        goAway()
+        #expect(throws: Problem.self) { try remember().save(text: Self.base.replacing("five", with: "FIVE")) }
+        let session = try remember()
+        #expect(session.song.text == "one\ntwo\nthree\nfour\nFIVE")
+        return session
+    }
+
+    static let faults: [(SystemCall, Errno)] = [
+        (.creat, .readOnlyFilesystem), (.creat, .noSpace), (.write, .noSpace), (.renameat2, .readOnlyFilesystem),
+        (.renameat2, .notConnected), (.read, .inputOutput),
+    ]
+
+    /// What goes wrong with the calls on the song's folder alone; drafts are on another disk.
+    private func failing(_ name: SystemCall, _ errno: Errno) -> FaultyCalls {
+        FaultyCalls { [folder] _, call in
+            call.name == name && call.path.isInside(folder["Library"]) ? .failing(errno) : nil
+        }
+    }
+
+    @Test("has all words that were written, also where the first save after it failed", arguments: faults)
+    func firstSaveFails(_ name: SystemCall, _ errno: Errno) throws {
+        let session = try continued()
+        let ours = "one\ntwo\nTHREE\nfour\nFIVE"
+        #expect(throws: Problem.self) { try session.save(text: ours) }
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        let problem = #expect(throws: Problem.self) {
+            try failing(name, errno).run { () throws(Problem) in try session.save(text: ours) }
+        }
+        #expect(problem?.description.contains("kept as a draft") == true)
+        #expect(session.hasWaitingDraft)
+        #expect(drafts.count == 1)
+        let report = try session.save(text: ours)
+        #expect(Result<SaveReport, Problem>.success(report).word == "merged")
+        #expect(text == "ONE\ntwo\nTHREE\nfour\nFIVE")
+        #expect(drafts.isEmpty)
+    }
+
+    @Test("has all words, also where the session ended after a save that failed", arguments: faults)
+    func endsAfterFailure(_ name: SystemCall, _ errno: Errno) throws {
+        var session: EditingSession? = try continued()
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        #expect(throws: Problem.self) {
+            try failing(name, errno).run { () throws(Problem) in
+                try session?.save(text: "one\ntwo\nTHREE\nfour\nFIVE")
+            }
+        }
+        session = nil
+        _ = LeftDrafts.makeUp(below: folder["Library"], environment: folder.environment())
+        #expect(text == "ONE\ntwo\nTHREE\nfour\nFIVE")
+        #expect(drafts.isEmpty)
+    }
+
+    @Test("says what hinders the save, not that it is away")
+    func saysWhatHinders() throws {
+        let session = try continued()
+        comeBack()
+        let problem = #expect(throws: Problem.self) {
+            try failing(.creat, .readOnlyFilesystem).run { () throws(Problem) in try session.save(text: "typed") }
+        }
+        #expect(problem?.description.contains("not mounted") == false)
+    }
+
+    @Test("which lost the answer to a save has the words once")
+    func answerLost() throws {
+        let session = try continued()
+        comeBack()
+        let calls = FaultyCalls { [file] _, call in
+            call.name == .renameat2 && call.path == file ? .losingTheAnswer(.inputOutput) : nil
+        }
+        _ = try? calls.run { () throws(Problem) in try session.save(text: "one\ntwo\nTHREE\nfour\nFIVE") }
+        _ = try session.save(text: "one\ntwo\nThree!\nfour\nFIVE")
+        #expect(text == "one\ntwo\nThree!\nfour\nFIVE")
+        #expect(folder.names(in: "Library/Song") == ["One.songbook"])
+    }
+
+    @Test("and is read again has the words that waited; where that fails, they go on waiting")
+    func readAgain() throws {
+        let session = try continued()
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        #expect(throws: Problem.self) {
+            try failing(.creat, .readOnlyFilesystem).run { () throws(Problem) in try session.reload() }
+        }
+        #expect(drafts.count == 1)
+        #expect(session.song.text == "one\ntwo\nthree\nfour\nFIVE")
+        _ = try session.save(text: "one\ntwo\nTHREE\nfour\nFIVE")
+        #expect(text == "ONE\ntwo\nTHREE\nfour\nFIVE")
+        #expect(drafts.isEmpty)
+    }
+
+    @Test("and is read again keeps what it wrote in the history, and the draft until the disk confirms it")
+    func readAgainIsKept() throws {
+        let session = try continued()
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        let calls = FaultyCalls { [folder] _, call in
+            call.name == .fsync && call.path == folder["Library/Song"] ? .failing(.inputOutput) : nil
+        }
+        _ = try? calls.run { () throws(Problem) in try session.reload() }
+        #expect(text == "ONE\ntwo\nthree\nfour\nFIVE")
+        #expect(drafts.count >= 1)
+        let other = try continuedAnew()
+        _ = try other.reload()
+        #expect(try folder.allVersions().contains("ONE\ntwo\nthree\nfour\nFIVE"))
+    }
+
+    private func continuedAnew() throws -> EditingSession {
+        for name in drafts { _ = unlink(folder["home/.local/state/songbook/drafts"].appending(name).string) }
+        let session = try continued()
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        return session
+    }
+
+    @Test("with the same line changed by others is left alone, and the session is told that it is on a copy")
+    func readAgainInConflict() throws {
+        let session = try continued()
+        comeBack(saying: Self.base.replacing("five", with: "fünf"))
+        let song = try session.reload()
+        #expect(song.text == "one\ntwo\nthree\nfour\nFIVE")
+        #expect(text == "one\ntwo\nthree\nfour\nfünf")
+        #expect(session.file != file)
+        #expect(drafts.isEmpty)
+    }
+}
