@@ -142,6 +142,25 @@ def says_what_means_nothing(book, folder):
         forget_settings()
 
 
+@case("a library that is not known for a typing error in the settings is not taken for one that was never chosen")
+def says_unclear_library(book, folder):
+    library = os.path.join(folder, "Songs")
+    Song(library)
+    write_settings(mode="folders", folder={"path": library}, appearance="dark")
+    try:
+        book.call()
+        window = book.window("Songbook")
+        window.expect_words("“mode” should be")
+        window.expect_words("choose your library again")
+        assert not window.has_words("--choose-library")
+        assert read_settings() == {"mode": "folders", "folder": {"path": library}, "appearance": "dark"}
+        write_settings(mode="folder", folder={"path": library})
+        window.find("Try Again", "push button").press()
+        book.window("Songs")
+    finally:
+        forget_settings()
+
+
 def brightness():
     """How bright the middle of the screen is, from 0 to 255."""
     pause(0.6)

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongLibrary
+import Translations
 
 /// The settings as the window goes by them, with what is wrong with the file.
 struct KnownSettings: Sendable {
@@ -19,6 +20,10 @@ struct KnownSettings: Sendable {
         isUsable = problem == nil && !settings.isLibraryUnclear
         if problem != nil { settings.historyLimit = .max }
         self.settings = settings
-        self.problem = problem ?? store.remark(on: settings)
+        let said = problem ?? store.remark(on: settings)
+        // Where there are buttons, nobody is told of options. What cannot be read at all has another remedy.
+        let isMisunderstood = !isUsable && said?.cause == nil
+        self.problem =
+            isMisunderstood ? said?.with(remedy: translated("mend the file, or choose your library again")) : said
     }
 }
