@@ -32,6 +32,9 @@ final class FontRow {
             show(font)
             onChange(font)
         }
+        if let inner = gtk_widget_get_first_child(button) {
+            connect(inner, "clicked") { _ in MainLoop.post { Self.nameDialog() } }
+        }
         connect(reset, "clicked") { [self] _ in
             show(nil)
             onChange(nil)
@@ -47,6 +50,17 @@ final class FontRow {
         if let inner = gtk_widget_get_first_child(button) {
             setAccessibleName(inner, translated("Font: \(name)"))
         }
+    }
+
+    /// Names the parts of the dialog that GTK shows.
+    private static func nameDialog() {
+        nameParts(
+            ofEach: "GtkFontChooserDialog",
+            [
+                "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Which Fonts Are Shown"),
+                "GtkListView": translated("Fonts"), "GtkEntry": translated("Sample of the Font"),
+                "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
+            ])
     }
 
     /// The desktop's font, as large as the lyrics are without a font of their own.

@@ -14,6 +14,7 @@ enum AboutWindow {
             about.opaque, translated("Write songs. Every song is a file in a folder that you choose."))
         gtk_window_set_transient_for(about.cast(), window.cast())
         gtk_window_set_modal(about.cast(), 1)
+        nameParts(of: about)
         gtk_window_present(about.cast())
     }
 }

@@ -64,6 +64,8 @@ enum FileDialog {
             MainLoop.post { finish(file) }
         }
         gtk_native_dialog_show(chooser.cast())
+        // GTK's own, where there is no portal.
+        nameParts(ofEach: "GtkFileChooserDialog")
     }
 
     private static func chosenFile(in chooser: OpaquePointer) -> FilePath? {

@@ -46,6 +46,10 @@ enum ShortcutsWindow {
         let builder = gtk_builder_new_from_string(description, -1)!
         defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
         guard let shortcuts = gtk_builder_get_object(builder, "window") else { return }
+        gtk_window_set_title(shortcuts.cast(), translated("Keyboard Shortcuts"))
+        nameParts(
+            of: shortcuts.cast(),
+            ["GtkToggleButton": translated("Search"), "GtkSearchEntry": translated("Search")])
         gtk_window_set_transient_for(shortcuts.cast(), window.cast())
         gtk_window_present(shortcuts.cast())
     }

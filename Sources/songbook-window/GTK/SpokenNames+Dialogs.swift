@@ -1,0 +1,61 @@
+import CAdwaita
+import Translations
+
+/// Names what GTK 4.8 and libadwaita 1.2 leave without a name in `dialog`, which is theirs: a button by the words in it,
+/// other parts as `names` says, by their class.
+@MainActor
+func nameParts(of dialog: Widget, _ names: [String: String] = [:]) {
+    nameOnce(dialog)
+    nameEach(dialog, names)
+}
+
+/// Does the same for the dialogs of one class that are open, which GTK makes by itself.
+@MainActor
+func nameParts(ofEach className: String, _ names: [String: String] = [:]) {
+    guard let windows = gtk_window_get_toplevels() else { return }
+    for position in 0..<g_list_model_get_n_items(windows) {
+        guard let object = g_list_model_get_item(windows, position) else { continue }
+        let window = object.assumingMemoryBound(to: GtkWidget.self)
+        if window.className == className { nameParts(of: window, names) }
+        g_object_unref(object)
+    }
+}
+
+@MainActor
+private func nameEach(_ widget: Widget, _ names: [String: String]) {
+    if let name = names[widget.className] ?? words(on: widget) { setAccessibleName(widget, name) }
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+        nameEach(child, names)
+        next = gtk_widget_get_next_sibling(child)
+    }
+}
+
+/// What is written on a button that holds more than a label; nil for any other widget, and for a button whose words may
+/// become others.
+@MainActor
+private func words(on widget: Widget) -> String? {
+    guard widget.className == "GtkButton", gtk_button_get_label(widget.cast()) == nil,
+        gtk_widget_get_tooltip_text(widget) == nil
+    else { return nil }
+    return label(in: widget)
+}
+
+@MainActor
+private func label(in widget: Widget) -> String? {
+    if g_type_check_instance_is_a(widget.cast(), gtk_label_get_type()) != 0 {
+        return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
+    }
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+        if let words = label(in: child) { return words }
+        next = gtk_widget_get_next_sibling(child)
+    }
+    return nil
+}
+
+extension UnsafeMutablePointer<GtkWidget> {
+    fileprivate var className: String {
+        g_type_name_from_instance(cast()).map { String(cString: $0) } ?? ""
+    }
+}

@@ -1,0 +1,102 @@
+"""Every dialog and page without eyes and without a mouse."""
+
+import os
+
+from case import case
+from cases_keyboard import focused
+from cases_names import check, unnamed
+from cases_trouble import short, use_library
+from cases_versions import drafts_of, forget_other_drafts, killed_with_draft
+from desktop import keys, wait_until
+from dialogs import FONTS, OURS, THEIRS, close, main, open_library
+from library import Library, forget_settings, open_menu, row
+from songbook import Song, pause
+
+# What GTK's file chooser, which is shown where there is no portal, leaves without a name: its path bar is made anew
+# with each folder, and its button for what files are shown says that in words of its own.
+NAMELESS = {
+    "a combo box is called 'GtkDropDown'", "a push button is called 'GtkToggleButton'",
+    "a push button is called 'GtkMenuButton'", "a push button is called 'GtkImage'",
+}
+FILE_CHOOSERS = {"opening a song", "saving elsewhere"}
+
+
+@case("every control of every dialog has a name, and none is said twice")
+def names_dialogs(book, folder):
+    open_library(book, folder)
+    faults = []
+    for what, opened in OURS + FONTS + THEIRS:
+        allowed = NAMELESS if what in FILE_CHOOSERS else set()
+        faults += [f"{what}: {fault}" for fault in unnamed(opened(book)) if fault not in allowed]
+        close(book)
+    assert not faults, faults
+
+
+@case("every control of the drafts that are left has a name")
+def names_drafts(book, folder):
+    song = killed_with_draft(book, folder)
+    forget_other_drafts(song)
+    sheet = drafts_of(book)
+    assert not unnamed(sheet), unnamed(sheet)
+
+
+@case("every control has a name where no song is, where a library is offered, and where one is missing")
+def names_of_other_pages(book, folder):
+    library = Library(folder)
+    empty = os.path.join(folder, "Empty")
+    os.mkdir(empty)
+    book.call("--", empty)
+    check(book, "Empty", "a folder without a song")
+    keys("ctrl+w")
+    book.expect_end()
+    window = book.open(library.moon.path)
+    open_menu(window, "Another Folder")
+    check(book, "Blue Moon", "the offer of a library")
+    keys("Escape", "ctrl+w")
+    book.expect_end()
+    use_library(book, library, short(library.path))
+    try:
+        os.makedirs(os.path.join(folder, "far", "away"))
+        os.rename(library.path, os.path.join(folder, "far", "away", "Songs"))
+        book.call()
+        check(book, "Songbook", "a library that is gone")
+        book.window("Songbook").find("Read What Is Remembered", "push button").press()
+        row(book.window("Songs"), "Draft")
+        check(book, "Songs", "what is remembered")
+    finally:
+        forget_settings()
+
+
+def walk(dialog, most=40):
+    """Presses Tab until it leads to where it led before; what had the keyboard."""
+    stops = []
+    for _ in range(most):
+        keys("Tab")
+        pause(0.12)
+        node = focused(dialog)
+        stop = node and (node.role, node.name, node.element.place)
+        if stop in stops:
+            return stops
+        stops.append(stop)
+    raise AssertionError(f"Tab never comes round: {stops}")
+
+
+@case("Tab reaches every button of every dialog, and Escape leads back to the song")
+def walks_dialogs(book, folder):
+    # Not the fonts: Tab goes through hundreds of them there, one by one, as GTK 4.8 has it.
+    open_library(book, folder)
+    faults = []
+    for what, opened in OURS + THEIRS:
+        if what in FILE_CHOOSERS:
+            continue
+        dialog = opened(book)
+        buttons = {node.name for node in dialog.all()
+                   if node.role == "push button" and node.is_there and node.has_state("SENSITIVE")}
+        reached = {focused(dialog) and focused(dialog).name} | {stop and stop[1] for stop in walk(dialog)}
+        # The title bar's own button is for the mouse; Escape closes.
+        missed = buttons - reached - {"Close"}
+        if missed or None in reached:
+            faults.append(f"{what}: {missed} not reached, only {reached}")
+        close(book)
+        wait_until(lambda: focused(main(book)), f"the keyboard to be back after {what}", 3)
+    assert not faults, faults

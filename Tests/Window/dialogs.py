@@ -1,0 +1,106 @@
+"""Every dialog that comes over a library's window, and how a person gets there."""
+
+import json
+import os
+
+from desktop import keys, run, type_text, wait_until
+from library import Library, open_menu, row
+from songbook import Song, pause
+
+MAIN = "Blue Moon"
+
+
+def active_name():
+    return run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
+
+
+def over(book, act):
+    """The window that comes up by doing something, when the keyboard is in it."""
+    before = [window.name for window in book.windows()]
+    act()
+
+    def find():
+        return next((window for window in book.windows() if window.name and window.name not in before), None)
+    dialog = wait_until(find, f"another window than {before}")
+    wait_until(lambda: active_name() == dialog.name, f"{dialog.name!r} to be active")
+    pause(0.3)
+    return dialog
+
+
+def open_library(book, folder):
+    """A library whose window has all that there is a dialog for, with an earlier version and another one."""
+    library = Library(folder)
+    Song(os.path.join(library.path, "Old"), MAIN)
+    window = library.open(book, library.moon)
+    type_text("la ")
+    keys("ctrl+s")
+    library.moon.expect_text("la First line\nSecond line\n")
+    words = library.moon.json
+    words["text"] = "Another line\nSecond line\n"
+    with open(library.moon.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook", "w") as file:
+        json.dump(words, file)
+    window.expect_words("another version of this song beside it")
+    row(window, "Harbour Lights")
+    return library
+
+
+def main(book):
+    return book.window(MAIN)
+
+
+def by_key(key):
+    return lambda book: over(book, lambda: keys(key))
+
+
+def by_menu(item):
+    def opened(book):
+        open_menu(main(book), "Main Menu")
+        return over(book, main(book).find(item).press)
+    return opened
+
+
+def by_button(name):
+    return lambda book: over(book, main(book).find(name, "push button").press)
+
+
+def in_settings(name):
+    """What a button in the settings opens; they stay below."""
+    def opened(book):
+        settings = over(book, lambda: keys("ctrl+comma"))
+        return over(book, settings.find(name, "push button").press)
+    return opened
+
+
+def fonts(book):
+    settings = over(book, lambda: keys("ctrl+comma"))
+    button = wait_until(lambda: next((node for node in settings.all() if node.name.startswith("Font: ")), None),
+                        "the font's button")
+    return over(book, button.press)
+
+
+def refusal(book):
+    """A move to where there is a song of that name."""
+    over(book, lambda: keys("shift+ctrl+m"))
+    keys("End")
+    return over(book, lambda: keys("Return"))
+
+
+# What it is, how it is opened.
+OURS = [
+    ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), ("renaming", by_key("F2")),
+    ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
+    ("another library", in_settings("Songs in Documents: Use This")),
+    ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
+]
+# Made by GTK or libadwaita.
+FONTS = [("fonts", fonts)]
+THEIRS = [
+    ("the shortcuts", by_key("ctrl+question")), ("about", by_menu("About Songbook")),
+    ("opening a song", by_key("ctrl+o")), ("saving elsewhere", by_menu("Save Elsewhere…")),
+]
+
+
+def close(book):
+    """Escape until the library's window has the keyboard again."""
+    wait_until(lambda: len(book.windows()) == 1 or keys("Escape") or pause(0.4), "the dialogs to go")
+    return main(book)
