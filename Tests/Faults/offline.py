@@ -1,5 +1,6 @@
 """A library behind a FUSE server that is killed, stopped, or unmounted: list, search, print and edit go on."""
 
+import contextlib
 import json
 import os
 import shlex
@@ -16,12 +17,14 @@ BASE = "one\ntwo\nthree\nfour\nfive"
 class Library:
     """Songs on a "server", seen through bindfs, chosen and listed once; and the user's home."""
 
-    def __init__(self, lab):
+    def __init__(self, lab, has_small_disk=False):
         need("bindfs", root=True)
         self.lab = lab
         self.server_folder, self.mount, self.home = (lab.folder / name for name in ("server", "mount", "home"))
         for folder in (self.server_folder, self.mount, self.home):
             folder.mkdir()
+        if has_small_disk:
+            lab.mount(self.server_folder, "-t", "tmpfs", "-o", "size=256k", "none")
         for title in ("Blue", "Green"):
             self.on_server(title, BASE)
         self.server = None
@@ -233,6 +236,92 @@ def comes_back_while_editing(lab):
         lab.lose(f"Blue is {library.text('Blue')!r}: {result}")
     drafts = list(library.home.glob(".local/state/songbook/drafts/*"))
     lab.check(not drafts, f"drafts stay: {drafts}")
+
+
+class Hindrance:
+    """What keeps a library that is back from being written."""
+
+    def __init__(self, how, library, *titles):
+        self.how, self.library, self.titles, self.holders = how, library, titles, []
+        self.filler = library.server_folder / "filler"
+
+    def begin_on_server(self):
+        if self.how == "read-only":
+            call("mount", "-o", "remount,ro", self.library.server_folder)
+        if self.how == "full":
+            with contextlib.suppress(OSError), open(self.filler, "wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(4096))
+
+    def begin(self):
+        if self.how == "lock":
+            for title in self.titles:
+                folder = self.library.path(title).parent
+                self.holders.append(self.library.lab.start("flock", "--no-fork", folder, "sleep", "100"))
+                while subprocess.run(["flock", "--nonblock", folder, "true"]).returncode == 0:
+                    time.sleep(0.02)
+
+    def end(self):
+        for holder in self.holders:
+            holder.kill()
+            holder.wait()
+        if self.how == "read-only":
+            call("mount", "-o", "remount,rw", self.library.server_folder)
+        if self.how == "full":
+            self.filler.unlink()
+
+
+@case([10], "the first save after the server is back fails: what was written before is merged when one does not")
+def first_save_fails(lab):
+    for how, reason in (("lock", b"locked"), ("read-only", b"read-only"), ("full", b"full")):
+        library = Library(lab, has_small_disk=True)
+        library.kill()
+        for title in ("Blue", "Green"):
+            result = library.run("--write", library.path(title), words=BASE.replace("five", "FIVE").encode())
+            lab.check(result.returncode == 69, f"{how}: {result}")
+        signals = library.home / "signal"
+        session = library.edit("Blue", f"""
+            sed -i s/four/FOUR/ "$1"
+            sleep 1.5
+            : > {signals}.saved
+            while [ ! -e {signals}.back ]; do sleep 0.05; done
+            sed -i s/three/THREE/ "$1"
+            sleep 8
+            : > {signals}.failed
+            while [ ! -e {signals}.free ]; do sleep 0.05; done
+            sed -i s/FOUR/FOUR!/ "$1" """)
+        # It has read the song, and waits for words.
+        writer = library.start("--write", library.path("Green"))
+        wait_for(signals.with_name("signal.saved"))
+        for title in ("Blue", "Green"):
+            library.on_server(title, BASE.replace("one", "ONE"))
+        hindrance = Hindrance(how, library, "Blue", "Green")
+        hindrance.begin_on_server()
+        library.come_back("kill")
+        hindrance.begin()
+        signals.with_name("signal.back").touch()
+        writer.words = BASE.replace("five", "FIVE").replace("four", "FOUR").encode()
+        written = library.end(writer)
+        lab.check(written.returncode in (73, 74, 75, 77), f"{how}: {written}")
+        lab.check(b"kept as a draft" in written.stderr, f"{how}: not said: {written}")
+        lab.check(reason in written.stderr.lower(), f"{how}: another reason is said: {written}")
+        wait_for(signals.with_name("signal.failed"))
+        hindrance.end()
+        signals.with_name("signal.free").touch()
+        result = library.end(session)
+        lab.check(result.returncode == 0, f"{how}: {result}")
+        again = library.run("--write", library.path("Green"), words=b"ONE!\ntwo\nthree\nfour\nfive")
+        lab.check(again.returncode == 0, f"{how}: {again}")
+        if library.text("Blue") != "ONE\ntwo\nTHREE\nFOUR!\nFIVE":
+            lab.lose(f"{how}: Blue is {library.text('Blue')!r}: {result}")
+        if library.text("Green") != "ONE!\ntwo\nthree\nFOUR\nFIVE":
+            lab.lose(f"{how}: Green is {library.text('Green')!r}: {again}")
+        drafts = list(library.home.glob(".local/state/songbook/drafts/*"))
+        lab.check(not drafts, f"{how}: drafts stay: {drafts}")
+        library.unmount()
+        library.kill()
+        lab.unmount(library.server_folder)
+        call("rm", "-rf", library.server_folder, library.mount, library.home)
 
 
 def wait_for(path):

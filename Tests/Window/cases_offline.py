@@ -13,13 +13,19 @@ from library import Library, choose, forget_settings, row
 from songbook import Song, built_program, pause
 
 
-def remember(library):
-    """Chooses the library, and looks through it once."""
+def command():
+    """The program for the terminal."""
     launcher = os.path.join(os.path.dirname(built_program()), "songbook-open")
     if not os.access(launcher, os.X_OK):
         launcher = os.path.join(os.path.dirname(built_program()), "../../bin/songbook-open")
     if not os.access(launcher, os.X_OK):
         raise Skip("songbook-open is not built")
+    return launcher
+
+
+def remember(library):
+    """Chooses the library, and looks through it once."""
+    launcher = command()
     run(launcher, "--choose-library", library.path)
     assert subprocess.run([launcher, "--list"], capture_output=True, check=True).stdout.count(b"\n") == 3
 
@@ -103,3 +109,35 @@ def leaves_typed_words(book, folder):
     finally:
         forget_settings()
         shutil.rmtree(drafts, ignore_errors=True)
+
+
+@case("a server that is back, where the first save fails: words of before get into the song with those typed since")
+def first_save_fails(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        text = "First line\nSecond line\nThird line\nFourth line\n"
+        library.moon = Song(library.ballads, "Blue Moon", text=text)
+        behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
+        remember(library)
+        run("mount", "--bind", disk.behind, disk.behind)
+        try:
+            disk.die()
+            text = text.replace("Fourth", "Fourth, written before,")
+            written = subprocess.run([command(), "--write", library.moon.path], input=text.encode() + b"\n")
+            assert written.returncode == 69, written
+            window = book.open(library.moon.path)
+            window.expect_words("out of reach")
+            assert window.find("Lyrics").text() == text
+            run("mount", "-o", "remount,ro,bind", disk.behind)
+            disk.come_back()
+            type_text("typed ")
+            window.expect_words("kept as a draft")
+            keys("ctrl+s")
+            pause(1)
+            assert behind.bytes == behind.original
+            run("mount", "-o", "remount,rw,bind", disk.behind)
+            keys("ctrl+s")
+            library.moon.expect_text("typed " + text)
+        finally:
+            run("umount", "-l", disk.behind)
+            forget_settings()
