@@ -10,7 +10,22 @@ struct DraftStore: ~Copyable {
     /// A draft that another process left when it ended.
     struct Found {
         let name: FilePath
-        let draft: Draft
+        private(set) var draft: Draft
+        /// Whether it waits for another file, which is not there now: in this one its words are not where they belong.
+        private(set) var waitsForAnother = false
+
+        init(name: FilePath, draft: Draft) {
+            self.name = name
+            self.draft = draft
+        }
+
+        /// The same draft, for a file that may be another song, or a copy of its song: nothing is done with it unasked.
+        fileprivate var offered: Found {
+            var found = self
+            found.waitsForAnother = draft.isWaiting
+            found.draft.isWaiting = false
+            return found
+        }
     }
 
     /// Milliseconds, for who finds a draft and asks whether somebody holds it.
@@ -113,12 +128,14 @@ struct DraftStore: ~Copyable {
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
-    /// file that is no longer there and had the same song in it.
+    /// file that is not there and had the same song in it. That one may be on a disk that comes back: what waits for it
+    /// does not wait for this file.
     func left(for file: FilePath, id: String?) -> [Found] {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        return left { $0.mayBe(of: wanted) }.filter { found in
+        return left { $0.mayBe(of: wanted) }.compactMap { found in
             let draft = found.draft
-            return draft.file == file || draft.hasMoved && draft.isOf(id: id) || draft.leads(to: file)
+            if draft.file == file || draft.leads(to: file) { return found }
+            return draft.isOf(id: id) && draft.hasMoved ? found.offered : nil
         }
     }
 

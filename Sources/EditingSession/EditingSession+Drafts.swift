@@ -90,7 +90,8 @@ extension EditingSession {
     func forgetDrafts(upTo ticket: Int, _ state: inout State) {
         // Where it fails, a draft stays, and is compared with the song the next time that is opened.
         _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
-        for found in state.recovered where found.draft.isRedundant(in: state.known.base) {
+        for found in state.recovered
+        where !found.waitsForAnother && found.draft.isRedundant(in: state.known.base) {
             let name = found.name
             guard failure(of: { drafts throws(FileError) in try drafts.remove(found) }) == nil else { continue }
             state.recovered.removeAll { $0.name == name }

@@ -41,7 +41,7 @@ public final class EditingSession: Sendable {
             SongHistory(id: id, environment: environment).mend(
                 VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
         }
-        let (redundant, wanted) = left.partitioned { $0.draft.isRedundant(in: song) }
+        let (redundant, wanted) = left.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
             State(known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted), drafts,

@@ -107,6 +107,31 @@ import Testing
         #expect(try open(other).recoveredDraft == nil)
     }
 
+    @Test("words that wait for a song get into no copy of it while its library is away; they are offered there")
+    func copyWhileAway() throws {
+        let file = folder.write(SavingTests.bytes, to: "Library/Song/One.songbook")
+        let copy = folder.write(SavingTests.bytes, to: "Backup/Song/One.songbook")
+        let song = try open(file).song
+        #expect(rename(folder["Library"].string, folder["Away"].string) == 0)
+        try remember(song, at: file, typing: "typed")
+        let environment = folder.environment()
+        #expect(LeftDrafts.waiting(for: copy, id: "a", environment: environment) == nil)
+        let saves = LeftDrafts.makeUp(below: folder["Backup"], environment: environment)
+        #expect(saves.saves.isEmpty && saves.problems.isEmpty)
+        _ = try LeftDrafts.makeUp(for: copy, environment: environment)
+        let session = try open(copy)
+        #expect(session.song.text == "first")
+        #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
+        #expect(session.recoveredDrafts.allSatisfy { !$0.isWaiting })
+        // Whoever has the same words there has them there alone.
+        _ = try session.save(text: "typed")
+        _ = try open(copy)
+        #expect(rename(folder["Away"].string, folder["Library"].string) == 0)
+        _ = try LeftDrafts.makeUp(for: file, environment: environment)
+        #expect(try open(file).song.text == "typed")
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
     @Test("words typed while a save waits for its disk are kept at once, and stay when that save is done")
     func typedDuringSave() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
