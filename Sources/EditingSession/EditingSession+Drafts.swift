@@ -5,7 +5,8 @@ import Translations
 
 extension EditingSession {
     /// Puts words that are still being typed where they survive the end of the process and a power cut; the song's file
-    /// is left alone. The next save, or an edit that changes nothing, removes them there.
+    /// is left alone. The next save, or an edit that changes nothing, removes them there; what the disk has
+    /// not confirmed stays there.
     ///
     /// Does not wait for the disk that the song is on, nor for a save that does.
     ///
@@ -15,10 +16,10 @@ extension EditingSession {
         let ticket = nextDraft()
         let known = known
         let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
-        let draft = Draft(of: change, to: known.file, at: clock())
+        let draft = Draft(of: change.since(known.unconfirmedOrigin), to: known.file, at: clock())
         try Problem.explaining(translated("keep a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
-                if change.isNothing {
+                if change.isNothing, known.unconfirmedOrigin == nil {
                     try drafts.drop(upTo: ticket)
                 } else {
                     try drafts.put(draft, as: ticket)
@@ -41,11 +42,14 @@ extension EditingSession {
     }
 
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
+    ///
+    /// - Parameter origin: where ``KnownSong/unconfirmedOrigin`` was changed into what `change` changes.
     func keepingDraft(
-        of change: SongChange, as ticket: Int, _ state: inout State,
+        of change: SongChange, since origin: SongFile? = nil, as ticket: Int, _ state: inout State,
         _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
-        let draft = Draft(of: change, to: state.known.file, at: clock())
+        let wanted = change.since(origin)
+        let draft = Draft(of: wanted, to: state.known.file, at: clock())
         let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
         state.isAnswering = false
         defer { state.historyFolder = nil }
@@ -57,6 +61,7 @@ extension EditingSession {
                 forgetContinued(&state)
                 return report.telling(notices)
             }
+            state.known.unconfirmedOrigin = wanted.origin
             let told = problem.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {

@@ -27,7 +27,8 @@ extension EditingSession {
                 forgetDrafts(upTo: ticket, &state)
                 return SaveReport(outcome: .unchanged)
             }
-            return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
+            let origin = state.known.unconfirmedOrigin
+            return try keepingDraft(of: change, since: origin, as: ticket, &state) { state throws(Problem) in
                 try write(change, for: edit, &state)
             }
         }

@@ -63,6 +63,7 @@ extension EditingSession.State {
         known.status = status
         version = nil
         known.remembered = nil
+        known.unconfirmedOrigin = nil
         obstacle = nil
         hasWaitingDraft = false
         isUnconfirmed = false

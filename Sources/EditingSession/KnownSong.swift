@@ -13,6 +13,8 @@ struct KnownSong: Sendable {
     var lastSeen = FileTime.tick
     /// What the file is thought to hold, where that is out of reach and only remembered; nil where ``base`` was read.
     var remembered: SongFile?
+    /// What the song was before the saves that the disk has not confirmed; nil where it has. A power cut may bring it back.
+    var unconfirmedOrigin: SongFile?
     /// What the song will be called by, while its file does not say.
     let newID = SongID.random()
 

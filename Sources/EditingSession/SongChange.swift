@@ -11,6 +11,11 @@ struct SongChange {
     /// Whether nothing was changed.
     var isNothing: Bool { ours.bytes == origin.bytes }
 
+    /// The same, together with what was changed before it, since the song was `earlier`.
+    func since(_ earlier: SongFile?) -> SongChange {
+        earlier.map { SongChange(origin: $0, ours: ours) } ?? self
+    }
+
     /// What somebody else made of the song, with this change in it; nil where both changed the same, or where the two
     /// cannot be one song.
     func merged(into theirs: SongFile) -> SongFile? {

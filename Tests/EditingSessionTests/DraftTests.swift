@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SongFormat
+import SongMerging
 import Synchronization
 import TestSupport
 import Testing
@@ -130,6 +131,43 @@ import Testing
         _ = try LeftDrafts.makeUp(for: file, environment: environment)
         #expect(try open(file).song.text == "typed")
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("the draft of a save that the disk did not confirm stays when later words are typed back")
+    func typedBackUnconfirmed() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        var session: EditingSession? = try open(file)
+        let calls = FaultyCalls { [folder] _, call in
+            call.name == .fsync && call.path == folder["Song"] ? .failing(.inputOutput) : nil
+        }
+        let report = try calls.run { () throws(Problem) in try session?.save(text: "second") }
+        #expect(report.map { Result<SaveReport, Problem>.success($0).word } == "unconfirmed")
+        try session?.keepDraft(of: SongEdit(text: "second, later"))
+        try session?.keepDraft(of: SongEdit(text: "second"))
+        try session?.keepDraft(of: SongEdit())
+        session = nil
+        // A power cut takes what the disk had not confirmed.
+        folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let draft = try #require(try open(file).recoveredDraft)
+        #expect(draft.song.text == "second")
+        #expect(draft.base == Array(SavingTests.bytes.utf8))
+    }
+
+    @Test("words typed after a save that the disk did not confirm are kept together with those")
+    func typedAfterUnconfirmed() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        var session: EditingSession? = try open(file)
+        let calls = FaultyCalls { [folder] _, call in
+            call.name == .fsync && call.path == folder["Song"] ? .failing(.inputOutput) : nil
+        }
+        _ = try calls.run { () throws(Problem) in try session?.save(text: "first\nsecond") }
+        _ = try calls.run { () throws(Problem) in try session?.save(text: "first\nsecond\nthird") }
+        try session?.keepDraft(of: SongEdit(text: "first\nsecond\nthird\nfourth"))
+        session = nil
+        folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let draft = try #require(try open(file).recoveredDraft)
+        let words = draft.merged(into: PageWords(title: "One", text: "first"))
+        #expect(words?.text == "first\nsecond\nthird\nfourth")
     }
 
     @Test("words typed while a save waits for its disk are kept at once, and stay when that save is done")
