@@ -18,17 +18,21 @@ extension LeftDrafts {
     /// Makes up for the saves of a song that did not reach its disk, now that it can be read, oldest first: they are
     /// merged with what others made of the song, and where both changed the same, both are kept.
     ///
-    /// - Throws: why that cannot be done; the words are in drafts still.
+    /// - Returns: what was made up for, and why something was not; its words are in a draft still.
+    /// - Throws: why the song cannot be opened.
     public static func makeUp(
         for file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
-    ) throws(Problem) -> [BelatedSave] {
+    ) throws(Problem) -> (saves: [BelatedSave], problem: Problem?) {
         var saves = [BelatedSave]()
-        while let save = try EditingSession(opening: file, environment: environment, historyLimit: historyLimit)
-            .makeUpForSave()
-        {
-            saves.append(save)
+        while true {
+            let session = try EditingSession(opening: file, environment: environment, historyLimit: historyLimit)
+            do throws(Problem) {
+                guard let save = try session.makeUpForSave() else { return (saves, nil) }
+                saves.append(save)
+            } catch {
+                return (saves, error)
+            }
         }
-        return saves
     }
 
     /// The same for all songs in a folder; those that cannot be reached still go on waiting.
@@ -40,11 +44,15 @@ extension LeftDrafts {
         let waiting = DraftStore(environment).left().map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
         var (saves, problems) = ([BelatedSave](), [Problem]())
         for file in Set(waiting.map(\.file)).sorted() {
+            var problem: Problem?
             do throws(Problem) {
-                saves += try makeUp(for: file, environment: environment, historyLimit: historyLimit)
+                let made = try makeUp(for: file, environment: environment, historyLimit: historyLimit)
+                saves += made.saves
+                problem = made.problem
             } catch {
-                if !error.isOutOfReach, error.kind != .noSuchFile { problems.append(error) }
+                problem = error
             }
+            if let problem, !problem.isOutOfReach, problem.kind != .noSuchFile { problems.append(problem) }
         }
         return (saves, problems)
     }

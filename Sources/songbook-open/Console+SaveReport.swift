@@ -13,12 +13,21 @@ extension Console {
                     + "'songbook-open --edit' offers them"))
     }
 
-    /// Makes up for saves of a song that did not reach its disk, and says so.
+    /// Makes up for saves of a song that did not reach its disk, and says so, and where it cannot be done yet.
+    ///
+    /// - Throws: why the song cannot be opened.
     func makeUp(for file: FilePath, in environment: Environment) throws(Problem) {
         let limit = SettingsStore(environment: environment).historyLimit
-        for save in try LeftDrafts.makeUp(for: file, environment: environment, historyLimit: limit) {
+        let made = try LeftDrafts.makeUp(for: file, environment: environment, historyLimit: limit)
+        for save in made.saves {
             tell(save)
             tell(save.report, of: save.file)
+        }
+        if let problem = made.problem {
+            say(
+                translated(
+                    "\(file.display): what was written when it could not be reached is not in the song yet, and stays "
+                        + "kept as a draft: \(problem.what)"))
         }
     }
 

@@ -20,6 +20,8 @@ struct LoadedSong: Sendable {
     let settingsProblem: Problem?
     /// What was saved only now, because the song could not be reached.
     let belatedSaves: [BelatedSave]
+    /// Why something of that still is not; it is offered as a draft.
+    let belatedProblem: Problem?
 
     /// A song whose library is out of reach.
     init(remembering remembered: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
@@ -27,6 +29,7 @@ struct LoadedSong: Sendable {
             remembering: remembered.path, root: remembered.root, rootIdentity: remembered.rootIdentity)
         settingsProblem = known.problem
         belatedSaves = []
+        belatedProblem = nil
         session = try EditingSession(
             remembering: remembered.song, of: remembered.time, at: remembered.path, obstacle: remembered.obstacle,
             environment: environment, historyLimit: known.settings.historyLimit)
@@ -38,7 +41,7 @@ struct LoadedSong: Sendable {
     init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
         self.location = location
         settingsProblem = known.problem
-        belatedSaves = try LeftDrafts.makeUp(
+        (belatedSaves, belatedProblem) = try LeftDrafts.makeUp(
             for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         session = try EditingSession(
             opening: location.file, environment: environment, historyLimit: known.settings.historyLimit)
@@ -134,6 +137,7 @@ final class OpenSong {
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
         if session.obstacle != nil { banners.show(outOfReach, about: .outsideChange) }
+        if let problem = loaded.belatedProblem { banners.show(notice(problem.sentences), about: .notice) }
         for save in loaded.belatedSaves { banners.show(notice(Words.belated(save)), about: .notice) }
         offerDrafts()
     }
