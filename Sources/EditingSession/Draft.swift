@@ -30,6 +30,26 @@ extension Draft {
         return PageWords.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
 
+    /// The tags and the pin that were changed, and what they were before; empty where they were not.
+    public var labels: (edit: SongEdit, origin: SongEdit) {
+        var (edit, before) = (SongEdit(), SongEdit())
+        guard let origin = try? SongFile(decoding: base).song else { return (edit, before) }
+        if song.tags != origin.tags { (edit.tags, before.tags) = (song.tags, origin.tags) }
+        if song.pinned != origin.pinned { (edit.pinned, before.pinned) = (song.pinned, origin.pinned) }
+        return (edit, before)
+    }
+
+    /// The tags and the pin that were changed, as they are to be where the song has these tags now.
+    public func labels(putInto present: [String]) -> SongEdit {
+        let (changed, before) = labels
+        var edit = changed
+        if let wanted = edit.tags, let old = before.tags {
+            let kept = present.filter { wanted.contains($0) || !old.contains($0) }
+            edit.tags = kept + wanted.filter { !kept.contains($0) && !old.contains($0) }
+        }
+        return edit
+    }
+
     /// Whether it is the same draft.
     func isSame(as other: Draft) -> Bool {
         file == other.file && savedAt == other.savedAt && base == other.base && ours.bytes == other.ours.bytes

@@ -28,6 +28,10 @@ final class EditedSong {
     private let draft: Draft?
     /// The title to be saved; nil for the song's own.
     private let title: String?
+    /// The draft's tags and pin, as long as they are not saved.
+    private var labels = SongEdit()
+    /// Whether the draft may have more than the lyrics, and that is not saved.
+    private var isDraftPending: Bool
     /// What the song said where the editor's words were made.
     private var origin: SongEdit
     /// What the text file holds when it says what the song says.
@@ -50,6 +54,12 @@ final class EditedSong {
         origin = SongEdit(title: present.title, text: present.text)
         if merged == nil, let draft, let base = try? SongFile(decoding: draft.base).song {
             origin = SongEdit(title: base.title, text: base.text)
+        }
+        isDraftPending = draft != nil
+        if let draft {
+            let before: SongEdit
+            (labels, before) = draft.labels
+            (origin.tags, origin.pinned) = (before.tags, before.pinned)
         }
         lyrics = try LyricsFile(words.text, title: session.song.title, of: file, in: environment)
         saved = LyricsText.file(of: session.song.text)
@@ -103,7 +113,9 @@ extension EditedSong {
             failure = Problem(error, path: lyrics.path, cannot: translated("read the lyrics back"))
             return true
         }
-        guard bytes != saved else {
+        var hasMore = false
+        if case .well = ending { hasMore = isDraftPending }
+        guard bytes != saved || hasMore else {
             failure = nil
             return false
         }
@@ -152,12 +164,15 @@ extension EditedSong {
     private func save(_ bytes: [UInt8]) -> Bool {
         do throws(Problem) {
             let text = try lyrics.text(of: bytes)
-            reports.append(try session.save(SongEdit(title: title, text: text), madeFrom: origin))
+            let edit = SongEdit(title: title, text: text, tags: labels.tags, pinned: labels.pinned)
+            reports.append(try session.save(edit, madeFrom: origin))
             session.settle()
             saved = bytes
             failure = nil
             // The editor shows nothing of what others changed.
             origin = SongEdit(title: title ?? origin.title, text: text)
+            labels = SongEdit()
+            isDraftPending = false
             if let draft { try session.discard(draft) }
             return true
         } catch {

@@ -62,6 +62,8 @@ extension OpenSong {
         guard let merged = draft.merged(into: editor.words) else { return saveApart(draft) }
         banners.hide(.draft)
         editor.type(title: merged.title, text: merged.text)
+        let labels = draft.labels(putInto: saver.labels.tags ?? session.song.tags)
+        if !labels.isEmpty { saver.change(tags: labels.tags, pinned: labels.pinned) }
         saver.saveNow { [self] in
             if !isClosed, !saver.hasUnsavedWords { offerDrafts(besides: draft) }
         }
@@ -71,31 +73,41 @@ extension OpenSong {
     private func saveApart(_ draft: Draft) {
         askForFile { [self] newFile in
             guard let newFile, !isClosed else { return }
-            saver.saveNow { [self] in
-                guard !saver.hasUnsavedWords else { return }
-                let session = session
-                worker.run {
-                    Result { () throws(Problem) in
-                        let edit = SongEdit(title: draft.song.title, text: draft.song.text)
-                        let report = try session.saveElsewhere(edit, to: newFile)
-                        try session.discard(draft)
-                        return Saved(report: report, file: session.file)
-                    }
-                } then: { [self] (result: Result<Saved, Problem>) in
-                    show(result, of: draft)
+            let session = session
+            worker.run {
+                Result { () throws(Problem) in
+                    try LeftDrafts.save(draft, to: newFile, environment: session.environment)
+                    try session.discard(draft)
+                }
+            } then: { [self] (result: Result<Void, Problem>) in
+                guard !isClosed else { return }
+                switch result {
+                case .success:
+                    banners.hide(.draft)
+                    goOn(in: newFile)
+                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
                 }
             }
         }
     }
 
-    private func show(_ result: Result<Saved, Problem>, of draft: Draft) {
-        switch result {
-        case .success(let done):
-            banners.hide(.draft)
-            editor.show(title: draft.song.title, text: draft.song.text, isEditable: !isReadOnly)
-            saved(done)
-        case .failure(let problem):
-            banners.show(notice(problem.sentences), about: .notice)
+    /// Shows another file, once all that was typed is in this one.
+    private func goOn(in newFile: FilePath) {
+        saver.saveNow { [self] in
+            guard !isClosed, !saver.hasUnsavedWords else { return }
+            let session = session
+            worker.run {
+                Result { () throws(Problem) in
+                    try session.follow(to: newFile)
+                    return try session.reload()
+                }
+            } then: { [self] (result: Result<Song, Problem>) in
+                guard !isClosed else { return }
+                banners.hide(.outsideChange)
+                follow()
+                watchAnew()
+                if case .failure(let problem) = result { banners.show(notice(problem.sentences), about: .notice) }
+            }
         }
     }
 
