@@ -10,6 +10,7 @@ public enum ConflictCopies {
     public static func of(_ file: FilePath) throws(Problem) -> [FilePath] {
         let names: [FilePath]
         do throws(FileError) {
+            try file.waitForAnswer()
             names = try Directory(file.parent).entries().filter { $0.kind != .directory }.map(\.name)
         } catch {
             throw Problem(error, cannot: translated("look into the song's folder"), path: file.parent)
@@ -30,6 +31,7 @@ public enum ConflictCopies {
     public static func original(of file: FilePath) -> FilePath {
         guard let name = file.lastComponent.flatMap({ ConflictCopyName($0) })?.original else { return file }
         let original = file.parent.appending(name)
+        guard (try? original.waitForAnswer()) != nil else { return file }
         return (try? FileStatus(of: original))?.kind == .regular ? original : file
     }
 }

@@ -28,7 +28,7 @@ public final class SongWatcher: Sendable {
     public init(_ session: EditingSession, tell: @escaping @Sendable (Change) -> Void) throws(FileError) {
         let alarm = try Alarm()
         self.alarm = alarm
-        BackgroundThread.start {
+        try BackgroundThread.start(for: session.file) {
             var loop = WatchLoop(session: session, alarm: alarm, tell: tell)
             loop.run()
         }

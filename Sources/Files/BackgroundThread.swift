@@ -10,6 +10,16 @@ public enum BackgroundThread {
         precondition(isStarted, "no thread can be started")
     }
 
+    /// The same, for work on a file that can be done without.
+    ///
+    /// - Throws: where the system allows no more threads.
+    public static func start(for path: FilePath, _ body: @escaping @Sendable () -> Void) throws(FileError) {
+        if case .failing(let reason) = SystemCall.faultInjector?(.clone, path) {
+            throw FileError(call: .clone, path: path, errno: reason)
+        }
+        guard startIfPossible(body) else { throw FileError(call: .clone, path: path, errno: .tryAgain) }
+    }
+
     /// The same, for work that others can do where the system allows no more threads.
     ///
     /// - Returns: whether the thread was started.

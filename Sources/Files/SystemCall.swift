@@ -34,6 +34,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case spawn = "posix_spawn"
     case wait = "waitid"
     case execve
+    case clone
 
     /// Makes calls go wrong on purpose: asked before each call of the current task. For tests alone; the program never
     /// sets it.

@@ -34,6 +34,16 @@ import Testing
         return (session, watcher, diary)
     }
 
+    @Test("where the system allows no more threads, fails") func noThread() throws {
+        let session = try EditingSession(
+            opening: folder.write(SavingTests.bytes, to: "Song/One.songbook"), environment: folder.environment())
+        #expect(throws: FileError.self) {
+            try FaultyCalls.every(.clone, .failing(.tryAgain)).run { () throws(FileError) in
+                try SongWatcher(session) { _ in }
+            }
+        }
+    }
+
     @Test("tells a rename over the file, a write in place, a removal and a return, each once")
     func changes() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
