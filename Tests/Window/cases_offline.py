@@ -141,3 +141,49 @@ def first_save_fails(book, folder):
         finally:
             run("umount", "-l", disk.behind)
             forget_settings()
+
+
+@case("words that waited for a folder that is read-only now: the song opens, and they are offered")
+def waiting_for_read_only(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        remember(library)
+        old = library.moon.text
+        text = old.replace("First", "First, written before,")
+        run("mount", "--bind", disk.behind, disk.behind)
+        try:
+            disk.die()
+            written = subprocess.run([command(), "--write", library.moon.path], input=text.encode() + b"\n")
+            assert written.returncode == 69, written
+            run("mount", "-o", "remount,ro,bind", disk.behind)
+            disk.come_back()
+            window = book.open(library.moon.path)
+            window.expect_words("read-only")
+            window.expect_words("kept as a draft")
+            assert window.find("Lyrics").text() == old
+            run("mount", "-o", "remount,rw,bind", disk.behind)
+            window.find("Restore", "push button").press()
+            library.moon.expect_text(text)
+        finally:
+            run("umount", "-l", disk.behind)
+            forget_settings()
+
+
+@case("a disk that stops answering while a song is watched: no thread of the window is stuck there")
+def watches_silent_disk(book, folder):
+    with SleepyDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        disk.sleep()
+        window.expect_words("does not answer", 20)
+        pause(1)
+        assert not stuck_threads(book.pid)
+
+
+def stuck_threads(process):
+    """What those threads wait in that wait for the server of a mount."""
+    waits = []
+    for thread in os.listdir(f"/proc/{process}/task"):
+        with open(f"/proc/{process}/task/{thread}/wchan", encoding="ascii") as file:
+            waits.append(file.read())
+    return [wait for wait in waits if "request_wait" in wait or "fuse" in wait]
