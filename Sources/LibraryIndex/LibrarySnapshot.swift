@@ -15,7 +15,7 @@ public struct LibrarySnapshot: Sendable {
         case unreachable(since: FileTime, Problem)
     }
 
-    /// The words of a song are not known, because the cache was damaged. Looking at the library again mends it.
+    /// The words of a song are not known, because the cache was damaged. A look at the library that begins anew mends it.
     public struct Damaged: Error, Sendable {}
 
     /// Folders and songs.

@@ -6,6 +6,7 @@ struct LibraryWatchLoop {
     private let index: LibraryIndex
     private let alarm: Alarm
     private let progress: ScanProgress
+    private let loads: Bool
     private let cancellation: Cancellation
     private let pace: LibraryWatcher.Pace
     private let tell: @Sendable (LibraryNews) -> Void
@@ -23,19 +24,20 @@ struct LibraryWatchLoop {
     private var told: LibraryNews?
 
     init(
-        index: LibraryIndex, alarm: Alarm, progress: ScanProgress, cancellation: Cancellation,
+        index: LibraryIndex, alarm: Alarm, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
         pace: LibraryWatcher.Pace, tell: @escaping @Sendable (LibraryNews) -> Void
     ) {
         self.index = index
         self.alarm = alarm
         self.progress = progress
+        self.loads = loads
         self.cancellation = cancellation
         self.pace = pace
         self.tell = tell
     }
 
     mutating func run() {
-        snapshot = index.snapshot ?? index.load()
+        snapshot = index.snapshot ?? (loads ? index.load() : nil)
         if snapshot != nil { announce() }
         var changes: FolderChanges? = .everything
         while let next = changes, !cancellation.isCancelled {

@@ -28,19 +28,20 @@ public final class LibraryWatcher: Sendable {
     ///
     /// - Parameters:
     ///   - index: may be asked by others meanwhile.
+    ///   - loads: whether a stored snapshot counts; not where it turned out to be damaged.
     ///   - tell: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while the
     ///     library is looked through, with what was found so far; then with the library as it is, and from then on with
     ///     each change. Each time with a whole tree, which shares with the last one what has stayed the same.
     /// - Throws: when no descriptor can be had.
     public convenience init(
-        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(),
+        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), loads: Bool = true,
         tell: @escaping @Sendable (LibraryNews) -> Void
     ) throws(FileError) {
-        try self.init(index, progress: progress, pace: Pace(), tell: tell)
+        try self.init(index, progress: progress, loads: loads, pace: Pace(), tell: tell)
     }
 
     init(
-        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), pace: Pace,
+        _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), loads: Bool = true, pace: Pace,
         tell: @escaping @Sendable (LibraryNews) -> Void
     ) throws(FileError) {
         let alarm = try Alarm()
@@ -48,7 +49,8 @@ public final class LibraryWatcher: Sendable {
         let cancellation = cancellation
         BackgroundThread.start {
             var loop = LibraryWatchLoop(
-                index: index, alarm: alarm, progress: progress, cancellation: cancellation, pace: pace, tell: tell)
+                index: index, alarm: alarm, progress: progress, loads: loads, cancellation: cancellation, pace: pace,
+                tell: tell)
             loop.run()
         }
     }

@@ -110,7 +110,7 @@ def waits_for_disk(book, folder):
             forget_settings()
 
 
-@case("trouble: a long look through a library is shown and can be cancelled; the song stays")
+@case("trouble: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all")
 def cancels_scan(book, folder):
     with SleepyDisk(folder) as disk:
         first = crowd(disk.behind, 30_000)
@@ -125,3 +125,7 @@ def cancels_scan(book, folder):
         type_text("x")
         song.expect_text("xFirst line\nSecond line\n")
         assert not window.has_words("30000 songs")
+        window.expect_words("The library was not looked through to the end. Songs may be missing here.")
+        window.find("Try Again", "push button").press()
+        wait_until(lambda: window.has_words("30000 songs"), "all songs", 60)
+        assert not window.has_words("Songs may be missing here")

@@ -35,6 +35,8 @@ final class BrowseLoader {
     /// Called with the lines, the changes that make them of those before, and whether a person would say that the list is
     /// still the same.
     var onLoad: @MainActor (BrowseItems, [RowChange], _ isSameList: Bool) -> Void = { _, _, _ in }
+    /// Called when words could not be searched because what is stored of the library is damaged.
+    var onDamage: @MainActor () -> Void = {}
     /// The lines that were found last.
     private(set) var items = BrowseItems.none
 
@@ -43,7 +45,8 @@ final class BrowseLoader {
     private var state = State.idle
     private var turn = 0
     private var next: BrowseRequest?
-    private var shownQuery: SearchQuery?
+    /// What the lines were found by; nil for a folder's.
+    private(set) var shownQuery: SearchQuery?
 
     func load(_ request: BrowseRequest) {
         switch state {
@@ -72,26 +75,32 @@ final class BrowseLoader {
         state = .running(request, cancellation)
         let (old, finder) = (items, finder)
         worker.run {
-            guard let query = request.query else { return old.following(to: request.nearestFolder) }
-            // Where the cache is damaged, the next look at the library mends it.
+            guard let query = request.query else { return Lines(old.following(to: request.nearestFolder)) }
             // Of what is known in part only nothing is to be remembered: the same search finds more next time.
             let finder = request.snapshot.isPartial ? LibrarySearch() : finder
-            let hits = (try? finder.find(query, in: request.snapshot, cancellation: cancellation)) ?? []
-            return old.following(to: hits)
-        } then: { [weak self] (new: BrowseItems, changes: [RowChange]) in
-            self?.take(new, changes, for: request, seconds: MainLoop.now - start)
+            do throws(SearchError) {
+                return Lines(
+                    old.following(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)))
+            } catch {
+                return error == .damaged ? Lines(old.following(to: []), isDamaged: true) : nil
+            }
+        } then: { [weak self] (lines: Lines?) in
+            self?.take(lines, for: request, seconds: MainLoop.now - start)
         }
     }
 
-    private func take(_ new: BrowseItems, _ changes: [RowChange], for request: BrowseRequest, seconds: Double) {
+    /// - Parameter lines: nil when nobody wished for them any more.
+    private func take(_ lines: Lines?, for request: BrowseRequest, seconds: Double) {
         state = .idle
         let next = next
         self.next = nil
-        if next?.isSameList(as: request) ?? true {
-            let isSameList = shownQuery == request.query && items.folder?.relativePath == new.folder?.relativePath
-            (items, shownQuery) = (new, request.query)
+        if let lines, next?.isSameList(as: request) ?? true {
+            let isSameList =
+                shownQuery == request.query && items.folder?.relativePath == lines.items.folder?.relativePath
+            (items, shownQuery) = (lines.items, request.query)
             if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
-            onLoad(new, changes, isSameList)
+            onLoad(lines.items, lines.changes, isSameList)
+            if lines.isDamaged { onDamage() }
         }
         // Being told of the lines, somebody may have wished for others, which are later wishes.
         if case .running = state { return }
@@ -109,6 +118,18 @@ final class BrowseLoader {
                 run(next)
             }
         }
+    }
+}
+
+/// What came of a request.
+private struct Lines: Sendable {
+    let items: BrowseItems
+    let changes: [RowChange]
+    let isDamaged: Bool
+
+    init(_ following: (items: BrowseItems, changes: [RowChange]), isDamaged: Bool = false) {
+        (items, changes) = following
+        self.isDamaged = isDamaged
     }
 }
 

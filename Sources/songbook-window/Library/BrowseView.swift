@@ -22,6 +22,8 @@ final class BrowseView {
 
     /// Called when a song is to be made of a folder, relative to the root.
     var onMakeSong: @MainActor (FilePath) -> Void = { _ in }
+    /// Called when words could not be searched because what is stored of the library is damaged.
+    var onDamage: @MainActor () -> Void = {}
     /// Called when a line is to be deleted.
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
@@ -50,6 +52,8 @@ final class BrowseView {
     /// The song whose line was marked last.
     private var marked: FilePath?
     private var isFocusWanted = false
+    /// Whether the first song of what is searched for is to be opened.
+    private var isFirstWanted = false
 
     /// - Parameter name: what the library is called.
     init(name: String) {
@@ -84,10 +88,8 @@ final class BrowseView {
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
         search.onChange = { [weak self] in self?.search(for: $0) }
-        search.onLeave = { [weak self] opens in
-            guard let self, query != nil else { return }
-            if opens { use(0, takesFocus: true) } else { takeFocus() }
-        }
+        search.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
+        loader.onDamage = { [weak self] in self?.onDamage() }
         onKey(of: rows.widget) { [self] key, modifiers in
             let isMenu = isMenuKey(key, modifiers)
             guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let selected, let position = rows.selected else {
@@ -163,8 +165,23 @@ extension BrowseView {
         let newQuery = SearchQuery(words)
         guard newQuery != query ?? SearchQuery("") else { return }
         query = newQuery.isEmpty ? nil : newQuery
+        isFirstWanted = false
         gtk_widget_set_visible(pathBar.widget, (query == nil && folder != "").gboolean)
         list()
+    }
+
+    /// Goes to what was found, or opens the first of it; as soon as it is found.
+    private func leaveSearch(opening: Bool) {
+        // The field tells of what is typed a moment later.
+        search(for: search.words)
+        guard query != nil else { return }
+        if loader.shownQuery != query {
+            (isFirstWanted, isFocusWanted) = (opening, !opening)
+        } else if opening {
+            use(0, takesFocus: true)
+        } else {
+            takeFocus()
+        }
     }
 
     private func list() {
@@ -217,6 +234,10 @@ extension BrowseView {
         if isFocusWanted {
             isFocusWanted = false
             takeFocus()
+        }
+        if isFirstWanted, loader.shownQuery == query {
+            isFirstWanted = false
+            use(0, takesFocus: true)
         }
     }
 

@@ -21,6 +21,8 @@ final class LibraryModel {
     private(set) var problem: Problem?
     /// Whether it is being looked through for the first time.
     private(set) var isLooking = false
+    /// Whether somebody ended that, so that songs may be missing.
+    private(set) var isCancelled = false
     /// How far that has come.
     private(set) var progress = ScanProgress()
 
@@ -30,7 +32,8 @@ final class LibraryModel {
     /// Why it is not to be looked at now; what is remembered of it is shown then.
     private(set) var obstacle: Problem?
 
-    private let index: LibraryIndex
+    private var index: LibraryIndex
+    private var isRebuilt = false
     private let environment: Environment
     private let worker = FileWorker()
     private var hasMadeUp = false
@@ -48,15 +51,18 @@ final class LibraryModel {
     }
 
     /// Shows what was known last, looks through the library, and follows it from then on.
-    func begin() {
+    ///
+    /// - Parameter loads: whether what is stored of it counts.
+    func begin(loads: Bool = true) {
         if let obstacle { return remember(obstacle) }
         turn += 1
         let turn = turn
         progress = ScanProgress()
         problem = nil
+        isCancelled = false
         isLooking = true
         do throws(FileError) {
-            watcher = try LibraryWatcher(index, progress: progress) { news in
+            watcher = try LibraryWatcher(index, progress: progress, loads: loads) { news in
                 MainLoop.post { [weak self] in
                     if let self, turn == self.turn { take(news) }
                 }
@@ -87,10 +93,19 @@ final class LibraryModel {
         onChange()
     }
 
+    /// Looks through all of it again, once, because what is stored of it turned out to be damaged.
+    func rebuild() {
+        guard obstacle == nil, !isRebuilt else { return }
+        isRebuilt = true
+        index = LibraryIndex(root: root, environment: environment)
+        begin(loads: false)
+    }
+
     /// Looks no further; what was known stays.
     func cancel() {
         turn += 1
         watcher = nil
+        isCancelled = true
         isLooking = false
         onChange()
     }

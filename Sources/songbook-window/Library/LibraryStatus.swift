@@ -56,6 +56,10 @@ final class LibraryStatus {
                 button: translated("Try Again"))
         } else if let problem = model.problem {
             say(problem.sentences, isBusy: false, button: translated("Try Again"))
+        } else if model.isCancelled {
+            say(
+                translated("The library was not looked through to the end. Songs may be missing here."), isBusy: false,
+                button: translated("Try Again"))
         } else {
             hide()
         }

@@ -61,6 +61,7 @@ final class LibraryView {
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
             if let self { showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) }
         }

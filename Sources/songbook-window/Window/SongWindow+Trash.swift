@@ -9,15 +9,22 @@ import Translations
 extension SongWindow {
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
     func moveToTrash(_ target: ChangeTarget) {
-        guard let library else { return }
+        // A key that is held down, say.
+        guard let library, leaving.insert(target.path).inserted else { return }
         let song = openSong(in: target)
         leave { [self] isSaved in
-            guard isSaved || song == nil else { return library.say(translated("“\(target.name)” is not saved yet")) }
             let path = target.path
+            guard isSaved || song == nil else {
+                leaving.remove(path)
+                return library.say(translated("“\(target.name)” is not saved yet"))
+            }
             library.work.run { editor throws(Problem) in
                 try editor.trash(try editor.item(SongReference(path)))
             } then: { [self] result in
                 guard !isDestroyed else { return }
+                if case .failure = result { leaving.remove(path) }
+                // Until then its line may still be there.
+                MainLoop.after(seconds: 2) { [weak self] in self?.leaving.remove(path) }
                 trashed(target, result)
             }
         }
@@ -57,6 +64,7 @@ extension SongWindow {
     }
 
     private func putBack(_ items: [TrashOffer.Item]) {
+        for item in items { leaving.remove(item.target.path) }
         library?.work.run { editor in
             var problem: Problem?
             for file in items.flatMap(\.files).reversed() {

@@ -23,6 +23,8 @@ final class SongWindow {
     var changeActions: [OpaquePointer] = []
     /// The offer to move back what was moved last.
     var moveOffer: ToastOffer?
+    /// What is being deleted, or just was.
+    var leaving: Set<FilePath> = []
     /// What is deleted and offered to be put back.
     var trashOffer: TrashOffer?
     /// What is said whatever is shown below.

@@ -1,0 +1,88 @@
+"""Searching a library: in haste, and where what is stored of it is damaged."""
+
+import glob
+import os
+
+from case import case
+from desktop import keys, run, type_text, wait_until
+from library import Library, has_row, row
+from slowness import Slowness
+from songbook import Song, pause
+
+
+@case("Return in the search opens what the words in the field find, however soon it comes")
+def opens_first(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Hail")
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.find("Search titles and lyrics")
+    pause(0.3)
+    type_text("har")
+    row(window, "Harbour Lights")
+    run("xdotool", "key", "--delay", "1", "BackSpace", "BackSpace", "a", "i", "l", "Return")
+    window = book.window("Hail")
+    pause(0.5)
+    assert book.window("Hail").name == "Hail"
+    keys("shift+ctrl+f")
+    pause(0.3)
+    run("xdotool", "key", "--delay", "1", "ctrl+a", "b", "l", "u", "e", "Return")
+    book.window("Blue Moon")
+
+
+def damage(path):
+    """Changes one letter of the words that are stored."""
+    with open(path, "rb") as file:
+        place = file.read().index(b"verse")
+    with open(path, "r+b") as file:
+        file.seek(place)
+        file.write(b"w")
+
+
+@case("what is stored of a library is damaged: words are found all the same, and it is mended for the next time")
+def mends_cache(book, folder):
+    library = Library(folder)
+    for number in range(8):
+        Song(library.path, f"Song {number}", text=f"second verse {number}\n" * 50)
+    # What was written just before a look at the library is read again at the next one.
+    pause(3)
+    stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
+    before = set(glob.glob(stored + "/*"))
+    window = library.open(book, library.draft)
+    row(window, "Song 7")
+    keys("ctrl+w")
+    book.expect_end()
+    new = set(glob.glob(stored + "/*.contents")) - before
+    assert new, f"nothing is stored in {stored}: {os.listdir(stored)}"
+    for path in new:
+        damage(path)
+    for _ in range(2):
+        window = library.open(book, library.draft)
+        row(window, "Song 7")
+        keys("shift+ctrl+f")
+        pause(0.3)
+        type_text("second verse")
+        wait_until(lambda: not has_row(window, "Draft"), "the folder's lines to go")
+        row(window, "Song 7")
+        row(window, "Song 0")
+        keys("Escape")
+        keys("ctrl+w")
+        book.expect_end()
+
+
+@case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")
+def deletes_once(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("F6", "End")
+    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    with Slowness(book.pid, "rename,renameat,renameat2", 0.3):
+        keys("Delete", "Delete", "Delete")
+        window = book.window("Songs")
+        window.expect_words("“Draft” is in the trash")
+        pause(1)
+    assert [window.name for window in book.windows()] == ["Songs"], [window.name for window in book.windows()]
+    wait_until(lambda: not has_row(window, "Draft"), "the line to go")
+    assert os.path.isdir(library.ballads)
