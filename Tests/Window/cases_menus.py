@@ -121,3 +121,22 @@ def opens_file_of_line(book, folder):
     keys("ctrl+s")
     library.moon.expect_text("here First line\nSecond line\n")
     assert not Song.at(new).text.startswith("here")
+
+
+@case("what needs a song cannot be chosen where none is shown, and a pin that is gone with its song is not shown")
+def needs_song(book, folder):
+    library = Library(folder)
+    library.draft.write(library.draft.bytes.replace(b'"key": 1.0', b'"pinned": true'))
+    window = library.open(book, library.draft)
+    row(window, "Draft, pinned")
+    actions = ["find", "tags", "save", "save-elsewhere", "history"]
+    wait_until(lambda: book.action("pin") == (True, True), "the pin to be shown")
+    assert all(book.action(name)[0] for name in actions)
+    keys("F6", "Delete")
+    window = book.window("Songs")
+    assert [name for name in actions + ["undo", "redo"] if book.action(name)[0]] == []
+    assert book.action("pin") == (False, False), book.action("pin")
+    choose(window, "Ballads")
+    choose(window, "Blue Moon")
+    book.window("Blue Moon")
+    assert all(book.action(name)[0] for name in actions + ["pin"])

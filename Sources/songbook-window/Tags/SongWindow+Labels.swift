@@ -32,10 +32,11 @@ extension SongWindow {
     func addLabelActions() -> OpaquePointer {
         let map = window.opaque
         Actions.add("toggle-pin", to: map) { [self] in togglePin() }
-        Actions.add("tags", to: map) { [self] in
-            library?.panes.showEditor()
-            song?.tags.begin()
-        }
+        songActions.append(
+            Actions.add("tags", to: map) { [self] in
+                library?.panes.showEditor()
+                song?.tags.begin()
+            })
         return Actions.addSwitch("pin", to: map) { [self] in togglePinOfSong() }
     }
 }

@@ -11,10 +11,16 @@ extension SongWindow {
     }
 
     func updateUndo() {
-        guard let song else { return }
-        for (action, isEnabled) in zip(undoActions, [song.editor.canUndo, song.editor.canRedo]) {
-            g_simple_action_set_enabled(action, isEnabled.gboolean)
+        for (action, isEnabled) in zip(undoActions, [song?.editor.canUndo, song?.editor.canRedo]) {
+            g_simple_action_set_enabled(action, (isEnabled ?? false).gboolean)
         }
+    }
+
+    /// Lets be done what there is a song for.
+    func updateActions() {
+        for action in songActions { g_simple_action_set_enabled(action, (song != nil).gboolean) }
+        if let pinAction, song == nil { Actions.set(pinAction, to: false) }
+        updateUndo()
     }
 
     /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.

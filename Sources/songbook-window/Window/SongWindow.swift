@@ -41,6 +41,8 @@ final class SongWindow {
     var isClosing = false
     private var isFocusWanted = false
     private(set) var isDestroyed = false
+    /// What can be done with a song that is shown only.
+    var songActions: [OpaquePointer] = []
     var undoActions: [OpaquePointer] = []
     var pinAction: OpaquePointer?
 
@@ -170,7 +172,7 @@ final class SongWindow {
             FileDialog.save(over: window, name: name, then: finish)
         }
         updateHeader()
-        updateUndo()
+        updateActions()
         isFocusWanted = true
         library?.mark(newSong.location.relativePath.folderAbove)
         offerLibrary(for: newSong)
@@ -183,6 +185,7 @@ final class SongWindow {
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)
         header.setState("")
+        updateActions()
     }
 }
 
@@ -217,16 +220,21 @@ extension SongWindow {
             Actions.add("undo", to: map) { [self] in undo() },
             Actions.add("redo", to: map) { [self] in redo() },
         ]
-        Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) }
-        Actions.add("find", to: map) { [self] in
-            library?.panes.showEditor()
-            song?.find.begin()
-        }
-        Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() }
+        songActions = [
+            Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) },
+            Actions.add("find", to: map) { [self] in
+                library?.panes.showEditor()
+                song?.find.begin()
+            },
+            Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() },
+            Actions.add("history", to: map) { [self] in song?.showHistory(over: window) },
+        ]
         Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
-        Actions.add("history", to: map) { [self] in song?.showHistory(over: window) }
         Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
-        pinAction = addLabelActions()
+        let pin = addLabelActions()
+        pinAction = pin
+        songActions.append(pin)
+        updateActions()
         addLibraryActions()
         Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
     }
