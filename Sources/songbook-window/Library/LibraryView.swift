@@ -24,7 +24,9 @@ final class LibraryView {
     var onRetry: @MainActor () -> Void = {}
 
     /// The line whose menu is open.
-    private(set) var menuItem: BrowseItem?
+    private var menuItem: BrowseItem?
+    /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
+    var itemInUse: BrowseItem? { menuItem ?? (browse.rows.hasFocus ? browse.selected : nil) }
     private var menuTurn = 0
     private var isClosed = false
     private var visited: [FilePath] = []

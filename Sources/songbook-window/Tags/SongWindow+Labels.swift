@@ -9,7 +9,7 @@ import Translations
 extension SongWindow {
     /// Pins the line that has the keyboard or whose menu is open, else the open song; or lets go of it.
     func togglePin() {
-        if let library, let item = library.menuItem ?? (library.browse.rows.hasFocus ? library.browse.selected : nil) {
+        if let item = library?.itemInUse {
             guard let entry = item.song else { return }
             let target = ChangeTarget(item)
             if openSong(in: target) == nil {

@@ -12,9 +12,7 @@ extension SongWindow {
     /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
     var target: ChangeTarget? {
         guard let library else { return nil }
-        if let item = library.menuItem ?? (library.browse.rows.hasFocus ? library.browse.selected : nil) {
-            return ChangeTarget(item)
-        }
+        if let item = library.itemInUse { return ChangeTarget(item) }
         return song.map { ChangeTarget($0) }
     }
 
