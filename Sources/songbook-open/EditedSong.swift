@@ -83,7 +83,8 @@ final class EditedSong {
         if bytes != saved, !isCutShort(bytes) { save(bytes) }
     }
 
-    /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there.
+    /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there. What
+    /// the user saved beside it stays.
     func finish(_ ending: Ending, _ console: Console) {
         let isUnsaved = saveTheRest(ending)
         for report in reports where !isOldNews(report) { console.tell(report, of: file) }
@@ -95,8 +96,8 @@ final class EditedSong {
         }
         if sayWhyTextStays(ending, isUnsaved: isUnsaved, console) {
             lyrics.keep()
-        } else {
-            lyrics.remove()
+        } else if !lyrics.remove() {
+            sayWhatIsLeft(console)
         }
     }
 }
@@ -153,11 +154,15 @@ extension EditedSong {
                     remedy: translated("what it saves from now on goes to \(place), and not into the song")))
             return true
         case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
-            console.say(translated("\(file.display): the editor left files in \(lyrics.path.parent.display)"))
+            sayWhatIsLeft(console)
             return true
         case .well, .badly, .interrupted:
             return false
         }
+    }
+
+    private func sayWhatIsLeft(_ console: Console) {
+        console.say(translated("\(file.display): the editor left files in \(lyrics.path.parent.display)"))
     }
 
     @discardableResult

@@ -30,19 +30,17 @@ final class LyricsFile {
         name = LyricsText.fileName(for: title)
         do throws(FileError) {
             places = try LyricsPlace.open(in: environment)
-            let prefix = LyricsPlace.prefix(for: song)
-            var made: FilePath = ""
-            let places = places
-            _ = try places.withFreeName { _ in
-                FilePath(prefix + String(UInt32.random(in: 0...UInt32.max), radix: 16))
-            } _: { candidate throws(FileError) in
-                try places.makeDirectory(candidate, permissions: 0o700)
-                made = candidate
-            }
-            folder = try Directory(places.path.appending(made))
-            lock = try FileLock(LyricsPlace.lockName, in: folder, patience: 1000)
-            try folder.write(bytes, toNew: name)
+            folder = try LyricsPlace.makeFolder(for: song, in: places)
+            // Where there are no locks, all that is missed is that later sessions tell of what this one left.
+            lock = try? FileLock(LyricsPlace.lockName, in: folder, patience: 1000)
             path = folder.path.appending(name)
+            do throws(FileError) {
+                try folder.write(bytes, toNew: name)
+            } catch {
+                lock = nil
+                LyricsPlace.remove(folder, in: places)
+                throw error
+            }
         } catch {
             throw Problem(error, cannot: translated("put the lyrics where an editor can have them"))
         }
@@ -87,13 +85,32 @@ final class LyricsFile {
         lock = nil
     }
 
-    /// Removes the file, its folder, and what the editor left there.
-    func remove() {
+    /// Removes the file, the backups and the like that an editor makes of it, and the folder if nothing else is there.
+    ///
+    /// - Returns: whether there is nothing else.
+    @discardableResult
+    func remove() -> Bool {
         // What cannot be removed is found by the next session on this song.
+        var isAlone = true
         for entry in (try? folder.entries()) ?? [] where entry.name != LyricsPlace.lockName {
-            _ = try? folder.unlink(entry.name)
+            if entry.name == name || isByproduct(entry.name) {
+                _ = try? folder.unlink(entry.name)
+            } else {
+                isAlone = false
+            }
         }
         lock = nil
-        if let name = folder.path.lastComponent { _ = try? places.removeDirectory(name) }
+        if isAlone { LyricsPlace.remove(folder, in: places) }
+        return isAlone
+    }
+
+    /// Whether an editor called a file so by itself: `.NAME.swp`, `NAME~`, `NAME.bak`, `#NAME#`. Every other name was given by a
+    /// person who wants the file.
+    private func isByproduct(_ other: FilePath) -> Bool {
+        guard other.bytes.contains(name.bytes), let (first, last) = other.bytes.first.map({ ($0, other.bytes.last) })
+        else { return false }
+        let (dot, hash, tilde) = (UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "~"))
+        return first == dot || last == tilde || first == hash && last == hash
+            || other.bytes == name.bytes + Array(".bak".utf8)
     }
 }

@@ -15,6 +15,25 @@ enum LyricsPlace {
         }
     }
 
+    /// A new folder for a session on this song.
+    static func makeFolder(for song: FilePath, in places: Directory) throws(FileError) -> Directory {
+        let prefix = prefix(for: song)
+        var made: FilePath = ""
+        _ = try places.withFreeName { _ in
+            FilePath(prefix + String(UInt32.random(in: 0...UInt32.max), radix: 16))
+        } _: { candidate throws(FileError) in
+            try places.makeDirectory(candidate, permissions: 0o700)
+            made = candidate
+        }
+        return try Directory(places.path.appending(made))
+    }
+
+    /// Removes a session's folder, unless there is anything in it but a lock that nobody holds.
+    static func remove(_ folder: Directory, in places: Directory) {
+        _ = try? folder.unlink(lockName)
+        if let name = folder.path.lastComponent { _ = try? places.removeDirectory(name) }
+    }
+
     /// What the names of the folders for this song begin with.
     static func prefix(for song: FilePath) -> String {
         Checksum(song.bytes).hexadecimal + "-"

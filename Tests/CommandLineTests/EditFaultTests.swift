@@ -30,6 +30,26 @@ struct EditFaultTests {
         #expect(command.textsLeft == [])
     }
 
+    @Test("what was saved under another name in the same folder is kept, and its place said; backups and swaps are not")
+    func savedElsewhere() throws {
+        command.song("a.songbook", text: "old")
+        let backups = "cd \"$(dirname \"$1\")\"; name=$(basename \"$1\"); touch \"$name~\" \".$name.swp\" \"#$name#\""
+        #expect(command.withEditor("\(backups); echo new >> \"$1\"")("--edit", "a.songbook").errors == "")
+        #expect(command.textsLeft == [])
+
+        for name in ["Another.txt", "My Kitchen Light.txt", "Kitchen Light.txt.new"] {
+            let outcome = command.withEditor("\(backups); echo more > '\(name)'")("--edit", "a.songbook")
+            #expect(outcome.status == 0)
+            let kept = try #require(command.textsLeft.last.map { FilePath($0) }, "\(name)")
+            #expect(kept.lastComponent?.string == name && command.textsLeft.count == 2, "\(command.textsLeft)")
+            #expect(command.folder.read(kept) == Array("more\n".utf8))
+            let place = command.folder[kept].parent
+            #expect(outcome.errors.contains(place.display), "\(outcome.errors)")
+            #expect(command.withEditor("true")("--edit", "a.songbook").errors.contains(place.display))
+            runTool("/bin/rm", "-r", place.string)
+        }
+    }
+
     @Test("an editor that cannot be started, and none at all, are said with what to do")
     func noEditor() {
         var command = command

@@ -2,6 +2,7 @@
 
 import collections
 import re
+import subprocess
 
 from lab import case, need
 from stage import NEW_WORDS, Stage, Wrong
@@ -165,6 +166,25 @@ def killed(lab):
             stage.reset()
     lab.check(kills["old"] > 50 and kills["new"] > 5 and kills["with a draft"] > 20, f"too few: {kills}")
     lab.notes.append(", ".join(f"{what} {n} times" for what, n in kills.items()))
+
+
+@case([10], "where there are no locks, --edit saves, and leaves nothing")
+def no_locks(lab):
+    need("strace")
+    stage = Stage(lab)
+    editor = stage.home / "editor"
+    editor.write_text('#!/bin/sh\necho "new words" > "$1"\n')
+    editor.chmod(0o755)
+    log = lab.folder / "trace"
+    lab.tried += 1
+    result = subprocess.run(
+        stage.command("--edit", stage.file, through=("strace", "-qq", "-o", log, "-e", "inject=flock:error=ENOLCK")),
+        capture_output=True, env={**stage.environment, "EDITOR": str(editor)}, cwd="/", timeout=60,
+        stdin=subprocess.DEVNULL)
+    lab.check("ENOLCK" in log.read_text(), "no lock was asked for")
+    lab.check(result.returncode == 0 and stage.content() == "new words", f"{result}")
+    left = list(stage.state.glob("songbook/lyrics/*"))
+    lab.check(not left, f"left: {left}")
 
 
 @case([6], "killed twice: in a save, then in the start that tidies up after it")
