@@ -28,16 +28,3 @@ extension Directory {
         return names.contains(name) && !names.contains(newName)
     }
 }
-
-extension FilePath {
-    /// The name with a mark behind its stem, which is cut between two characters where the whole would be too long.
-    fileprivate func marked(_ mark: String) -> FilePath {
-        let suffix = self.extension.map { [.dot] + $0.bytes } ?? []
-        var stem = self.stem.bytes.prefix(255 - mark.utf8.count - suffix.count)
-        if stem.count < self.stem.bytes.count {
-            while let last = stem.last, last & 0xC0 == 0x80 { stem.removeLast() }
-            stem = stem.dropLast()
-        }
-        return FilePath(bytes: stem + Array(mark.utf8) + suffix)
-    }
-}

@@ -47,6 +47,24 @@ import Testing
         #expect(ConflictCopyName(copy)?.original.bytes == [0xE9] + Array(".songbook".utf8))
     }
 
+    @Test(
+        "that this program makes fit into a directory, whatever the ending of the song's name",
+        arguments: [
+            FilePath("Song." + String(repeating: "x", count: 230)),
+            FilePath("Song." + String(repeating: "é", count: 125)),
+            FilePath("S." + String(repeating: "x", count: 210)), FilePath(bytes: Array(repeating: 0x80, count: 255)),
+        ])
+    func longEnding(_ song: FilePath) {
+        let time = FileTime(seconds: 1_800_000_000)
+        let copies = [0, 1, 99].map { ConflictCopyName.made(for: song, at: time, attempt: $0) }
+        #expect(Set(copies).count == 3)
+        for copy in copies {
+            #expect(copy.bytes.count <= 255 && copy.bytes.starts(with: song.bytes.prefix(1)))
+            #expect(copy.string.contains("(conflicted copy 2027-01-15"))
+            #expect(song.bytes[0] == 0x80 || String(validating: copy.bytes, as: UTF8.self) != nil)
+        }
+    }
+
     @Test("that this program makes are known, whatever the song is called, and fit into a directory")
     func made() throws {
         let names = ["A", "A (live)", "é", String(repeating: "é", count: 123), String(repeating: "🎵", count: 61)]
