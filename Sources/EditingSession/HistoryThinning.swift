@@ -21,7 +21,9 @@ struct HistoryThinning {
 
     /// A number that two versions share of which one is enough; nil in the last hour.
     private func span(of time: FileTime) -> Int64? {
-        let age = now.seconds - time.seconds
+        // One too great to be counted is that of an old version.
+        let (difference, isBeyond) = now.seconds.subtractingReportingOverflow(min(time.seconds, now.seconds))
+        let age = isBeyond ? .max : difference
         if age < Self.hour { return nil }
         return age < Self.day ? time.seconds / Self.hour : -1 - time.seconds / Self.day
     }

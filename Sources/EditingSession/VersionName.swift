@@ -20,13 +20,20 @@ struct VersionName: Hashable {
 
     /// Nil where the file is no version.
     init?(_ name: FilePath) {
-        let parts = name.stem.string.split(separator: "-")
+        var parts = name.stem.string.split(separator: "-", omittingEmptySubsequences: false)
+        // Before 1970 the seconds have a sign.
+        if parts.count > 1, parts[0].isEmpty {
+            parts.removeFirst()
+            parts[0] = "-" + parts[0]
+        }
         guard name.extension == "songbook", parts.count == 3 || parts.count == 4 && parts[3] == "copy",
             let seconds = Int64(parts[0]), let nanoseconds = Int32(parts[1]), (0..<1_000_000_000).contains(nanoseconds)
         else { return nil }
         time = FileTime(seconds: seconds, nanoseconds: nanoseconds)
         checksum = String(parts[2])
         isOfCopy = parts.count == 4
+        // Else it would be taken for a file with another spelling of the same numbers, which is none of ours.
+        guard path == name, !checksum.isEmpty else { return nil }
     }
 
     var path: FilePath {

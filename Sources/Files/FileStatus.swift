@@ -71,12 +71,9 @@ public struct FileStatus: Hashable, Sendable {
         group = status.group
         linkCount = status.link_count
         size = status.size
-        birthTime =
-            status.has_birth != 0
-            ? FileTime(seconds: status.birth_seconds, nanoseconds: status.birth_nanoseconds) : nil
-        modificationTime = FileTime(
-            seconds: status.modification_seconds, nanoseconds: status.modification_nanoseconds)
-        changeTime = FileTime(seconds: status.change_seconds, nanoseconds: status.change_nanoseconds)
+        birthTime = status.has_birth != 0 ? FileTime(status.birth_seconds, status.birth_nanoseconds) : nil
+        modificationTime = FileTime(status.modification_seconds, status.modification_nanoseconds)
+        changeTime = FileTime(status.change_seconds, status.change_nanoseconds)
         mountID = status.mount_id
         let isKnown = status.attributes_mask & clinux_attribute_mount_root != 0
         isMountRoot = isKnown ? status.attributes & clinux_attribute_mount_root != 0 : nil
@@ -96,6 +93,13 @@ public struct FileStatus: Hashable, Sendable {
             name.withCString { clinux_statx(directory, $0, flags, &status) }
         }
         self.init(status)
+    }
+}
+
+extension FileTime {
+    /// A damaged inode may say anything.
+    fileprivate init(_ seconds: Int64, _ nanoseconds: Int32) {
+        self.init(seconds: seconds, nanoseconds: min(max(nanoseconds, 0), 999_999_999))
     }
 }
 

@@ -28,11 +28,18 @@ public struct FileTime: Hashable, Sendable, Comparable {
         return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 
-    /// The moment this many nanoseconds later.
+    /// The moment this many nanoseconds later; the last one, or the first, where there is none.
     public func advanced(byNanoseconds step: Int64) -> FileTime {
-        let (carry, rest) = (Int64(nanoseconds) + step).quotientAndRemainder(dividingBy: 1_000_000_000)
-        return FileTime(seconds: seconds + carry, nanoseconds: Int32(rest))
+        var (carry, rest) = step.quotientAndRemainder(dividingBy: Self.second)
+        rest += Int64(nanoseconds)
+        if rest < 0 { (carry, rest) = (carry - 1, rest + Self.second) }
+        if rest >= Self.second { (carry, rest) = (carry + 1, rest - Self.second) }
+        let (sum, isBeyond) = seconds.addingReportingOverflow(carry)
+        guard isBeyond else { return FileTime(seconds: sum, nanoseconds: Int32(rest)) }
+        return carry < 0 ? FileTime(seconds: .min) : FileTime(seconds: .max, nanoseconds: Int32(Self.second - 1))
     }
+
+    private static let second: Int64 = 1_000_000_000
 
     /// Earlier before later.
     public static func < (left: FileTime, right: FileTime) -> Bool {

@@ -9,7 +9,7 @@ enum Moment {
         var parts = tm()
         localtime_r(&seconds, &parts)
         func twoDigits(_ value: CInt) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        let date = "\(parts.tm_year + 1900)-\(twoDigits(parts.tm_mon + 1))-\(twoDigits(parts.tm_mday))"
+        let date = "\(Int(parts.tm_year) + 1900)-\(twoDigits(parts.tm_mon + 1))-\(twoDigits(parts.tm_mday))"
         return "\(date) \(twoDigits(parts.tm_hour)):\(twoDigits(parts.tm_min))"
     }
 }

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Foundation
+import Glibc
 import SongFormat
 import Synchronization
 import TestSupport
@@ -142,6 +143,32 @@ import Testing
             _ = try session.save(text: "text \(number)")
         }
         #expect(try folder.allVersions() == ["text 4", "text 3", "text 2"])
+    }
+
+    @Test("a version from before 1970, or from the last moment there is, is listed, shown and thinned like others")
+    func oddTimes() throws {
+        let times: [Int64] = [.min, -14_400, -1, 0, .max]
+        for seconds in times {
+            let time = FileTime(seconds: seconds, nanoseconds: 5)
+            for file: FilePath in ["a.songbook", "a (conflicted copy 2026-02-12 103000).songbook"] {
+                let name = VersionName(Array("\(seconds)".utf8), savedAt: time, in: file)
+                #expect(VersionName(name.path) == name)
+            }
+        }
+        for name in ["--1-0-a", "-1--2-a", "-1-0", "1-0-a-b", "-1-0-a-b", "-", "", "1--0-a", "+1-0-a", "1-0-"] {
+            #expect(VersionName(FilePath(name + ".songbook")) == nil, "\(name)")
+        }
+        let sorted = times.map { FileTime(seconds: $0) }
+        #expect(HistoryThinning(now: FileTime(seconds: 1_000_000_000), limit: 10).kept(of: sorted).count == 3)
+
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let session = try EditingSession(opening: file, environment: folder.environment())
+        var stamps = [timespec](repeating: timespec(tv_sec: -14_400, tv_nsec: 0), count: 2)
+        #expect(utimensat(AT_FDCWD, file.string, &stamps, 0) == 0)
+        let next = try EditingSession(opening: file, environment: folder.environment())
+        _ = session
+        _ = try next.save(text: "second")
+        #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["first"])
     }
 
     @Test("all of the last hour, then the last of every hour, then of every day, stay")
