@@ -25,6 +25,13 @@ extension FilePath {
 }
 
 extension FilePath {
+    /// Where on the way to this path a network folder or a FUSE mount begins; nil where none does. Nothing is asked of
+    /// it, so that this can tell whom there is no need to ask.
+    public var placeOfAnswer: FilePath? {
+        guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return nil }
+        return mounts.first(on: isAbsolute ? self : Self.workingDirectory.appending(self))
+    }
+
     /// Source: getcwd(3). `/` where there is none any more.
     private static var workingDirectory: FilePath {
         guard let path = getcwd(nil, 0) else { return .root }

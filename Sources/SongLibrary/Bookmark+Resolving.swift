@@ -40,7 +40,9 @@ extension Bookmark {
 
     private var isUnmounted: Bool {
         guard let mountPoint, mountPoint != .root else { return false }
-        guard let status = try? FileStatus(of: mountPoint) else { return true }
+        guard (try? mountPoint.waitForAnswer()) != nil, let status = try? FileStatus(of: mountPoint) else {
+            return true
+        }
         return status.isMountRoot == false
     }
 
@@ -73,6 +75,8 @@ extension Bookmark {
         let names = entries.filter { $0.kind == .directory || $0.kind == nil || $0.kind == .unknown }
             .map(\.name).sorted().prefix(left)
         left -= names.count
-        return names.map(folder.appending)
+        // What is on another server than it was is not looked for there: that one may not answer.
+        let place = path.placeOfAnswer
+        return names.map(folder.appending).filter { [nil, place].contains($0.placeOfAnswer) }
     }
 }

@@ -36,6 +36,6 @@ extension SongLocator {
         return FolderLocation(
             folder: folder, root: location.root, rootIdentity: location.rootIdentity, rule: location.rule,
             isGeneral: chosen.contains { $0.rootIdentity == own }
-                || InferredRoot(environment: environment).isForEverything(ways.real))
+                || InferredRoot(ways.real, environment: environment).isForEverything)
     }
 }

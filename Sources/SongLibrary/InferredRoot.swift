@@ -6,13 +6,24 @@ struct InferredRoot {
     /// Folders for everything, of which none is a library: the home folder and those above it, Documents, Music….
     private let general: Set<FileIdentity>
 
-    init(environment: Environment) {
+    private let ancestry: Ancestry
+
+    /// - Parameter ancestry: of the song's folder, which will be asked about.
+    init(_ ancestry: Ancestry, environment: Environment) {
         let home = (try? environment.homeDirectory.resolvingLinks()) ?? environment.homeDirectory
         var general = Set((try? Ancestry(of: home))?.levels.map(\.status.identity) ?? [])
-        for folder in UserDirectories(environment: environment).all {
+        for folder in UserDirectories(environment: environment).all where Self.mayBeOne(of: ancestry, folder) {
             if let identity = (try? FileStatus(of: folder))?.identity { general.insert(identity) }
         }
         self.general = general
+        self.ancestry = ancestry
+    }
+
+    /// Whether a folder can be one of those above the song. A disk or server that does not answer must not hold up
+    /// those who ask for a song elsewhere.
+    private static func mayBeOne(of ancestry: Ancestry, _ folder: FilePath) -> Bool {
+        guard let place = folder.placeOfAnswer else { return true }
+        return ancestry.levels[0].path.isInside(place) && (try? folder.waitForAnswer()) != nil
     }
 
     /// The level at which the library begins; nil when the song stands alone.
@@ -20,24 +31,24 @@ struct InferredRoot {
     /// Climbs from the parent of the song's folder, the first level, to below the first folder that cannot be part of a
     /// library, or to a sync root, whichever comes first. A song's folder that is one of these itself ends the climb
     /// before it begins.
-    func level(in ancestry: Ancestry) -> Int? {
+    var level: Int? {
         var root: Int?
         for index in ancestry.levels.indices {
-            if isStop(index, in: ancestry) { return root }
+            if isStop(index) { return root }
             if index > 0 { root = index }
             // A folder below a stop is the last one anyway, so nothing in it needs to be looked at.
-            let mayClimb = index + 1 < ancestry.levels.count && !isStop(index + 1, in: ancestry)
+            let mayClimb = index + 1 < ancestry.levels.count && !isStop(index + 1)
             if mayClimb, SyncRoot.isAt(ancestry.levels[index].path) { return root }
         }
         return root
     }
 
     /// Whether the first level itself is a folder for everything, so that it is no single song's.
-    func isForEverything(_ ancestry: Ancestry) -> Bool {
-        isStop(0, in: ancestry)
+    var isForEverything: Bool {
+        isStop(0)
     }
 
-    private func isStop(_ index: Int, in ancestry: Ancestry) -> Bool {
+    private func isStop(_ index: Int) -> Bool {
         let level = ancestry.levels[index]
         return level.path == .root || ancestry.isMountPoint(index)
             || general.contains(level.status.identity)

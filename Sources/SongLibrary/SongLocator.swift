@@ -70,7 +70,7 @@ extension SongLocator {
 
     /// Rules 3 and 4.
     func inferredLocation(_ ways: WaysToSong) -> SongLocation {
-        let level = InferredRoot(environment: environment).level(in: ways.real)
+        let level = InferredRoot(ways.real, environment: environment).level
         return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }
 

@@ -323,6 +323,44 @@ def first_save_fails(lab):
         lab.unmount(library.server_folder)
         call("rm", "-rf", library.server_folder, library.mount, library.home)
 
+@case([10], "a mount that hangs and has nothing to do with a call does not hold it up")
+def unrelated(lab):
+    library = Library(lab)
+    (library.home / "Music").symlink_to(library.mount)
+    (library.home / "Documents").symlink_to(library.mount / "Songs")
+    loose, target, chosen = (lab.folder / name for name in ("away/Loose.songbook", "local/Songs/Folk", "local/Songs"))
+    for folder in (loose.parent, target):
+        folder.mkdir(parents=True)
+    loose.write_text(json.dumps({"title": "Loose", "text": "words"}))
+    library.succeed("--choose-library", chosen)
+    library.stop()
+    # What the kernel remembers of the mount is good for a second.
+    time.sleep(1.5)
+
+    def prompt(*arguments, within=4):
+        begun = time.monotonic()
+        result = library.succeed(*arguments)
+        seconds = time.monotonic() - begun
+        lab.check(seconds < within, f"{arguments[0]} took {seconds:.1f} s")
+        return result
+
+    root = prompt("--root", loose).stdout
+    lab.check(root == f"{loose.parent}\n".encode(), f"{root}")
+    made = os.fsdecode(prompt("--new", "New").stdout).strip()
+    lab.check(made == f"{chosen}/New/New.songbook", made)
+    made = os.fsdecode(prompt("--rename", "--files", made, "Other").stdout).strip()
+    made = os.fsdecode(prompt("--move", made, target).stdout).strip()
+    prompt("--trash", made)
+    prompt("--trash", loose)
+
+    call("rm", "-r", lab.folder / "local" / "Songs")
+    # These ask for the library that is on the mount, too.
+    states = prompt("--libraries", "--json", within=20).stdout
+    lab.check(b'"state":"gone"' in states and b'"state":"not mounted"' in states, f"{states}")
+    begun = time.monotonic()
+    listed = library.run("--list")
+    lab.check(time.monotonic() - begun < 20 and b"Songs" in listed.stderr, f"{listed}")
+
 
 def wait_for(path):
     deadline = time.monotonic() + 20
