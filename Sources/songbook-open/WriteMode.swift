@@ -14,8 +14,13 @@ struct WriteMode {
     /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
     func run() throws(Problem) {
         let session = try EditingSession.open(song, in: environment)
-        let text = try readLyrics()
         let file = session.file
+        if let reason = session.readOnlyReason {
+            throw Problem(
+                .permission, path: file, translated("cannot save the song, because \(reason)"),
+                remedy: translated("remove one of the two with a text editor"))
+        }
+        let text = try readLyrics()
         console.tell(try session.save(text: text), of: file)
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
         // there is something, for the song is read again, and that can fail after it was saved.
