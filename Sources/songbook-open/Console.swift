@@ -63,9 +63,11 @@ final class Console {
         return try? input.readLine()
     }
 
-    /// Calls `body` for each of them, whatever becomes of the others, until nobody reads the output any more.
-    func forEach<Item>(_ items: [Item], _ body: (Item) throws(Problem) -> Void) {
-        for item in items where isOpen {
+    /// Calls `body` for each of them, whatever becomes of the others.
+    ///
+    /// - Parameter isShowing: whether it does nothing but write, so that it ends when nobody reads the output any more.
+    func forEach<Item>(_ items: [Item], isShowing: Bool = false, _ body: (Item) throws(Problem) -> Void) {
+        for item in items where isOpen || !isShowing {
             do throws(Problem) {
                 try body(item)
             } catch {

@@ -18,7 +18,7 @@ struct PrintMode {
     let surroundings: Surroundings
 
     func run() {
-        console.forEach(songs) { operand throws(Problem) in
+        console.forEach(songs, isShowing: true) { operand throws(Problem) in
             var source = operand == "-" ? try SongSource.standardInput(console.input) : try file(operand)
             if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))

@@ -15,7 +15,7 @@ struct RootMode {
     func run() {
         let settings = console.settings(from: SettingsStore(environment: environment))
         let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
-        console.forEach(songs) { operand throws(Problem) in
+        console.forEach(songs, isShowing: true) { operand throws(Problem) in
             switch try locator.locate(SongReference(operand)) {
             case .song(let location):
                 asJSON ? console.write(json: json(of: location)) : console.write(path: location.root, ending: ending)
