@@ -190,7 +190,7 @@ extension EditingSession {
             // Where there are no locks, the exchange itself loses nobody's words.
             guard error.errno == .tryAgain else { return nil }
             throw Problem(
-                .conflict, path: file, cannot: action(),
+                .cannotCreate, path: file, cannot: action(),
                 reason: translated("another session has had its folder locked for seconds"),
                 remedy: translated("try again, or end that session"), cause: error)
         }

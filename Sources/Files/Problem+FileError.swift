@@ -82,6 +82,8 @@ private struct Explanation {
             self.init(.noSuchFile, reason, translated("check the path"))
         case .tooManySymbolicLinks:
             self.init(.noSuchFile, reason, translated("mend or remove the link"))
+        case .nameTooLong where isRead:
+            self.init(.noSuchFile, reason, translated("check the name, or whether it was moved"))
         case .nameTooLong:
             self.init(.cannotCreate, reason, translated("choose a shorter one"))
         case .noSpace, .quotaExceeded:

@@ -17,7 +17,7 @@ extension LibraryEditor {
         } catch {
             guard error.errno == .tryAgain else { return nil }
             throw Problem(
-                .conflict, path: item.path, cannot: what,
+                .cannotCreate, path: item.path, cannot: what,
                 reason: translated("another session has had its folder locked for seconds"),
                 remedy: translated("try again, or end that session"), cause: error)
         }

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Glibc
 import SongFormat
 import TestSupport
 import Testing
@@ -193,7 +194,7 @@ struct RenamingCommandTests {
         #expect(other.recoveredDraft?.song.text == "typed")
     }
 
-    @Test("a song that another session keeps locked stays as it is and where it is, with status 75")
+    @Test("a song that another session keeps locked stays as it is and where it is, with status 73")
     func locked() throws {
         command.folder.makeFolder("home/Songs/Blues")
         let before = command.library
@@ -203,13 +204,38 @@ struct RenamingCommandTests {
             ["--move", "home/Songs/Folk/One", "home/Songs/Blues"], ["--trash", "home/Songs/Folk/One"],
         ].map { command.start($0.map { FilePath($0) }) }
         for outcome in running.map({ $0.finish() }) {
-            #expect(outcome.status == 75, "\(outcome)")
+            #expect(outcome.status == 73, "\(outcome)")
             #expect(outcome.errors.contains("locked"), "\(outcome.errors)")
             #expect(outcome.output.isEmpty)
         }
         withExtendedLifetime(lock) {}
         #expect(command.library == before)
         #expect(command("--print", "--json", "home/Songs/Folk/One").text.contains(#""title":"One""#))
+    }
+
+    @Test("nobody reading what is printed keeps no song from being moved, put into the trash, or restored")
+    func noReader() throws {
+        for name in ["A", "B", "C"] {
+            command.song(FilePath("home/Songs/\(name)/\(name).songbook"), text: name, title: name)
+        }
+        command.folder.makeFolder("home/Songs/Blues")
+        var ends: [CInt] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { close(ends[1]) }
+        close(ends[0])
+        func run(_ arguments: [FilePath]) -> Outcome { command.run(arguments, output: .descriptor(ends[1])) }
+
+        let songs: [FilePath] = ["home/Songs/A", "home/Songs/B", "home/Songs/C"]
+        #expect(run(["--move"] + songs + ["home/Songs/Blues"]).status == 0)
+        #expect(command.folder.names(in: "home/Songs/Blues") == ["A", "B", "C"])
+
+        #expect(run(["--trash", "home/Songs/Blues/A", "home/Songs/Blues/B", "home/Songs/Blues/C"]).status == 0)
+        #expect(command.folder.names(in: "home/Songs/Blues").isEmpty)
+        let trashed: FilePath = "home/.local/share/Trash/files"
+        #expect(command.folder.names(in: trashed).count == 3)
+
+        #expect(run(["--restore"] + command.folder.names(in: trashed).map { trashed.appending($0) }).status == 0)
+        #expect(command.folder.names(in: "home/Songs/Blues") == ["A", "B", "C"])
     }
 
     @Test("songs and folders move into another folder, each on its own")

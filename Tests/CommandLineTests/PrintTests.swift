@@ -7,6 +7,16 @@ import Testing
 struct PrintTests {
     private let command = Command()
 
+    @Test("a name longer than any can be is that of no song, status 66")
+    func longName() {
+        let name = FilePath(String(repeating: "x", count: 300))
+        for operand in [name, name.appending("a.songbook")] {
+            let outcome = command("--print", operand)
+            #expect(outcome.status == 66)
+            #expect(outcome.errors.contains("the name is too long; check the name"), "\(outcome.errors)")
+        }
+    }
+
     @Test("lyrics are printed as they are, each song followed by one newline")
     func lyrics() {
         command.song("a.songbook", text: "Line 1\nLine 2\n")
