@@ -120,9 +120,14 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension FileDescriptor {
-    /// Sets the permission bits, whatever the umask says. Source: fchmod(2).
+    /// Sets the permission bits, whatever the umask says. Where they are as wanted, as on a filesystem that gives all
+    /// files the same, it does not matter that they cannot be set. Source: fchmod(2).
     func setPermissions(_ permissions: UInt32) throws(FileError) {
-        try SystemCall.fchmod(path) { fchmod(rawValue, mode_t(permissions)) }
+        do throws(FileError) {
+            try SystemCall.fchmod(path) { fchmod(rawValue, mode_t(permissions)) }
+        } catch {
+            guard let status = try? status(), status.permissions == permissions else { throw error }
+        }
     }
 
     /// Sets the times of last access and modification. A filesystem that does not allow it keeps its own.

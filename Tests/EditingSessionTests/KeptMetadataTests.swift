@@ -56,6 +56,26 @@ import Testing
     }
 
     @Test(
+        "its permissions, where none can be set and all files have the same",
+        .enabled(if: geteuid() == 0, "only the superuser reads such a file"))
+    func samePermissions() throws {
+        // Those that a new file has.
+        #expect(chmod(stage.file.string, 0o200) == 0)
+        let songs = stage.file.parent
+        let calls = FaultyCalls { _, call in
+            call.name == .fchmod && call.path.isInside(songs) ? .failing(.notPermitted) : nil
+        }
+        #expect(stage.save(with: calls).word == "saved")
+        #expect(calls.made.contains { $0.name == .fchmod && $0.path.isInside(songs) })
+        #expect(stage.text == Stage.new)
+        #expect(try FileStatus(of: stage.file).permissions == 0o200)
+
+        #expect(chmod(stage.file.string, 0o644) == 0)
+        #expect(stage.save("third", with: calls).word == "failed")
+        #expect(stage.text == Stage.new)
+    }
+
+    @Test(
         "its owner and group, where the saver is the superuser",
         .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
     func owner() throws {

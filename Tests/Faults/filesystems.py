@@ -161,6 +161,13 @@ def without_exchange(lab):
     lab.check(stat.S_IMODE(stage.file.stat().st_mode) == 0o640, "the permissions changed")
 
 
+@case([10, 11], "FUSE on which all files have the same permissions, and none can be set: saved")
+def fixed_permissions(lab):
+    stage = Stage(lab)
+    file, _ = bindfs(lab, stage, "--chmod-deny", "-p", "0755")
+    saved(stage, stage.write(song=file))
+
+
 @case([1], "on such a FUSE every call fails once, or the process is killed")
 def without_exchange_failing(lab):
     need("strace")
