@@ -111,9 +111,12 @@ public struct BulkDescriptor: ~Copyable, Sendable {
     public func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
         var count = 0
         while count < bytes.count {
-            count += try Self.retrying {
+            let accepted = try Self.retrying {
                 pwrite(rawValue, bytes.baseAddress! + count, bytes.count - count, offset + count)
             }
+            // A filesystem that takes nothing and names no reason would be asked for ever.
+            guard accepted > 0 else { throw .inputOutput }
+            count += accepted
         }
     }
 

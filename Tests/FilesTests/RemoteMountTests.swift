@@ -54,9 +54,4 @@ import Testing
         #expect(symlink("circle", folder["circle"].string) == 0)
         #expect(mounts.first(on: folder["circle"]) == nil)
     }
-
-    @Test("a place that answers, or is not there, costs no wait") func answer() throws {
-        try folder["nowhere"].waitForAnswer(patience: 0)
-        try FilePath("relative").waitForAnswer(patience: 0)
-    }
 }
