@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
@@ -105,10 +104,6 @@ int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type) {
 
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
     return getdents64(descriptor, buffer, size);
-}
-
-ptrdiff_t clinux_getrandom(void *buffer, size_t size) {
-    return getrandom(buffer, size, 0);
 }
 
 void clinux_return_memory(void) {

@@ -49,8 +49,6 @@ extension Errno {
     public static let noSpace = Errno(rawValue: ENOSPC)
     /// EROFS.
     public static let readOnlyFilesystem = Errno(rawValue: EROFS)
-    /// EMLINK.
-    public static let tooManyLinks = Errno(rawValue: EMLINK)
     /// ENAMETOOLONG.
     public static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
     /// ENOSYS.
@@ -65,8 +63,6 @@ extension Errno {
     public static let outOfRange = Errno(rawValue: ERANGE)
     /// EOPNOTSUPP, which is ENOTSUP too.
     public static let notSupported = Errno(rawValue: EOPNOTSUPP)
-    /// ENXIO.
-    public static let noSuchDeviceOrAddress = Errno(rawValue: ENXIO)
     /// EDQUOT.
     public static let quotaExceeded = Errno(rawValue: EDQUOT)
     /// ESTALE.

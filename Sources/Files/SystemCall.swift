@@ -27,7 +27,6 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case realpath = "readlink"
     case getxattr
     case statfs
-    case getrandom
     case pipe2
     case inotifyInit = "inotify_init1"
     case inotifyAddWatch = "inotify_add_watch"

@@ -38,11 +38,6 @@ public struct FolderNode: Sendable {
         LibrarySongs(tree: tree, pages: index..<(index + 1))
     }
 
-    /// The songs in it and in all folders below, in the order of the tree.
-    public var allSongs: LibrarySongs {
-        LibrarySongs(tree: tree, pages: index..<tree.ends[index])
-    }
-
     /// How many songs are in it and in all folders below.
     public var songCount: Int {
         tree.songCounts[index]
