@@ -127,6 +127,14 @@ struct DraftStore: ~Copyable {
         if current == nil { directory = nil }
     }
 
+    /// Lets go of the session's drafts: they are left behind.
+    mutating func leave() {
+        settle()
+        current = nil
+        outdated = []
+        directory = nil
+    }
+
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
     /// file that is not there and had the same song in it. That one may be on a disk that comes back: what waits for it
     /// does not wait for this file.

@@ -14,7 +14,7 @@ extension EditingSession {
     /// - Throws: why they cannot be kept.
     public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
         let ticket = nextDraft()
-        let known = known
+        let (known, isWaiting) = (known, hasWaitingDraft)
         let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
         let draft = Draft(of: change.since(known.unconfirmedOrigin), to: known.file, at: clock())
         try Problem.explaining(translated("keep a draft")) { () throws(FileError) in
@@ -23,6 +23,8 @@ extension EditingSession {
                     try drafts.drop(upTo: ticket)
                 } else {
                     try drafts.put(draft, as: ticket)
+                    // What takes the place of words that get into the song by themselves does so, too.
+                    if isWaiting { try drafts.markAsWaiting(ticket) }
                     try drafts.makeDurable()
                 }
             }

@@ -35,13 +35,25 @@ extension EditingSession {
         }
         let state = State(
             known: known, recovered: left.filter { !$0.draft.isWaiting }, continued: Array(waiting.prefix(1)),
-            obstacle: obstacle)
+            obstacle: obstacle, hasWaitingDraft: !waiting.isEmpty)
         self.init(state, drafts, environment: environment, historyLimit: historyLimit, clock: clock)
     }
 
     /// Why the song's file was not read, as a clause, where the session knows it from memory; nil where it was.
     public var obstacle: String? {
         shown.withLock(\.obstacle)
+    }
+
+    /// To be called when the library can be reached again: what stands in the way of the song from now on is its own
+    /// trouble, such as that it was deleted meanwhile. Waits for other calls, and not for the disk.
+    public func endWaiting() {
+        _ = try? withState { state throws(Problem) in state.obstacle = nil }
+    }
+
+    /// To be called when nothing more will be saved: the drafts of this session are left, so that they are found by who
+    /// opens the song, or makes up for its saves, before the last call on another thread is over.
+    public func leaveDrafts() {
+        drafts.withLock { $0.leave() }
     }
 
     /// Reads the file of a song that was only remembered, `origin`, now that it can be; what was written into the song
@@ -62,8 +74,8 @@ extension EditingSession {
         if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
     }
 
-    /// Whether the words of the last save, which did not reach the song's disk, are in a draft that gets into the song
-    /// by itself; see ``LeftDrafts/makeUp(for:environment:historyLimit:)``.
+    /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,
+    /// and are in a draft that gets into the song by itself; see ``LeftDrafts/makeUp(for:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {
         shown.withLock(\.hasWaitingDraft)
     }

@@ -14,19 +14,30 @@ public struct RememberedSong: Sendable {
     public let root: FilePath
     /// Which folder that was.
     public let rootIdentity: FileIdentity
-    /// Why it is not read from there, as a clause.
-    public let obstacle: String
+    /// What has become of that folder.
+    public let state: BookmarkState
     /// When the library was last looked at.
     public let time: FileTime
 
+    /// Why it is not read from there, as a clause.
+    public var obstacle: String {
+        state.obstacle
+    }
+
     /// The song that `operand` names; nil where its library can be reached, or nothing is known of it.
-    public static func find(_ operand: FilePath, in environment: Environment) -> RememberedSong? {
+    ///
+    /// - Parameter library: a library besides those that the settings know.
+    public static func find(
+        _ operand: FilePath, library: FilePath? = nil, in environment: Environment
+    ) -> RememberedSong? {
         let named = (try? SongReference(operand).path(in: environment)) ?? environment.absolute(operand)
         guard let path = try? named.withoutDots() else { return nil }
-        let libraries = SettingsStore(environment: environment).load().settings.libraries(in: environment)
-        let holder = libraries.filter { path.isInside($0.path) }.max { $0.path.bytes.count < $1.path.bytes.count }
-        guard let holder, let root = try? holder.path.withoutDots() else { return nil }
-        let state = holder.state()
+        let store = SettingsStore(environment: environment)
+        let known = store.load().settings.libraries(in: environment).map(\.path)
+        let roots = known + [library].compactMap(\.self).map(environment.absolute)
+        let holder = roots.filter { path.isInside($0) }.max { $0.bytes.count < $1.bytes.count }
+        guard let root = try? holder?.withoutDots() else { return nil }
+        let state = store.state(ofLibrary: root)
         guard state != .present else { return nil }
         let problem = Problem(.unavailable, path: root, state.obstacle)
         guard let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: problem),
@@ -35,7 +46,7 @@ public struct RememberedSong: Sendable {
         else { return nil }
         return RememberedSong(
             song: song, path: entry.path, root: root, rootIdentity: snapshot.tree.identity,
-            obstacle: state.obstacle, time: time)
+            state: state, time: time)
     }
 }
 

@@ -17,21 +17,30 @@ public struct LibraryInUse: Hashable, Sendable {
     ///
     /// - Throws: a ``Problem`` that says why it cannot be used now, and what to do.
     public func root() throws(Problem) -> FilePath {
-        switch state {
-        case .present, .moved:
-            return try Problem.explaining(translated("use it as the library"), path: path) { () throws(FileError) in
-                try path.resolvingLinks()
-            }
+        if let problem = state.problem(at: path) { throw problem }
+        return try Problem.explaining(translated("use it as the library"), path: path) { () throws(FileError) in
+            try path.resolvingLinks()
+        }
+    }
+}
+
+extension BookmarkState {
+    /// Why the library cannot be used now, and what to do; nil where it can, though it be elsewhere.
+    ///
+    /// - Parameter path: where it was, as it was chosen.
+    public func problem(at path: FilePath) -> Problem? {
+        switch self {
+        case .present, .moved: nil
         case .gone:
-            throw Problem(
+            Problem(
                 .noSuchFile, path: path, translated("your library is not there any more"),
                 remedy: translated("put it back, or choose another one with --choose-library"))
         case .notMounted:
-            throw Problem(
+            Problem(
                 .unavailable, path: path, translated("the disk or network folder that your library is on is not there"),
                 remedy: translated("connect it and try again"))
         case .noPermission:
-            throw Problem(
+            Problem(
                 .permission, path: path, translated("you may not look into your library"),
                 remedy: translated("ask its owner for the right, or choose another one with --choose-library"))
         }
@@ -39,6 +48,20 @@ public struct LibraryInUse: Hashable, Sendable {
 }
 
 extension SettingsStore {
+    /// What has become of the folder of a library, be it one that the settings know or not.
+    ///
+    /// - Parameter root: absolute, as it was chosen or with links resolved.
+    public func state(ofLibrary root: FilePath) -> BookmarkState {
+        let libraries = load().settings.libraries(in: environment)
+        let known =
+            libraries.first { $0.path == root || (try? $0.path.withoutDots()) == root }
+            ?? libraries.first { library in
+                // What does not answer cannot say where its links lead.
+                (try? library.path.waitForAnswer()) != nil && (try? library.path.resolvingLinks()) == root
+            }
+        return known?.state() ?? Bookmark(path: root).resolve()
+    }
+
     /// The library that a call without a place means: the folder given with `--library`, else `$SONGBOOK_LIBRARY`, else
     /// the chosen one, which is found again if it was renamed or moved near its old place.
     ///

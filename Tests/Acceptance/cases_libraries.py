@@ -89,7 +89,7 @@ def works_offline(scene):
 
         disk.bring_back()
         library.draft.expect_text("offline First line\nSecond line\n", seconds=30)
-        wait_until(lambda: not window.has_words("Cannot look into the library"), "the library to be there again")
+        wait_until(lambda: not window.has_words("cannot be reached now"), "the library to be there again")
         choose(window, "Draft")
         window.expect_words("Saved")
         scene.picture("words that arrived")

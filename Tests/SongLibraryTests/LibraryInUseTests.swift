@@ -96,6 +96,21 @@ import Testing
         folder.write("{", to: "home/.config/songbook/settings.json")
         #expect(problem { _ = try store.libraryInUse() }?.kind == .badSettings)
     }
+
+    @Test("what became of a library is told by the path it was chosen by, and by where that leads") func state() throws
+    {
+        folder.makeFolder("home/real/Songs")
+        runTool("/bin/ln", "-s", folder["home/real"].string, folder["home/link"].string)
+        _ = try store.choose(.folder(folder["home/link/Songs"]))
+        for path in ["home/link/Songs", "home/real/Songs"] {
+            #expect(store.state(ofLibrary: folder[FilePath(path)]) == .present)
+        }
+        #expect(store.state(ofLibrary: folder["home/other"]) == .gone)
+        runTool("/bin/mv", folder["home/real/Songs"].string, folder["home/real/Lieder"].string)
+        let moved = store.state(ofLibrary: folder["home/link/Songs"])
+        #expect(moved == .moved(to: folder["home/link/Lieder"]))
+        #expect(moved.problem(at: folder["home/link/Songs"]) == nil)
+    }
 }
 
 @Suite("Limits in the settings") struct SettingsLimitTests {

@@ -97,7 +97,7 @@ def leaves_typed_words(book, folder):
         os.rename(library.path, os.path.join(away, "Songs"))
         book.call()
         window = book.window("Songbook")
-        window.find("Read What Is Remembered", "push button").press()
+        window.find("Open What Is Remembered", "push button").press()
         window = book.window("Songs")
         book.call("--", library.moon.path)
         window = book.window("Blue Moon")

@@ -1,9 +1,15 @@
 """A library that is moved, gone or not mounted when the program starts; a look through it that is given up."""
 
+import json
 import os
+import shutil
 
 from case import case
+from cases_faults import answer as answer_question
+from cases_faults import save_as
 from cases_heartbeat import crowd
+from cases_offline import command, remember
+from cases_versions import drafts_of, forget_other_drafts
 from desktop import keys, run, type_text, wait_until
 from disks import SleepyDisk, SmallDisk
 from library import Library, choose, forget_settings, open_menu, row
@@ -41,50 +47,186 @@ def finds_moved(book, folder):
         forget_settings()
 
 
-@case("trouble: a library that is gone: why, what to do, what is remembered to read, and all of it when it is back")
-def reads_remembered(book, folder):
+@case("trouble: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back")
+def writes_remembered(book, folder):
     library = Library(folder)
+    library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))
     use_library(book, library, short(library.path))
     away = os.path.join(folder, "far", "away", "from here")
     try:
         os.makedirs(away)
         os.rename(library.path, os.path.join(away, "Songs"))
-        book.call()
-        window = book.window("Songbook")
-        window.expect_words("Your Library Is Not There")
-        window.expect_words(library.path)
-        window.expect_words("choose the folder where your songs are now")
-        assert not window.has_words("--choose-library")
-        window.find("Choose a Folder…", "push button")
-        window.find("Read What Is Remembered", "push button").press()
-        window = book.window("Songs")
+        window = open_remembered(book, library)
         row(window, "Draft")
         window.expect_words("This is what is remembered of it")
         assert not window.find("New Song", "push button").has_state("SENSITIVE")
         choose(window, "Draft")
         window = book.window("Draft")
-        window.expect_words("These are the words as they were last seen")
+        window.expect_words("Your library is not there")
+        window.expect_words("You see the song as it was last")
         lyrics = window.find("Lyrics")
-        assert lyrics.text() == "First line\nSecond line\n"
-        type_text("x")
-        keys("F2", "Delete")
+        text = "First line\nSecond line\nThird line\nFourth line\n"
+        assert lyrics.text() == text
+        wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+        type_text("typed ")
+        window.expect_words("is kept as a draft")
+        keys("F2")
         pause(0.3)
-        assert lyrics.text() == "First line\nSecond line\n"
-        assert not os.path.exists(library.path)
-        window.find("Try Again", "push button").press()
-        window.expect_words("Put it back and try again")
-        os.rename(os.path.join(away, "Songs"), library.path)
-        window.find("Try Again", "push button").press()
-        window = book.window("Songs")
-        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        assert len(book.windows()) == 1
+        assert lyrics.text() == "typed " + text
+        # Another song can be chosen, and this one again, with what was written in it.
+        write_in_moon(book, window, "too ")
+        keys("alt+Up")
         choose(window, "Draft")
         book.window("Draft")
-        wait_until(lambda: book.window("Draft").find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        wait_until(lambda: window.find("Lyrics").text() == "typed " + text, "the words to be there again")
+        window.expect_words("is kept as a draft")
+        assert not os.path.exists(library.path)
+        press_below_list(window, "Try Again")
+        window.expect_words("Put it back and try again")
+        # Meanwhile, in another program.
+        draft = Song.at(os.path.join(away, "Songs", "Draft", "Draft.songbook"))
+        draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
+        os.rename(os.path.join(away, "Songs"), library.path)
+        merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
+        library.draft.expect_text(merged)
+        library.moon.expect_text("too First line\nSecond line\n")
+        wait_until(lambda: window.find("Lyrics").text() == merged, "what others wrote to be shown")
+        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        assert not window.has_words("Your library is not there")
         type_text("y")
         keys("ctrl+s")
-        library.draft.expect_text("yFirst line\nSecond line\n")
+        wait_until(lambda: "y" in library.draft.text.replace("typed", ""), "what is typed then to be saved")
+        assert library.lights.bytes == library.lights.original
+        assert not conflict_copies(library)
     finally:
         forget_settings()
+
+
+@case("trouble: a library that is back is seen without being asked, and Try Again sees it at once")
+def sees_return(book, folder):
+    library = Library(folder)
+    use_library(book, library, short(library.path))
+    away = os.path.join(folder, "far", "away", "from here")
+    try:
+        os.makedirs(away)
+        for press in (False, True):
+            os.rename(library.path, os.path.join(away, "Songs"))
+            window = open_remembered(book, library)
+            choose(window, "Draft")
+            window = book.window("Draft")
+            wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+            os.rename(os.path.join(away, "Songs"), library.path)
+            if press:
+                press_below_list(window, "Try Again")
+            wait_until(lambda: not window.has_words("Your library is not there"), "the banner to go")
+            wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+            assert not window.has_words("Another program changed this song")
+            assert library.draft.bytes == library.draft.original
+            type_text("x")
+            keys("ctrl+s")
+            library.draft.expect_text("xFirst line\nSecond line\n")
+            library.draft.write(library.draft.original)
+            pause(0.5)
+            keys("ctrl+q")
+            book.expect_end()
+    finally:
+        forget_settings()
+
+
+@case("trouble: a library that is deleted for good: the words stay in a draft, and nothing is made in its place")
+def keeps_words(book, folder):
+    library = Library(folder)
+    use_library(book, library, short(library.path))
+    try:
+        forget_other_drafts(library.draft)
+        shutil.rmtree(library.path)
+        window = open_remembered(book, library)
+        choose(window, "Draft")
+        window = book.window("Draft")
+        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        type_text("kept ")
+        window.expect_words("is kept as a draft")
+        keys("ctrl+w")
+        answer_question(book, "alt+c")
+        book.expect_end()
+        assert not os.path.exists(library.path)
+        listed = json.loads(run(command(), "--drafts", "--json").stdout)
+        assert listed["path"] == library.draft.path and listed["text"].startswith("kept "), listed
+        sheet = drafts_of(book)
+        sheet.find("Save Elsewhere… Draft").press()
+        found = os.path.join(folder, "Found.songbook")
+        save_as(book, found)
+        wait_until(lambda: os.path.exists(found), "the new file")
+        assert Song.at(found).text == "kept First line\nSecond line\n"
+        assert not os.path.exists(library.path)
+    finally:
+        forget_settings()
+
+
+@case("trouble: a server that does not answer as the program starts: its songs can be written in until it does")
+def writes_while_hung(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        text = "First line\nSecond line\nThird line\nFourth line\n"
+        library.draft = Song(library.path, "Draft", text=text)
+        behind = Song.at(os.path.join(disk.behind, "Songs", "Draft", "Draft.songbook"))
+        remember(library)
+        try:
+            disk.sleep()
+            book.call()
+            window = book.window("Songbook", 20)
+            window.expect_words("Your Library Cannot Be Reached")
+            window.find("Open What Is Remembered", "push button").press()
+            window = book.window("Songs")
+            choose(window, "Draft")
+            window = book.window("Draft", 20)
+            window.expect_words("Your library is out of reach")
+            wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+            type_text("typed ")
+            window.expect_words("is kept as a draft", 15)
+            behind.write(behind.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
+            disk.wake()
+            merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
+            library.draft.expect_text(merged, 20)
+            wait_until(lambda: window.find("Lyrics").text() == merged, "what others wrote to be shown")
+            assert not conflict_copies(library)
+        finally:
+            disk.wake()
+            forget_settings()
+
+
+def open_remembered(book, library):
+    """Starts the program without its library, and opens what is remembered of that."""
+    book.call()
+    window = book.window("Songbook")
+    window.expect_words("Your Library Is Not There")
+    window.expect_words(library.path)
+    window.expect_words("choose the folder where your songs are now")
+    assert not window.has_words("--choose-library")
+    window.find("Choose a Folder…", "push button")
+    window.find("Open What Is Remembered", "push button").press()
+    return book.window("Songs")
+
+
+def write_in_moon(book, window, words):
+    choose(window, "Ballads")
+    choose(window, "Blue Moon")
+    window = book.window("Blue Moon")
+    lyrics = window.find("Lyrics")
+    wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+    type_text(words)
+    window.expect_words("is kept as a draft")
+
+
+def press_below_list(window, name):
+    """Presses the button of the line below the list; one of the same name may be in a banner."""
+    buttons = [node for node in window.all() if node.name == name and node.role == "push button" and node.is_there]
+    min(buttons, key=lambda node: node.element.place[0]).press()
+
+
+def conflict_copies(library):
+    return [name for _, _, names in os.walk(library.path) for name in names if "conflict" in name]
 
 
 @case("trouble: a library on a disk that is not mounted: why, and Try Again when it is; nothing is put in its place")

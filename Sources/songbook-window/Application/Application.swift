@@ -77,7 +77,12 @@ final class Application {
 
     /// The window that has the library.
     func window(of place: LibraryPlace) -> SongWindow? {
-        windows.first { $0.library?.place.rootIdentity == place.rootIdentity }
+        windows.first { window in
+            guard let library = window.library else { return false }
+            // A disk that is mounted again may have another number; a library that was moved is not where it was.
+            if library.place.root == place.root { return true }
+            return library.place.rootIdentity == place.rootIdentity && !library.model.isOutOfReach
+        }
     }
 
     /// The window that has the library in this folder.

@@ -24,6 +24,12 @@ extension LibraryPlace {
             folder: location.relativePath.folderAbove.folderAbove)
     }
 
+    /// The library that a song is in, as far as it can be reached; nil when nobody chose it.
+    init?(_ song: LoadedSong) {
+        self.init(song.location)
+        obstacle = song.obstacle
+    }
+
     init(_ location: FolderLocation) {
         self.init(
             root: location.root, rootIdentity: location.rootIdentity,

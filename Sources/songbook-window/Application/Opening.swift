@@ -54,10 +54,21 @@ struct OpeningRequest: Sendable {
     /// The song as it was last, where its library is out of reach.
     private func remembered(_ known: KnownSettings) -> Opening? {
         guard let reference,
-            let remembered = RememberedSong.find(FilePath(bytes: reference.argument), in: environment),
-            let song = try? LoadedSong(remembering: remembered, environment: environment, known)
+            let remembered = RememberedSong.find(
+                FilePath(bytes: reference.argument), library: library, in: environment)
         else { return nil }
-        return .song(song)
+        let song = moved(remembered, known)
+        return (song ?? (try? LoadedSong(remembering: remembered, environment: environment, known))).map(Opening.song)
+    }
+
+    /// The song where it is now, if its library was found elsewhere.
+    private func moved(_ remembered: RememberedSong, _ known: KnownSettings) -> LoadedSong? {
+        guard case .moved(let root) = remembered.state,
+            let file = remembered.path.relative(to: remembered.root).map(root.appending),
+            case .song(let location) = try? SongLocator(environment: environment, settings: known.settings)
+                .locate(SongReference(file))
+        else { return nil }
+        return try? LoadedSong(at: location, environment: environment, known)
     }
 
     private func libraryInUse(_ known: KnownSettings) -> Opening {

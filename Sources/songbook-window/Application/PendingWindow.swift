@@ -54,7 +54,7 @@ final class PendingWindow {
             return (other, false)
         case .library(let place):
             guard let other = application.window(of: place) else { return nil }
-            if place.obstacle == nil { other.resumeLibrary() }
+            if place.obstacle == nil { other.library?.model.resume() }
             other.browse(place.folder)
             for notice in place.notices { other.library?.say(notice) }
             other.present()

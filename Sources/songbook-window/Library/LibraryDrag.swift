@@ -65,7 +65,7 @@ final class LibraryDrag {
     private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> ChangeTarget?) {
         Self.dragging.addSource(to: widget) { [self] in
             // What is remembered of a library that is out of reach is nothing to move or copy.
-            guard model.obstacle == nil, let target = take() else { return nil }
+            guard !model.isOutOfReach, let target = take() else { return nil }
             onBegin(target)
             return DraggedItem(target: target, root: model.root)
         } file: {
@@ -91,7 +91,7 @@ final class LibraryDrag {
     /// Not where it is already, nor into itself; and the song of the library's own folder stays there.
     private func canMove(_ item: DraggedItem, to folder: FilePath) -> Bool {
         let path = folder == "" ? model.root : model.root.appending(folder)
-        guard model.obstacle == nil, item.target.folder != item.root, item.target.folder.parent != path else {
+        guard !model.isOutOfReach, item.target.folder != item.root, item.target.folder.parent != path else {
             return false
         }
         return !path.isInside(item.target.folder)

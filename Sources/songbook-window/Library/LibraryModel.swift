@@ -31,19 +31,26 @@ final class LibraryModel {
 
     /// Why it is not to be looked at now; what is remembered of it is shown then.
     private(set) var obstacle: Problem?
+    /// Whether it cannot be reached, so that nothing can be changed but words of songs, which wait.
+    private(set) var isOutOfReach: Bool
 
     private var index: LibraryIndex
     private var isRebuilt = false
     private let environment: Environment
     private let worker = FileWorker()
+    // What hangs in a look at the library must not hold up what is remembered.
+    private let looker = FileWorker()
+    private static let pause = 2.0
     private var hasMadeUp = false
     private var watcher: LibraryWatcher?
+    private var isClosed = false
     private var turn = 0
     private var noticed: Problem?
 
     /// - Parameter obstacle: why the library is not to be looked at before ``resume()``.
     init(root: FilePath, environment: Environment, obstacle: Problem? = nil) {
         self.obstacle = obstacle
+        isOutOfReach = obstacle != nil
         self.root = root
         self.environment = environment
         name = Words.name(ofLibrary: root, in: environment)
@@ -81,8 +88,30 @@ final class LibraryModel {
         begin()
     }
 
+    /// Looks at it once more. Where only what is remembered was shown, it goes on with the library if that is there.
+    ///
+    /// - Parameter finish: called with what has become of its folder, unless that is looked at anyway.
+    func lookAgain(then finish: @escaping @MainActor (BookmarkState) -> Void = { _ in }) {
+        guard obstacle != nil else { return begin() }
+        looker.run { [root, environment] in
+            SettingsStore(environment: environment).state(ofLibrary: root)
+        } then: { [weak self] state in
+            guard let self, !isClosed else { return }
+            if state == .present { resume() }
+            finish(state)
+        }
+    }
+
+    private func keepLooking() {
+        MainLoop.after(seconds: Self.pause) { [weak self] in
+            guard let self, obstacle != nil, !isClosed else { return }
+            lookAgain { [weak self] _ in self?.keepLooking() }
+        }
+    }
+
     private func remember(_ obstacle: Problem) {
         problem = obstacle
+        keepLooking()
         worker.run { [index] in
             index.load(unreachable: obstacle)
         } then: { [weak self] snapshot in
@@ -112,7 +141,9 @@ final class LibraryModel {
 
     /// To be called when the window goes.
     func close() {
+        isClosed = true
         worker.dropResults()
+        looker.dropResults()
         turn += 1
         watcher = nil
     }
@@ -137,6 +168,9 @@ final class LibraryModel {
         if news.obstacle == nil, news.snapshot?.isCurrent == true, !hasMadeUp { makeUpForSaves() }
         hasMadeUp = news.obstacle == nil && (hasMadeUp || news.snapshot?.isCurrent == true)
         problem = news.obstacle
+        // What was known last says nothing about whether it is there now.
+        let isFound = news.snapshot?.isCurrent == true || news.snapshot?.isPartial == true
+        isOutOfReach = news.obstacle != nil || (isOutOfReach && !isFound)
         isLooking = news.obstacle == nil && !(news.snapshot?.isCurrent ?? false)
         onChange()
         if case .periodic(_, let reason?) = news.attention, reason != noticed {

@@ -50,9 +50,9 @@ final class LibraryStatus {
         }
         isLooking = false
         turn += 1
-        if model.obstacle != nil {
+        if model.isOutOfReach, model.snapshot != nil || model.obstacle != nil {
             say(
-                translated("Your library is not there now. This is what is remembered of it."), isBusy: false,
+                translated("Your library cannot be reached now. This is what is remembered of it."), isBusy: false,
                 button: translated("Try Again"))
         } else if let problem = model.problem {
             say(problem.sentences, isBusy: false, button: translated("Try Again"))

@@ -23,6 +23,9 @@ final class LibraryView {
     /// Called when the library is to be looked at again.
     var onRetry: @MainActor () -> Void = {}
 
+    /// Called when the library can be reached again, or no longer.
+    var onReachChange: @MainActor () -> Void = {}
+
     /// The line whose menu is open.
     private var menuItem: BrowseItem?
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
@@ -30,6 +33,7 @@ final class LibraryView {
     private var menuTurn = 0
     private var isClosed = false
     private var visited: [FilePath] = []
+    private var wasOutOfReach: Bool
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
@@ -37,6 +41,7 @@ final class LibraryView {
         self.place = place
         self.model = model
         self.work = work
+        wasOutOfReach = model.isOutOfReach
         browse = BrowseView(name: model.name)
         sidebar = FolderSidebar(name: model.name)
         drag = LibraryDrag(model)
@@ -150,6 +155,10 @@ final class LibraryView {
 
     private func modelChanged() {
         browse.status.show(model)
+        if model.isOutOfReach != wasOutOfReach {
+            wasOutOfReach = model.isOutOfReach
+            onReachChange()
+        }
         guard let snapshot = model.snapshot else { return }
         sidebar.show(snapshot.tree)
         browse.show(snapshot)

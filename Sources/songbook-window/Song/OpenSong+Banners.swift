@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import SongMerging
 import Translations
 
 /// What the song's banners say and offer.
@@ -8,10 +9,13 @@ extension OpenSong {
     /// Says what the song's last change of state means.
     func stateChanged() {
         switch saver.state {
+        case .failed(let problem) where isWaitingForLibrary:
+            banners.hide(.saving)
+            sayOutOfReach(obstacle ?? problem)
         case .failed(let problem) where problem.kind == .noSuchFile:
             // One banner is enough for that; it looks where the song went, and goes when the song is back.
             banners.hide(.saving)
-            if !banners.isShown(.outsideChange) { sayGone() }
+            if !banners.isShown(.outsideChange) || saidOutOfReach != nil { sayGone() }
         case .failed(let problem): banners.show(failure(problem), about: .saving)
         case .saved, .untouched: break
         case .edited, .saving, .waiting: break
@@ -22,17 +26,15 @@ extension OpenSong {
     /// Takes in what a save did.
     func saved(_ saved: Saved) {
         banners.hide(.saving)
-        banners.hide(.outsideChange)
+        let wasOutOfReach = endAbsence()
         let old = file
         let name = saved.file.lastComponent?.display ?? saved.file.display
         switch saved.report.outcome {
-        case .unchanged, .saved: break
+        case .unchanged: break
+        case .saved: if wasOutOfReach { banners.show(back, about: .notice) }
         case .merged: banners.show(merged, about: .notice)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
-        case .conflict:
-            noteConflict()
-            toldVersions = [old]
-            banners.show(conflict(over: old, ourCopy: name), about: .conflict)
+        case .conflict: sayConflict(over: old, ourCopy: name)
         case .displaced(let copy):
             toldVersions = [copy]
             banners.show(displaced(copy), about: .conflict)
@@ -48,8 +50,12 @@ extension OpenSong {
         switch change {
         case .gone where session.obstacle != nil: break
         case .unreachable where session.obstacle != nil: break
-        case .restored: banners.hide(.outsideChange)
-        case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
+        case .restored:
+            endAbsence()
+            if saver.hasUnsavedWords { saver.saveNow() }
+        case .changed where saver.hasUnsavedWords:
+            endAbsence()
+            banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
         case .gone: sayGone()
         case .otherVersions: lookForVersions()
@@ -61,12 +67,21 @@ extension OpenSong {
     func show(_ result: Result<Song?, Problem>) {
         switch result {
         case .success(nil):
-            banners.hide(.outsideChange)
+            endAbsence()
         case .success(let song?):
+            if session.file != file {
+                // Words that waited, and others changed the same.
+                let old = file
+                move(to: session.file)
+                sayConflict(over: old, ourCopy: file.lastComponent?.display ?? file.display)
+            }
             guard editor.edit.isEmpty else { return }
-            banners.hide(.outsideChange)
+            let wasOutOfReach = endAbsence()
+            let isNews = !editor.words.hasSameBytes(as: PageWords(song))
             editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
             showLabels()
+            // The bytes of a song that was only remembered are always other ones.
+            guard isNews || !wasOutOfReach else { return onChange() }
             banners.show(
                 notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
             onChange()
@@ -86,6 +101,12 @@ extension OpenSong {
     private func unconfirmed(_ problem: Problem) -> BannerContent {
         let again = BannerContent.Action(label: translated("Save Again")) { [self] in saver.saveNow() }
         return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
+    }
+
+    private func sayConflict(over original: FilePath, ourCopy name: String) {
+        noteConflict()
+        toldVersions = [original]
+        banners.show(conflict(over: original, ourCopy: name), about: .conflict)
     }
 
     private func conflict(over original: FilePath, ourCopy name: String) -> BannerContent {
@@ -120,16 +141,6 @@ extension OpenSong {
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
     }
 
-    /// For a song that is shown from memory.
-    var outOfReach: BannerContent {
-        let text = translated(
-            """
-            The library of this song is out of reach. You see the song as it was last; what you write is kept, and gets \
-            into the song when the library is back.
-            """)
-        return BannerContent(style: .warning, text: text, actions: [close(.outsideChange), elsewhere])
-    }
-
     private func outsideTrouble(_ problem: Problem) -> BannerContent {
         BannerContent(style: .warning, text: problem.sentences, actions: [close(.outsideChange), elsewhere])
     }
@@ -148,5 +159,11 @@ extension OpenSong {
 
     func open(_ other: FilePath) -> BannerContent.Action {
         BannerContent.Action(label: translated("Show the Other Version")) { [self] in onOpen(other) }
+    }
+}
+
+extension PageWords {
+    fileprivate func hasSameBytes(as other: PageWords) -> Bool {
+        title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
     }
 }

@@ -18,6 +18,8 @@ struct LoadedSong: Sendable {
     var comparesVersions = false
     /// What is wrong with the settings, by which the song's library was found.
     let settingsProblem: Problem?
+    /// Why its library cannot be reached, so that it is the song as it is remembered; nil where it was read.
+    let obstacle: Problem?
     /// What was saved only now, because the song could not be reached.
     let belatedSaves: [BelatedSave]
     /// Why something of that still is not; it is offered as a draft.
@@ -28,6 +30,9 @@ struct LoadedSong: Sendable {
         location = SongLocation(
             remembering: remembered.path, root: remembered.root, rootIdentity: remembered.rootIdentity)
         settingsProblem = known.problem
+        obstacle =
+            remembered.state.problem(at: remembered.root)
+            ?? Problem(.unavailable, path: remembered.root, remembered.obstacle)
         belatedSaves = []
         belatedProblem = nil
         session = try EditingSession(
@@ -41,6 +46,7 @@ struct LoadedSong: Sendable {
     init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
         self.location = location
         settingsProblem = known.problem
+        obstacle = nil
         (belatedSaves, belatedProblem) = try LeftDrafts.makeUp(
             for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         session = try EditingSession(
@@ -89,6 +95,10 @@ final class OpenSong {
     var onResolved: @MainActor () -> Void = {}
     /// The other versions that a banner has told of.
     var toldVersions = Set<FilePath>()
+    /// Why its library could not be reached when it was opened; nil where it was read.
+    let obstacle: Problem?
+    /// What is said of its library, as long as that cannot be reached.
+    var saidOutOfReach: String?
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
     /// Where it was opened.
@@ -101,6 +111,7 @@ final class OpenSong {
 
     init(_ loaded: LoadedSong, in environment: Environment) {
         session = loaded.session
+        obstacle = loaded.obstacle
         location = loaded.location
         file = loaded.location.file
         place = Words.place(of: loaded.location, in: environment)
@@ -136,7 +147,7 @@ final class OpenSong {
             banners.show(
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
-        if session.obstacle != nil { banners.show(outOfReach, about: .outsideChange) }
+        if let obstacle { sayOutOfReach(obstacle) }
         if let problem = loaded.belatedProblem { banners.show(notice(problem.sentences), about: .notice) }
         for save in loaded.belatedSaves { banners.show(notice(Words.belated(save)), about: .notice) }
         offerDrafts()
@@ -194,6 +205,8 @@ final class OpenSong {
         watcher = nil
         saver.stop()
         worker.dropResults()
+        // Whoever opens the song next is to find what waits, though a look at a disk that hangs may not be over.
+        if !saver.isSaving { session.leaveDrafts() }
     }
 
     /// Shows what was made of the song through its session; what was typed meanwhile stays, and is put together with

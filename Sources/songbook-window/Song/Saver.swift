@@ -40,7 +40,7 @@ final class Saver {
     private var autosave = Autosave()
     // When the timer that counts will run; earlier ones that are still on their way do nothing.
     private var nextLook: Double?
-    private var isSaving = false
+    private(set) var isSaving = false
     private var saveCount = 0
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
@@ -71,6 +71,9 @@ final class Saver {
         case .edited, .saving, .waiting, .failed: true
         }
     }
+
+    /// Whether nothing was typed since the last save or draft began.
+    var isAllInDraft: Bool { autosave.draftDue == nil }
 
     /// Somebody typed.
     func edited() {

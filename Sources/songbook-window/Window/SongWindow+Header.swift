@@ -10,6 +10,9 @@ extension SongWindow {
         gtk_window_set_title(window.cast(), song.title)
         switch song.saver.state {
         case .untouched, .edited: header.setState("")
+        // It is tried again and again.
+        case .saving where song.isTryingAgain: break
+        case .failed where song.isWaitingForLibrary: header.setState(translated("Not saved yet"))
         case .saving: header.setState(translated("Saving…"))
         case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
         case .saved: header.setState(translated("Saved"))

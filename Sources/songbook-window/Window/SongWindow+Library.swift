@@ -10,7 +10,6 @@ extension SongWindow {
     /// done, that one stays.
     func open(_ entry: SongEntry, takesFocus: Bool) {
         guard let library else { return }
-        if library.model.obstacle != nil { return showRemembered(entry, takesFocus: takesFocus) }
         let path = entry.path
         if let song, song.file == song.location.file, song.file.lastComponent == path.lastComponent,
             song.location.relativePath.folderAbove == entry.relativePath
@@ -56,7 +55,7 @@ extension SongWindow {
         }
         turn += 1
         let turn = turn
-        leave { [self] isSaved in
+        leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
                 library?.say(translated("“\(song?.title ?? "")” is not saved yet, so it stays open"))
@@ -64,6 +63,9 @@ extension SongWindow {
                 return
             }
             guard turn == self.turn else { return }
+            if let song, song.isWaitingForLibrary {
+                library?.say(translated("“\(song.title)” is kept as a draft until the library is back"))
+            }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
             attend(opening, caller)
@@ -99,13 +101,14 @@ extension SongWindow {
         for action in libraryActions + changeActions { g_simple_action_set_enabled(action, 1) }
         // What is not there cannot be changed; and in its place may be another folder, where a disk is mounted else.
         for action in changeActions { g_simple_action_set_enabled(action, (place.obstacle == nil).gboolean) }
+        view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.lookAgain() }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
         view.browse.onDelete = { [weak self, weak view] in
-            if view?.model.obstacle == nil { self?.moveToTrash(ChangeTarget($0)) }
+            if view?.model.isOutOfReach == false { self?.moveToTrash(ChangeTarget($0)) }
         }
         view.browse.onMakeSong = { [weak self, weak view] folder in
-            if let view, view.model.obstacle == nil { self?.makeSong(of: view.model.root.appending(folder)) }
+            if let view, !view.model.isOutOfReach { self?.makeSong(of: view.model.root.appending(folder)) }
         }
         view.drag.onMove = { [weak self] in self?.take($0, into: $1) }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
@@ -121,6 +124,15 @@ extension SongWindow {
         MainLoop.after(seconds: 0.1) { [self, weak view] in
             if !isDestroyed { view?.begin() }
         }
+    }
+
+    /// What is not there cannot be changed; what was written in it waits until it is.
+    private func reachChanged() {
+        guard let library else { return }
+        let isThere = !library.model.isOutOfReach
+        for action in changeActions { g_simple_action_set_enabled(action, isThere.gboolean) }
+        guard let song, song.location.isInLibrary else { return }
+        if isThere { song.libraryReturned() } else { song.watchAnew() }
     }
 
     /// What can be done in a library only, and not before there is one.

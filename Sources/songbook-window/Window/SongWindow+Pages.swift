@@ -10,7 +10,7 @@ extension SongWindow {
     func show(_ opening: Opening) {
         switch opening {
         case .song(let loaded):
-            if let place = LibraryPlace(loaded.location) { becomeLibrary(place) }
+            if let place = LibraryPlace(loaded) { becomeLibrary(place) }
             show(OpenSong(loaded, in: application.environment))
         case .library(let place):
             becomeLibrary(place)

@@ -106,11 +106,15 @@ final class SongWindow {
     }
 
     /// Saves what is typed, and calls `next` with whether all of it is saved now.
-    func leave(then next: @escaping @MainActor (Bool) -> Void) {
+    ///
+    /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good.
+    func leave(keepingDraft: Bool = false, then next: @escaping @MainActor (Bool) -> Void) {
         song?.tags.finish()
         guard let song, song.saver.hasUnsavedWords else { return next(true) }
         song.saver.saveNow { [self] in
-            if !isDestroyed { next(self.song !== song || !song.saver.hasUnsavedWords) }
+            guard !isDestroyed else { return }
+            let isKept = keepingDraft && song.isWaitingForLibrary
+            next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
         }
     }
 
@@ -193,7 +197,7 @@ extension SongWindow {
     /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft.
     private func endSong() {
         guard let song else { return }
-        if song.saver.hasUnsavedWords { song.saver.keepDraft() }
+        if song.saver.hasUnsavedWords, !(song.isWaitingForLibrary && song.saver.isAllInDraft) { song.saver.keepDraft() }
         if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status: status) } }
         if song.hasUndecidedVersions { for caller in resolvers { caller.fail(status: EX_TEMPFAIL) } }
         callers = []

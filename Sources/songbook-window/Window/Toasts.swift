@@ -19,6 +19,13 @@ final class Toasts {
         add(make(words))
     }
 
+    /// Says something to who pressed a button and waits for it: at once.
+    func answer(_ words: String) {
+        let toast = make(words)
+        adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
+        add(toast)
+    }
+
     /// Says what was done and offers something about it, at once: whatever is said already is said again later.
     @discardableResult
     func offer(_ words: String, button: String, action: @escaping @MainActor () -> Void) -> ToastOffer {

@@ -1,0 +1,82 @@
+import EditingSession
+import Files
+import SongLibrary
+import Translations
+
+/// The song's library is gone, not connected, or may not be read. It can be written in all the same: the words wait.
+extension OpenSong {
+    /// Whether what is typed is in a draft that gets into the song by itself when its library is back.
+    var isWaitingForLibrary: Bool {
+        guard case .failed = saver.state else { return false }
+        return session.hasWaitingDraft
+    }
+
+    /// Whether what waits is being saved once more.
+    var isTryingAgain: Bool {
+        saidOutOfReach != nil && session.hasWaitingDraft
+    }
+
+    /// Says so, why, and what becomes of the words.
+    func sayOutOfReach(_ problem: Problem) {
+        let isWaiting = session.hasWaitingDraft
+        let text = [
+            why(problem), session.obstacle == nil ? nil : translated("You see the song as it was last."),
+            isWaiting
+                ? translated("What you wrote is kept as a draft, and gets into the song when the library is back.")
+                : translated("What you write is kept, and gets into the song when the library is back."),
+        ].compactMap(\.self).joined(separator: " ")
+        guard text != saidOutOfReach else { return }
+        saidOutOfReach = text
+        let again = BannerContent.Action(label: translated("Try Again")) { [self] in saver.saveNow() }
+        let actions = [isWaitingForLibrary ? again : close(.outsideChange), elsewhere]
+        banners.show(BannerContent(style: .warning, text: text, actions: actions), about: .outsideChange)
+    }
+
+    /// The library is there, or something else is to be said of the song.
+    ///
+    /// - Returns: whether it was said that it is not.
+    @discardableResult
+    func endAbsence() -> Bool {
+        defer { saidOutOfReach = nil }
+        banners.hide(.outsideChange)
+        return saidOutOfReach != nil
+    }
+
+    /// The library is there again: the song is read, and what was typed meanwhile is saved.
+    func libraryReturned() {
+        let session = session
+        worker.run {
+            session.endWaiting()
+        } then: { [self] _ in
+            guard !isClosed else { return }
+            watchAnew()
+            if saver.hasUnsavedWords { saver.saveNow() } else { reload() }
+        }
+    }
+
+    /// What is said when words that waited are in the song.
+    var back: BannerContent {
+        notice(translated("Your library is back. What you wrote is in the song now."))
+    }
+
+    private func why(_ problem: Problem) -> String {
+        let folder = abbreviated(location.root)
+        switch problem.kind {
+        case .noSuchFile:
+            return translated(
+                "Your library is not there: its folder \(folder) was deleted, moved or renamed. Put it back.")
+        case .permission:
+            return translated(
+                """
+                Your library cannot be opened: you may not look into its folder \(folder). Give yourself the right, or \
+                ask its owner.
+                """)
+        default:
+            return translated(
+                """
+                Your library is out of reach: the disk or network folder that it is on is not there, or does not \
+                answer. Connect it again.
+                """)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import EditingSession
+import Files
+import SongFormat
+import TestSupport
+import Testing
+
+@Suite("A song whose library is out of reach") struct RememberingTests {
+    let folder = TemporaryFolder()
+    private var file: FilePath { folder["Songs/One/One.songbook"] }
+    private static let text = "first\nsecond\nthird\nfourth"
+
+    private func write(_ text: String) {
+        folder.write(
+            SavingTests.bytes.replacing("first", with: text.replacing("\n", with: "\\n")), to: "Songs/One/One.songbook")
+    }
+
+    /// The song was there, and is gone now with its library.
+    private func remember() throws -> EditingSession {
+        write(Self.text)
+        let song = try EditingSession(opening: file, environment: folder.environment()).song
+        #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
+        return try remember(song)
+    }
+
+    private func remember(_ song: Song) throws -> EditingSession {
+        try EditingSession(
+            remembering: song, of: .now, at: file, obstacle: "its library is gone", environment: folder.environment())
+    }
+
+    private func bringBack() {
+        #expect(runTool("/bin/mv", folder["away"].string, folder["Songs"].string).status == 0)
+    }
+
+    private func problem(_ session: EditingSession, saving text: String) -> Problem? {
+        #expect(throws: Problem.self) { try session.save(text: text) }
+    }
+
+    @Test("what is written waits, and is merged with what others wrote when the library is back") func merged() throws {
+        let session = try remember()
+        #expect(problem(session, saving: "typed " + Self.text)?.kind == .unavailable)
+        #expect(session.hasWaitingDraft)
+        #expect(folder.read("Songs/One/One.songbook") == nil, "nothing is made in its place")
+        bringBack()
+        write(Self.text + " changed")
+        session.endWaiting()
+        let report = try session.save(text: "typed " + Self.text)
+        #expect(Result<SaveReport, Problem>.success(report).word == "merged")
+        #expect(session.song.text == "typed " + Self.text + " changed")
+        #expect(!session.hasWaitingDraft && session.obstacle == nil)
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("when the library is back without the song, that is said, and the words stay") func deleted()
+        throws
+    {
+        let session = try remember()
+        #expect(problem(session, saving: "typed")?.kind == .unavailable)
+        #expect(runTool("/bin/rm", "-r", folder["away/One"].string).status == 0)
+        bringBack()
+        session.endWaiting()
+        let said = problem(session, saving: "typed")
+        #expect(said?.kind == .noSuchFile && said?.description.contains("kept as a draft") == true)
+        #expect(folder.names(in: "Songs").isEmpty, "it is not made anew")
+        session.leaveDrafts()
+        #expect(LeftDrafts.all(environment: folder.environment()).map(\.draft.song.text) == ["typed"])
+    }
+
+    @Test("drafts that are left are found while the session is not over, and continued by the next") func left() throws
+    {
+        let session = try remember()
+        _ = problem(session, saving: "typed")
+        #expect(try remember(session.song).song.text == Self.text)
+        try session.keepDraft(of: SongEdit(text: "typed, and more"))
+        session.leaveDrafts()
+        let next = try remember(session.song)
+        #expect(next.song.text == "typed, and more" && next.hasWaitingDraft, "what is typed later waits as well")
+    }
+}
