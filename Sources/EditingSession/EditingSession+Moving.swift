@@ -2,6 +2,11 @@ public import Files
 import Translations
 
 extension EditingSession {
+    /// The song is in this library from now on, as of ``init(opening:library:environment:historyLimit:clock:)``.
+    public func join(_ library: FilePath?) {
+        _ = try? withState { state throws(Problem) in state.known.library = library }
+    }
+
     /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
     /// with it. No session on this machine saves the song meanwhile.
     ///

@@ -13,11 +13,13 @@ extension EditingSession {
     ///   - song: as the file said when it was last read.
     ///   - time: when that was.
     ///   - file: where it was: absolute, links resolved as far as can be told.
+    ///   - library: as of ``init(opening:library:environment:historyLimit:clock:)``.
     ///   - obstacle: why the file is not read, as a clause.
     /// - Throws: where the song cannot be written as a file.
     public convenience init(
-        remembering song: Song, of time: FileTime, at file: FilePath, obstacle: String, environment: Environment,
-        historyLimit: Int = SongHistory.defaultLimit, clock: @escaping @Sendable () -> FileTime = { .now }
+        remembering song: Song, of time: FileTime, at file: FilePath, library: FilePath? = nil, obstacle: String,
+        environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
+        clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
         let origin: SongFile
         do {
@@ -27,7 +29,8 @@ extension EditingSession {
         }
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.id)
-        var known = KnownSong(file: file, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
+        var known = KnownSong(
+            file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
         let waiting = left.filter(\.draft.isWaiting)
         if let latest = waiting.first, let base = try? SongFile(decoding: latest.draft.base) {
             known.base = latest.draft.ours

@@ -26,11 +26,14 @@ public final class EditingSession: Sendable {
     ///
     /// - Parameters:
     ///   - file: an absolute path whose last component is no symbolic link (``FilePath/resolvingLinks()``).
+    ///   - library: the folder of the library that the song is in: a save that finds that gone waits for it. Nil where
+    ///     nobody chose one.
     ///   - historyLimit: how many earlier versions of the song are kept at the most.
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
     /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then.
     public convenience init(
-        opening file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
+        opening file: FilePath, library: FilePath? = nil, environment: Environment,
+        historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
         let (snapshot, song) = try Self.read(file)
@@ -44,7 +47,9 @@ public final class EditingSession: Sendable {
         let (redundant, wanted) = left.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
-            State(known: KnownSong(file: file, base: song, status: snapshot.status), recovered: wanted), drafts,
+            State(
+                known: KnownSong(file: file, library: library, base: song, status: snapshot.status), recovered: wanted),
+            drafts,
             environment: environment, historyLimit: historyLimit, clock: clock)
     }
 
@@ -118,7 +123,7 @@ public final class EditingSession: Sendable {
 
     /// Whether the file holds other bytes than were last read or saved here. A file that was only touched does not.
     ///
-    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``.
+    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``, unless its library is.
     public func hasChangedOnDisk() throws(Problem) -> Bool {
         try versionOfOthers() != nil
     }
@@ -127,9 +132,14 @@ public final class EditingSession: Sendable {
     func versionOfOthers() throws(Problem) -> Checksum? {
         try withState { state throws(Problem) in
             let (file, now) = (state.known.file, FileTime.tick)
-            let status = try Problem.explaining(translated("look at the song"), path: file) { () throws(FileError) in
+            let status: FileStatus
+            do throws(FileError) {
                 try file.waitForAnswer()
-                return try FileStatus(of: file, followingLinks: false)
+                status = try FileStatus(of: file, followingLinks: false)
+            } catch {
+                let problem = Problem(error, cannot: translated("look at the song"), path: file)
+                guard problem.kind == .noSuchFile else { throw problem }
+                throw state.known.problemOfLibrary ?? problem
             }
             if status == state.known.status {
                 state.known.lastSeen = now

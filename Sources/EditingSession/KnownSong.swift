@@ -5,6 +5,8 @@ import Translations
 /// A song as it was last read or saved: what the next save starts from.
 struct KnownSong: Sendable {
     var file: FilePath
+    /// The folder of its library, where it is in one that was chosen.
+    var library: FilePath?
     var base: SongFile
     var status: FileStatus {
         didSet { lastSeen = .tick }
@@ -56,8 +58,13 @@ struct KnownSong: Sendable {
         return SongChange(origin: song, ours: try song.encoding(edit))
     }
 
-    /// What to say of a save that finds no file: its disk may have been unmounted.
+    /// What to say of a save that finds no file.
     var problemOfBeingGone: Problem {
+        problemOfLibrary ?? Problem(isGone: file)
+    }
+
+    /// Why the song is not there, where that is no wonder: its disk was unmounted, or the folder of its library is gone.
+    var problemOfLibrary: Problem? {
         var folder = file.parent
         while folder != .root {
             if let present = try? FileStatus(of: folder) {
@@ -67,7 +74,14 @@ struct KnownSong: Sendable {
             }
             folder = folder.parent
         }
-        return Problem(isGone: file)
+        guard let library, file.isInside(library) else { return nil }
+        do throws(FileError) {
+            _ = try FileStatus(of: library)
+            return nil
+        } catch {
+            guard error.errno == .noSuchFile || error.errno == .notADirectory else { return nil }
+            return Problem(libraryIsGone: library, file: file, cause: error)
+        }
     }
 
     /// A title that is shown because the file has none is not one that somebody wrote.

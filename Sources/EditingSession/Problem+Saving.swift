@@ -1,4 +1,4 @@
-import Files
+public import Files
 import SongFormat
 import Translations
 
@@ -34,10 +34,24 @@ extension Problem {
         return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
     }
 
-    /// Whether the disk did not answer at all; what was to be saved can be when it does.
-    var isOutOfReach: Bool {
+    /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is
+    /// back.
+    public var isOutOfReach: Bool {
         let reasons: [Errno] = [.notConnected, .timedOut, .staleHandle, .noSuchDevice]
-        return cause.map { reasons.contains($0.errno) } ?? false
+        return isOfMissingLibrary || cause.map { reasons.contains($0.errno) } ?? false
+    }
+
+    /// Whether the folder of the song's library is gone.
+    public var isOfMissingLibrary: Bool {
+        let reasons: [Errno] = [.noSuchFile, .notADirectory]
+        return kind == .unavailable && cause.map { reasons.contains($0.errno) } ?? false
+    }
+
+    init(libraryIsGone library: FilePath, file: FilePath, cause: FileError) {
+        self.init(
+            .unavailable, path: file, cannot: translated("save the song"),
+            reason: translated("the folder of its library, \(library.display), was deleted, moved or renamed"),
+            remedy: translated("put the folder back, or save the song elsewhere"), cause: cause)
     }
 
     init(isGone file: FilePath) {

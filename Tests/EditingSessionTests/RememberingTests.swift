@@ -1,6 +1,8 @@
 import EditingSession
 import Files
+import Glibc
 import SongFormat
+import Synchronization
 import TestSupport
 import Testing
 
@@ -74,5 +76,54 @@ import Testing
         session.leaveDrafts()
         let next = try remember(session.song)
         #expect(next.song.text == "typed, and more" && next.hasWaitingDraft, "what is typed later waits as well")
+    }
+
+    @Test("a library that goes while its song is open: that is said, and the words wait for it") func goes() throws {
+        write(Self.text)
+        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
+        let said = problem(session, saving: "typed " + Self.text)
+        #expect(said?.isOfMissingLibrary == true && said?.description.contains(folder["Songs"].display) == true)
+        #expect(session.hasWaitingDraft)
+        #expect(folder.names(in: "").contains("Songs") == false)
+        bringBack()
+        write(Self.text + " changed")
+        _ = try session.save(text: "typed " + Self.text)
+        #expect(session.song.text == "typed " + Self.text + " changed")
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("a song that is deleted from its library is not said to wait for that") func isDeleted() throws {
+        write(Self.text)
+        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        #expect(runTool("/bin/rm", "-r", folder["Songs/One"].string).status == 0)
+        #expect(problem(session, saving: "typed")?.kind == .noSuchFile)
+        #expect(!session.hasWaitingDraft)
+    }
+
+    @Test("a library that is gone is told of by the song's watcher, and so is its return") func watched() throws {
+        write(Self.text)
+        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
+        #expect(throws: Problem.self) { try session.hasChangedOnDisk() }
+        let told = Mutex([SongWatcher.Change]())
+        let watcher = try SongWatcher(session) { change in told.withLock { $0.append(change) } }
+        #expect(
+            until {
+                guard case .unreachable(let problem) = told.withLock(\.last) else { return false }
+                return problem.isOfMissingLibrary
+            })
+        bringBack()
+        #expect(until { told.withLock(\.last) == .restored })
+        _ = watcher
+    }
+
+    private func until(_ condition: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(8)
+        while !condition() {
+            guard ContinuousClock.now < end else { return false }
+            usleep(10_000)
+        }
+        return true
     }
 }

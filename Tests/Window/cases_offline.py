@@ -187,3 +187,113 @@ def stuck_threads(process):
         with open(f"/proc/{process}/task/{thread}/wchan", encoding="ascii") as file:
             waits.append(file.read())
     return [wait for wait in waits if "request_wait" in wait or "fuse" in wait]
+
+
+@case("a library whose folder is taken away while a song is open: that is said, and all goes on when it is back")
+def loses_folder(book, folder):
+    library, away = opened(book, folder)
+    try:
+        window = book.window("Draft")
+        os.rename(library.path, away)
+        # Said without anything being typed.
+        window.expect_words("Your library is not there: its folder ~")
+        window.expect_words("This is what is remembered of it")
+        assert not window.has_words("This song’s file is gone")
+        assert not window.find("New Song", "push button").has_state("SENSITIVE")
+        type_text("typed ")
+        window.expect_words("What you wrote is kept as a draft")
+        keys("ctrl+s")
+        pause(0.5)
+        choose(window, "Ballads")
+        choose(window, "Harbour Lights")
+        window = book.window("Harbour Lights")
+        window.expect_words("You see the song as it was last")
+        keys("alt+Up")
+        assert not os.path.exists(library.path)
+        draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
+        draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
+        os.rename(away, library.path)
+        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n")
+        wait_until(lambda: not window.has_words("Your library is not there"), "the banner to go")
+        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        assert library.lights.bytes == library.lights.original
+    finally:
+        forget_settings()
+
+
+@case("a library whose folder is deleted while a song is open: that is said, and the words stay as a draft")
+def loses_folder_for_good(book, folder):
+    library, _ = opened(book, folder)
+    try:
+        window = book.window("Draft")
+        kept = shutil.copytree(library.path, os.path.join(folder, "backup"))
+        shutil.rmtree(library.path)
+        type_text("typed ")
+        window.expect_words("Your library is not there: its folder ~")
+        window.expect_words("What you wrote is kept as a draft")
+        assert not window.has_words("This song’s file is gone")
+        keys("ctrl+w")
+        answer(book, "alt+c")
+        book.expect_end()
+        assert not os.path.exists(library.path)
+        # Restored from a backup, after all.
+        shutil.copytree(kept, library.path)
+        window = book.open(library.draft.path)
+        window.expect_words("is in the song now")
+        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+    finally:
+        forget_settings()
+
+
+@case("a library that is renamed while a song is open: where it is now, and the song goes on there with its words")
+def follows_renamed(book, folder):
+    library, _ = opened(book, folder)
+    try:
+        window = book.window("Draft")
+        os.rename(library.path, os.path.join(folder, "Lieder"))
+        window.expect_words("Your library was moved or renamed")
+        type_text("typed ")
+        window.expect_words("What you wrote is kept as a draft")
+        window.find("Open It There", "push button").press()
+        window = book.window("Draft")
+        moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
+        moved.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+        window = wait_until(
+            lambda: next((w for w in book.windows() if w.has_words("Lieder")), None), "the library where it is now")
+        assert len(book.windows()) == 1
+        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        assert not os.path.exists(library.path)
+    finally:
+        forget_settings()
+
+
+@case("a folder above the library that is renamed while a song is open is noticed when something is typed")
+def loses_folder_above(book, folder):
+    above = os.path.join(folder, "above", "it")
+    os.makedirs(above)
+    library, _ = opened(book, above)
+    try:
+        window = book.window("Draft")
+        away = os.path.join(folder, "far")
+        os.rename(os.path.join(folder, "above"), away)
+        type_text("typed ")
+        window.expect_words("What you wrote is kept as a draft")
+        window.expect_words("This is what is remembered of it")
+        os.rename(away, os.path.join(folder, "above"))
+        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+        wait_until(lambda: not window.has_words("Your library is not there"), "the banner to go")
+    finally:
+        forget_settings()
+
+
+def opened(book, folder):
+    """A library with a song of it open, and a place far enough that it is not found there."""
+    library = Library(folder)
+    library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))
+    away = os.path.join(folder, "far", "away", "from here")
+    os.makedirs(os.path.dirname(away))
+    remember(library)
+    window = book.open(library.draft.path)
+    row(window, "Ballads")
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    return library, away

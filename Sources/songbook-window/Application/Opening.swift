@@ -47,8 +47,19 @@ struct OpeningRequest: Sendable {
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
             }
         } catch {
-            return remembered(known) ?? .problem(error)
+            return remembered(known) ?? .problem(forgotten ?? error)
         }
+    }
+
+    /// That nothing is known of a song of a window's library, because that is out of reach.
+    private var forgotten: Problem? {
+        guard let library, let reference, FilePath(bytes: reference.argument).isInside(library),
+            SettingsStore(environment: environment).state(ofLibrary: library) != .present
+        else { return nil }
+        return Problem(
+            .unavailable, path: library,
+            translated("your library cannot be reached now, and nothing is known of this song"),
+            remedy: translated("try again when it is back"))
     }
 
     /// The song as it was last, where its library is out of reach.

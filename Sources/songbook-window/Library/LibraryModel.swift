@@ -15,6 +15,9 @@ final class LibraryModel {
     /// Called with what the person should be told, once.
     var onNotice: @MainActor (String) -> Void = { _ in }
 
+    /// Called when its folder is not where it was, and was found elsewhere.
+    var onMove: @MainActor (FilePath) -> Void = { _ in }
+
     /// What is known; nil before anything is.
     private(set) var snapshot: LibrarySnapshot?
     /// Why the library cannot be looked at now; nil when it can.
@@ -93,11 +96,19 @@ final class LibraryModel {
     /// - Parameter finish: called with what has become of its folder, unless that is looked at anyway.
     func lookAgain(then finish: @escaping @MainActor (BookmarkState) -> Void = { _ in }) {
         guard obstacle != nil else { return begin() }
+        findOut { [weak self] state in
+            if state == .present { self?.resume() }
+            finish(state)
+        }
+    }
+
+    /// Finds out what has become of its folder.
+    private func findOut(then finish: @escaping @MainActor (BookmarkState) -> Void = { _ in }) {
         looker.run { [root, environment] in
             SettingsStore(environment: environment).state(ofLibrary: root)
         } then: { [weak self] state in
             guard let self, !isClosed else { return }
-            if state == .present { resume() }
+            if case .moved(let newRoot) = state, isOutOfReach { onMove(newRoot) }
             finish(state)
         }
     }
@@ -170,7 +181,9 @@ final class LibraryModel {
         problem = news.obstacle
         // What was known last says nothing about whether it is there now.
         let isFound = news.snapshot?.isCurrent == true || news.snapshot?.isPartial == true
+        let wasOutOfReach = isOutOfReach
         isOutOfReach = news.obstacle != nil || (isOutOfReach && !isFound)
+        if isOutOfReach, !wasOutOfReach { findOut() }
         isLooking = news.obstacle == nil && !(news.snapshot?.isCurrent ?? false)
         onChange()
         if case .periodic(_, let reason?) = news.attention, reason != noticed {

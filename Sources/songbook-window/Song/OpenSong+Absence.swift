@@ -8,6 +8,7 @@ import Translations
 extension OpenSong {
     /// Says that the file is gone, and looks where it went.
     func sayGone() {
+        endAbsence()
         banners.show(gone, about: .outsideChange)
         let (session, root) = (session, location.root)
         // What hangs in a search of a whole library must not hold up a save.

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import SongFormat
+import SongLibrary
 import SongMerging
 import Translations
 
@@ -50,15 +51,14 @@ extension OpenSong {
         switch change {
         case .gone where session.obstacle != nil: break
         case .unreachable where session.obstacle != nil: break
-        case .restored:
-            endAbsence()
-            if saver.hasUnsavedWords { saver.saveNow() }
-        case .changed where saver.hasUnsavedWords:
-            endAbsence()
-            banners.show(changedWhileWriting, about: .outsideChange)
+        case .restored where saver.hasUnsavedWords: saver.saveNow()
+        case .restored: endAbsence()
+        case .changed where saver.hasUnsavedWords && saidOutOfReach != nil: saver.saveNow()
+        case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
         case .gone: sayGone()
         case .otherVersions: lookForVersions()
+        case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary: sayOutOfReach(problem)
         case .unreachable(let problem): banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
@@ -87,6 +87,7 @@ extension OpenSong {
             onChange()
         case .failure(let problem):
             if problem.kind == .noSuchFile { return sayGone() }
+            if problem.isOutOfReach, location.isInLibrary { return sayOutOfReach(problem) }
             banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }

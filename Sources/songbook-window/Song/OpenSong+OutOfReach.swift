@@ -7,7 +7,7 @@ import Translations
 extension OpenSong {
     /// Whether what is typed is in a draft that gets into the song by itself when its library is back.
     var isWaitingForLibrary: Bool {
-        guard case .failed = saver.state else { return false }
+        guard case .failed = saver.state, location.isInLibrary else { return false }
         return session.hasWaitingDraft
     }
 
@@ -27,9 +27,11 @@ extension OpenSong {
         ].compactMap(\.self).joined(separator: " ")
         guard text != saidOutOfReach else { return }
         saidOutOfReach = text
+        banners.hide(.notice)
         let again = BannerContent.Action(label: translated("Try Again")) { [self] in saver.saveNow() }
         let actions = [isWaitingForLibrary ? again : close(.outsideChange), elsewhere]
         banners.show(BannerContent(style: .warning, text: text, actions: actions), about: .outsideChange)
+        onOutOfReach()
     }
 
     /// The library is there, or something else is to be said of the song.
@@ -62,7 +64,7 @@ extension OpenSong {
     private func why(_ problem: Problem) -> String {
         let folder = abbreviated(location.root)
         switch problem.kind {
-        case .noSuchFile:
+        case _ where problem.isOfMissingLibrary, .noSuchFile:
             return translated(
                 "Your library is not there: its folder \(folder) was deleted, moved or renamed. Put it back.")
         case .permission:

@@ -36,8 +36,8 @@ struct LoadedSong: Sendable {
         belatedSaves = []
         belatedProblem = nil
         session = try EditingSession(
-            remembering: remembered.song, of: remembered.time, at: remembered.path, obstacle: remembered.obstacle,
-            environment: environment, historyLimit: known.settings.historyLimit)
+            remembering: remembered.song, of: remembered.time, at: remembered.path, library: remembered.root,
+            obstacle: remembered.obstacle, environment: environment, historyLimit: known.settings.historyLimit)
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
@@ -50,7 +50,8 @@ struct LoadedSong: Sendable {
         (belatedSaves, belatedProblem) = try LeftDrafts.makeUp(
             for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
         session = try EditingSession(
-            opening: location.file, environment: environment, historyLimit: known.settings.historyLimit)
+            opening: location.file, library: location.isInLibrary ? location.root : nil, environment: environment,
+            historyLimit: known.settings.historyLimit)
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
@@ -77,6 +78,8 @@ final class OpenSong {
     var onChange: @MainActor () -> Void = {}
     /// Called when the song was found at another place of its library, and is followed there.
     var onMove: @MainActor () -> Void = {}
+    /// Called when its library turned out to be gone, or not to answer.
+    var onOutOfReach: @MainActor () -> Void = {}
     /// Opens another song.
     var onOpen: @MainActor (FilePath) -> Void = { _ in }
     /// Asks for a new file to save to; nil when the person thinks better of it.
@@ -190,6 +193,11 @@ final class OpenSong {
         guard newLocation.file == file else { return }
         location = newLocation
         place = Words.place(of: newLocation, in: environment)
+        let session = session
+        worker.run {
+            session.join(newLocation.isInLibrary ? newLocation.root : nil)
+        } then: { _ in
+        }
         onChange()
     }
 

@@ -37,7 +37,8 @@ extension SongWindow {
         song.saver.saveNow { [self] in destroy() }
     }
 
-    private func destroy() {
+    /// Goes, whatever is not saved.
+    func destroy() {
         guard !isDestroyed else { return }
         gtk_window_destroy(window.cast())
     }

@@ -101,6 +101,7 @@ extension SongWindow {
         for action in libraryActions + changeActions { g_simple_action_set_enabled(action, 1) }
         // What is not there cannot be changed; and in its place may be another folder, where a disk is mounted else.
         for action in changeActions { g_simple_action_set_enabled(action, (place.obstacle == nil).gboolean) }
+        view.model.onMove = { [weak self] in self?.sayLibraryMoved(to: $0) }
         view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.lookAgain() }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
@@ -124,15 +125,6 @@ extension SongWindow {
         MainLoop.after(seconds: 0.1) { [self, weak view] in
             if !isDestroyed { view?.begin() }
         }
-    }
-
-    /// What is not there cannot be changed; what was written in it waits until it is.
-    private func reachChanged() {
-        guard let library else { return }
-        let isThere = !library.model.isOutOfReach
-        for action in changeActions { g_simple_action_set_enabled(action, isThere.gboolean) }
-        guard let song, song.location.isInLibrary else { return }
-        if isThere { song.libraryReturned() } else { song.watchAnew() }
     }
 
     /// What can be done in a library only, and not before there is one.

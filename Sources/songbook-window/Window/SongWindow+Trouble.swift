@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Freedesktop
 import SongLibrary
 import Translations
 
@@ -64,16 +65,39 @@ extension SongWindow {
         guard let library else { return }
         library.model.lookAgain { [weak self] state in
             guard let self, !isDestroyed else { return }
-            if case .moved = state { return followLibrary() }
             if let problem = state.problem(at: library.place.root) {
                 library.toasts.answer(Self.words(for: problem).text)
             }
         }
     }
 
-    /// The library was found at another place: it is opened there, and this window goes if nothing in it is lost then.
-    private func followLibrary() {
-        application.openLibrary()
-        leave(keepingDraft: true) { [self] isSaved in if isSaved { saveAndDestroy() } }
+    /// What is not there cannot be changed; what was written in it waits until it is.
+    func reachChanged() {
+        guard let library else { return }
+        let isThere = !library.model.isOutOfReach
+        for action in changeActions { g_simple_action_set_enabled(action, isThere.gboolean) }
+        if isThere { banners.hide(.outsideChange) }
+        guard let song, song.location.isInLibrary else { return }
+        if isThere { song.libraryReturned() } else { song.watchAnew() }
+    }
+
+    /// The library was moved or renamed: it can be opened where it is now.
+    func sayLibraryMoved(to root: FilePath) {
+        let place = Words.abbreviated(root, home: application.environment.homeDirectory)
+        let open = BannerContent.Action(label: translated("Open It There")) { [self] in followLibrary(to: root) }
+        let text = translated("Your library was moved or renamed. It is \(place) now.")
+        guard !banners.isShown(.outsideChange) else { return }
+        banners.show(BannerContent(style: .warning, text: text, actions: [open]), about: .outsideChange)
+    }
+
+    /// Opens the library, and the song that is shown, at the new place. What waits gets into the song there.
+    private func followLibrary(to root: FilePath) {
+        let path = song.map { root.appending($0.location.relativePath) } ?? root
+        leave(keepingDraft: true) { [self] isSaved in
+            guard isSaved else { return library?.say(translated("“\(song?.title ?? "")” is not saved yet")) ?? () }
+            // Before it is opened there, so that what waits is left for that.
+            destroy()
+            application.open(path)
+        }
     }
 }

@@ -164,6 +164,10 @@ final class SongWindow {
             guard let newSong else { return }
             self?.library?.mark(newSong.location.relativePath.folderAbove, showsFolder: true)
         }
+        newSong.onOutOfReach = { [weak self] in
+            // That a folder above it was renamed, the library is not told.
+            if let model = self?.library?.model, !model.isOutOfReach { model.begin() }
+        }
         newSong.onResolved = { [weak self] in self?.resolvers = [] }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
         newSong.onClose = { [weak self] in self?.close() }
