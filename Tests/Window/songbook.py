@@ -83,10 +83,10 @@ class Songbook:
         self.callers = []
         self.accessibility = Accessibility()
 
-    def call(self, *arguments, program=None, **options):
-        """Starts the program as the launcher does."""
+    def call(self, *arguments, program=None, through=(), **options):
+        """Starts the program as the launcher does; through a command that calls another one, where one is given."""
         caller = subprocess.Popen(
-            [program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
+            [*through, program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
         self.callers.append(caller)
         return caller
 

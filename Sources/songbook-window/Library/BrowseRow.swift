@@ -53,10 +53,15 @@ final class BrowseRow: ListRow {
 
 extension BrowseRow {
     private func show(_ folder: FolderNode) {
-        let count = Words.count(folder.songCount)
-        setIcon(folder.unreadableReason == nil ? "folder-symbolic" : "dialog-warning-symbolic")
-        set(title: folder.name.display, line: folder.unreadableReason ?? "", detail: count)
-        accessibleName = [folder.name.display, count].joined(separator: ", ")
+        guard let reason = folder.unreadableReason else {
+            let count = Words.count(folder.songCount)
+            setIcon("folder-symbolic")
+            set(title: folder.name.display, line: "", detail: count)
+            return accessibleName = [folder.name.display, count].joined(separator: ", ")
+        }
+        setIcon("dialog-warning-symbolic")
+        set(title: folder.name.display, line: reason, detail: "")
+        accessibleName = [folder.name.display, translated("cannot be read"), reason].joined(separator: ", ")
     }
 
     private func show(_ song: SongEntry, line words: String) {

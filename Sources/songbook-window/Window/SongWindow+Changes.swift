@@ -19,14 +19,18 @@ extension SongWindow {
     func askForSong() {
         guard let library else { return }
         let folder = library.browse.folder
-        NameDialog.ask(translated("New Song"), label: translated("Title"), action: translated("_Create"), over: window)
-        { name, answer in
+        NameDialog.ask(
+            translated("New Song"), label: translated("Title"), name: unmadeTitle, action: translated("_Create"),
+            over: window
+        ) { name, answer in
             library.work.check(name, isSong: true, in: folder, then: answer)
         } then: { [self] title in
             let path = library.model.root.appending(folder)
+            unmadeTitle = title
             library.work.run { editor throws(Problem) in
                 try editor.makeSong(titled: title, in: path)
             } then: { [self] result in
+                if case .success = result { unmadeTitle = "" }
                 if let change = done(result, or: translated("The Song Cannot Be Made")) {
                     open(change.path, takesFocus: true)
                 }

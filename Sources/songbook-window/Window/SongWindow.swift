@@ -27,6 +27,8 @@ final class SongWindow {
     var leaving: Set<FilePath> = []
     /// What is deleted and offered to be put back.
     var trashOffer: TrashOffer?
+    /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
+    var unmadeTitle = ""
     /// What is said whatever is shown below.
     let banners = BannerArea()
     /// Counts what was asked to be shown, so that of several wishes the last one counts.

@@ -1,0 +1,135 @@
+"""Folders that may not be looked into, or not be written in. Root may do both, unless it gives that up."""
+
+import os
+import subprocess
+
+from case import Skip, case
+from cases_trouble import short, use_library
+from desktop import keys, type_text, wait_until
+from library import Library, answer, choose, forget_settings, row
+from songbook import Song, pause
+
+NOBODY = 65534
+THROUGH = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
+
+
+def needs_setpriv():
+    """Skips where permissions cannot be made to count."""
+    if os.geteuid() != 0:
+        raise Skip("giving folders to another user needs root")
+    try:
+        subprocess.run([*THROUGH, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        raise Skip("setpriv cannot give up what root may do") from None
+
+
+def give_away(path, mode):
+    """Makes it another user's."""
+    os.chmod(path, mode)
+    os.chown(path, NOBODY, NOBODY)
+
+
+@case("permission: a library that may not be looked into: why, what to do, its songs from memory, and all when it may")
+def may_not_look_into_library(book, folder):
+    needs_setpriv()
+    library = Library(folder)
+    use_library(book, library, short(library.path))
+    try:
+        give_away(library.path, 0o700)
+        book.call(through=THROUGH)
+        window = book.window("Songbook")
+        window.expect_words("Your Library Cannot Be Opened")
+        window.expect_words(library.path)
+        window.expect_words("You may not look into this folder")
+        window.expect_words("ask its owner")
+        window.find("Choose a Folder…", "push button")
+        window.find("Open What Is Remembered", "push button").press()
+        window = book.window("Songs")
+        choose(window, "Draft")
+        window = book.window("Draft")
+        window.expect_words("you may not look into its folder")
+        window.expect_words("You see the song as it was last")
+        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        type_text("typed ")
+        window.expect_words("What you wrote is kept as a draft")
+        assert library.draft.bytes == library.draft.original
+        os.chmod(library.path, 0o755)
+        library.draft.expect_text("typed First line\nSecond line\n")
+        wait_until(lambda: not window.has_words("you may not look"), "the banner to go")
+        assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
+    finally:
+        forget_settings()
+
+
+@case("permission: a folder of the library that may not be looked into is listed with the reason, the others as ever")
+def may_not_look_into_folder(book, folder):
+    needs_setpriv()
+    library = Library(folder)
+    locked = os.path.join(library.path, "Locked")
+    song = Song(locked, "Hidden")
+    give_away(locked, 0o700)
+    book.call("--library", library.path, through=THROUGH)
+    window = book.window("Songs")
+    row(window, "Draft")
+    line = row(window, "Locked, cannot be read")
+    assert "permission denied" in line.name, line.name
+    choose(window, "Locked")
+    window.expect_words("This Folder Cannot Be Read")
+    window.expect_words("permission denied")
+    keys("alt+Up")
+    os.chmod(locked, 0o755)
+    row(window, "Locked, 1 song")
+    choose(window, "Draft")
+    window = book.window("Draft")
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    type_text("x")
+    library.draft.expect_text("xFirst line\nSecond line\n")
+    assert song.bytes == song.original
+
+
+@case("permission: a song cannot be made where nothing may be written: why, and its title is there for another folder")
+def may_not_write_in_folder(book, folder):
+    needs_setpriv()
+    library = Library(folder)
+    theirs = os.path.join(library.path, "Theirs")
+    os.mkdir(theirs)
+    give_away(theirs, 0o755)
+    book.call("--library", library.path, through=THROUGH)
+    window = book.window("Songs")
+    choose(window, "Theirs")
+    window.expect_words("No Songs Here Yet")
+    keys("ctrl+n")
+    answer(book, "New Song", "A Rare Title")
+    dialog = book.window("The Song Cannot Be Made")
+    dialog.expect_words("ou may not write in this folder")
+    dialog.expect_words("Theirs")
+    assert not dialog.has_words("lsattr")
+    keys("Escape")
+    assert os.listdir(theirs) == []
+    book.window("Songs")
+    keys("alt+Up")
+    row(window, "Draft")
+    keys("ctrl+n")
+    dialog = book.window("New Song")
+    pause(0.3)
+    assert dialog.find("Title").text() == "A Rare Title"
+    wait_until(lambda: dialog.find("Create", "push button").has_state("SENSITIVE"), "the title to be checked")
+    keys("Return")
+    book.window("A Rare Title")
+    assert os.listdir(os.path.join(library.path, "A Rare Title")) == ["A Rare Title.songbook"]
+
+
+@case("permission: a song in a folder where nothing may be written: why it is not saved, and it is when it may")
+def may_not_write_beside_song(book, folder):
+    needs_setpriv()
+    song = Song(folder)
+    give_away(song.folder, 0o755)
+    window = book.open(song.path, through=THROUGH)
+    type_text("typed ")
+    window.expect_words("ou may not write in this folder")
+    window.expect_words("kept as a draft")
+    assert song.bytes == song.original
+    assert os.listdir(song.folder) == ["Song.songbook"]
+    os.chmod(song.folder, 0o777)
+    window.find("Try Again", "push button").press()
+    song.expect_text("typed First line\nSecond line\n")
