@@ -5,7 +5,7 @@ import os
 import signal
 
 from case import case
-from desktop import end, keys, type_text, wait_until
+from desktop import end, keys, run, type_text, wait_until
 from disks import SleepyDisk, SmallDisk
 from songbook import Song, pause
 
@@ -62,6 +62,27 @@ def saves_elsewhere(book, folder):
         assert song.bytes == song.original
         keys("ctrl+w")
         book.expect_end()
+
+
+@case("a full disk in a narrow window: the reason can be read, in the banner, and the header is brief")
+def tells_reason_narrow(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        run("xdotool", "getactivewindow", "windowsize", "480", "700")
+        disk.fill()
+        type_text("kept ")
+        window.expect_words("Not saved")
+        banner = window.find("Cannot save the song: the disk is full. Free some space and try again. "
+                             "The words are kept as a draft.", "label")
+        left, _, width, height = banner.element.place
+        assert 0 <= left and left + width <= 480, (left, width)
+        # All of it, on more than one line.
+        assert height > 30, height
+        window.find("Not saved", "label")
+        disk.empty()
+        window.find("Try Again", "push button").press()
+        song.expect_text("kept First line\nSecond line\n")
 
 
 @case("closing when the words cannot be saved asks; closed anyway, the draft is offered and restored")

@@ -257,6 +257,9 @@ def follows_renamed(book, folder):
         window.find("Open It There", "push button").press()
         window = book.window("Draft")
         moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
+        # Of itself nothing that waits goes into another file, which may be a copy.
+        window = wait_until(lambda: next((w for w in book.windows() if w.look("Restore")), None), "the offer")
+        window.find("Restore", "push button").press()
         moved.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
         window = wait_until(
             lambda: next((w for w in book.windows() if w.has_words("Lieder")), None), "the library where it is now")

@@ -9,6 +9,9 @@ final class HeaderView {
 
     private let windowTitle: Widget = adw_window_title_new("", "")
     private let state: Widget = gtk_label_new("")
+    private let stateInBrief: Widget = gtk_label_new("")
+    /// The words on saving, or what they come to where there is no room for them.
+    private let states: Widget = adw_squeezer_new()
     private var backButton: Widget?
 
     init() {
@@ -22,14 +25,18 @@ final class HeaderView {
         gtk_actionable_set_action_name(settings.opaque, "win.settings")
         adw_header_bar_pack_end(widget.opaque, settings)
 
-        gtk_label_set_ellipsize(state.opaque, PANGO_ELLIPSIZE_END)
-        gtk_label_set_width_chars(state.opaque, 7)
-        gtk_label_set_max_width_chars(state.opaque, 40)
-        gtk_label_set_xalign(state.opaque, 0)
-        gtk_widget_add_css_class(state, "save-state")
-        gtk_widget_add_css_class(state, "dim-label")
-        gtk_widget_set_visible(state, 0)
-        adw_header_bar_pack_start(widget.opaque, state)
+        for label in [state, stateInBrief] {
+            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+            gtk_label_set_width_chars(label.opaque, 7)
+            gtk_label_set_max_width_chars(label.opaque, 40)
+            gtk_label_set_xalign(label.opaque, 0)
+            gtk_widget_add_css_class(label, "save-state")
+            adw_squeezer_add(states.opaque, label)
+        }
+        adw_squeezer_set_homogeneous(states.opaque, 0)
+        adw_squeezer_set_switch_threshold_policy(states.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+        gtk_widget_set_visible(states, 0)
+        adw_header_bar_pack_start(widget.opaque, states)
     }
 
     /// Lets a button lead back to the list.
@@ -39,11 +46,11 @@ final class HeaderView {
         setAccessibleName(button, translated("Back to the Songs"))
         connect(button, "clicked") { _ in back() }
         // What is packed last at the start would stand behind the words on saving.
-        g_object_ref(state)
-        adw_header_bar_remove(widget.opaque, state)
+        g_object_ref(states)
+        adw_header_bar_remove(widget.opaque, states)
         adw_header_bar_pack_start(widget.opaque, button)
-        adw_header_bar_pack_start(widget.opaque, state)
-        g_object_unref(state)
+        adw_header_bar_pack_start(widget.opaque, states)
+        g_object_unref(states)
         backButton = button
     }
 
@@ -58,17 +65,19 @@ final class HeaderView {
         adw_window_title_set_subtitle(windowTitle.opaque, place)
     }
 
-    /// Says what the save is doing; `isProblem` makes the words less quiet.
-    func setState(_ words: String, isProblem: Bool = false) {
+    /// Says what the save is doing.
+    ///
+    /// - Parameters:
+    ///   - brief: the same where there is little room; a banner tells the rest. Nil where it is brief already.
+    ///   - isProblem: makes the words less quiet.
+    func setState(_ words: String, brief: String? = nil, isProblem: Bool = false) {
         gtk_label_set_text(state.opaque, words)
-        gtk_widget_set_visible(state, (!words.isEmpty).gboolean)
-        gtk_widget_set_tooltip_text(state, isProblem ? words : nil)
-        if isProblem {
-            gtk_widget_remove_css_class(state, "dim-label")
-            gtk_widget_add_css_class(state, "error")
-        } else {
-            gtk_widget_remove_css_class(state, "error")
-            gtk_widget_add_css_class(state, "dim-label")
+        gtk_label_set_text(stateInBrief.opaque, brief ?? words)
+        gtk_widget_set_visible(states, (!words.isEmpty).gboolean)
+        gtk_widget_set_tooltip_text(states, isProblem ? words : nil)
+        for label in [state, stateInBrief] {
+            gtk_widget_remove_css_class(label, isProblem ? "dim-label" : "error")
+            gtk_widget_add_css_class(label, isProblem ? "error" : "dim-label")
         }
     }
 }

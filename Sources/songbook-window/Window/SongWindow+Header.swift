@@ -14,9 +14,11 @@ extension SongWindow {
         case .saving where song.isTryingAgain: break
         case .failed where song.isWaitingForLibrary: header.setState(translated("Not saved yet"))
         case .saving: header.setState(translated("Saving…"))
-        case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"))
+        case .waiting: header.setState(translated("Waiting for “\(song.folderName)”…"), brief: translated("Saving…"))
         case .saved: header.setState(translated("Saved"))
-        case .failed(let problem): header.setState(translated("Not saved: \(problem.briefly)"), isProblem: true)
+        case .failed(let problem):
+            header.setState(
+                translated("Not saved: \(problem.briefly)"), brief: translated("Not saved"), isProblem: true)
         }
     }
 }

@@ -90,7 +90,7 @@ extension SongWindow {
         banners.show(BannerContent(style: .warning, text: text, actions: [open]), about: .outsideChange)
     }
 
-    /// Opens the library, and the song that is shown, at the new place. What waits gets into the song there.
+    /// Opens the library, and the song that is shown, at the new place. What waits is offered there.
     private func followLibrary(to root: FilePath) {
         let path = song.map { root.appending($0.location.relativePath) } ?? root
         leave(keepingDraft: true) { [self] isSaved in
