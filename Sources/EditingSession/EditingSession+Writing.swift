@@ -225,7 +225,6 @@ extension EditingSession.State {
 }
 
 extension KnownSong {
-
     /// The song, where it is not what those see who saved `change`.
     fileprivate func news(after change: SongChange) -> Song? {
         base.song.hasSameWords(as: change.ours.song) ? nil : shown

@@ -60,7 +60,7 @@ def names_of_other_pages(book, folder):
         os.rename(library.path, os.path.join(folder, "far", "away", "Songs"))
         book.call()
         check(book, "Songbook", "a library that is gone")
-        book.window("Songbook").find("Read What Is Remembered", "push button").press()
+        book.window("Songbook").find("Open What Is Remembered", "push button").press()
         row(book.window("Songs"), "Draft")
         check(book, "Songs", "what is remembered")
     finally:

@@ -375,7 +375,8 @@ def fails_for_caller(book, folder):
         type_text("kept ")
         keys("ctrl+w")
         answer(book, "alt+c")
-        assert caller.wait(10) == 74
+        status = caller.wait(10)
+        assert status == 74, status
 
 
 @case("without a display the call says so and ends with 69")

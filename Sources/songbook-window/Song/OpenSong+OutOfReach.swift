@@ -7,7 +7,9 @@ import Translations
 extension OpenSong {
     /// Whether what is typed is in a draft that gets into the song by itself when its library is back.
     var isWaitingForLibrary: Bool {
-        guard case .failed = saver.state, location.isInLibrary else { return false }
+        guard case .failed(let problem) = saver.state, problem.kind == .unavailable, location.isInLibrary else {
+            return false
+        }
         return session.hasWaitingDraft
     }
 

@@ -203,7 +203,9 @@ extension SongWindow {
     /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft.
     private func endSong() {
         guard let song else { return }
-        if song.saver.hasUnsavedWords, !(song.isWaitingForLibrary && song.saver.isAllInDraft) { song.saver.keepDraft() }
+        // Who destroys the window has seen to that already: the page is gone by now.
+        let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
+        if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status: status) } }
         if song.hasUndecidedVersions { for caller in resolvers { caller.fail(status: EX_TEMPFAIL) } }
         callers = []
