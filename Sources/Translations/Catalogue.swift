@@ -23,7 +23,7 @@ struct Catalogue: Sendable {
 
     /// What the catalogue says of itself; empty where there is none for the language.
     var header: String {
-        inLocale { clinux_dgettext(Self.domain, "").map { String(cString: $0) } } ?? ""
+        inLocale { "".withCString { Self.translation(of: $0) } } ?? ""
     }
 
     func translation(of message: Message) -> String {
@@ -32,7 +32,7 @@ struct Catalogue: Sendable {
         guard !template.isEmpty else { return template }
         return message.filling(
             inLocale {
-                template.withCString { clinux_dgettext(Self.domain, $0).map { String(cString: $0) } } ?? template
+                template.withCString { Self.translation(of: $0) } ?? template
             })
     }
 
@@ -50,6 +50,11 @@ struct Catalogue: Sendable {
 }
 
 extension Catalogue {
+    /// What there is no translation of comes back as it is, in the memory of the caller: that must be there still.
+    private static func translation(of message: UnsafePointer<CChar>) -> String? {
+        clinux_dgettext(domain, message).map { String(cString: $0) }
+    }
+
     private func inLocale<Result>(_ body: () -> Result) -> Result {
         let former = uselocale(locale)
         defer { uselocale(former) }
