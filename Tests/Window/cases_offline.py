@@ -45,7 +45,7 @@ def opens_from_memory(book, folder):
             row(window, "Harbour Lights")
             assert window.find("Lyrics").text() == text
             type_text("typed ")
-            window.expect_words("kept as a draft")
+            window.expect_words("gets into the song when the library is back")
             keys("ctrl+w")
             answer(book, "alt+c")
             book.expect_end()
@@ -71,7 +71,7 @@ def goes_while_open(book, folder):
             row(window, "Harbour Lights")
             disk.die()
             type_text("typed ")
-            window.expect_words("kept as a draft")
+            window.expect_words("gets into the song when the library is back")
             row(window, "Harbour Lights")
             keys("ctrl+shift+f")
             pause(0.3)

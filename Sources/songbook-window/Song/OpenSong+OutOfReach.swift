@@ -7,10 +7,9 @@ import Translations
 extension OpenSong {
     /// Whether what is typed is in a draft that gets into the song by itself when its library is back.
     var isWaitingForLibrary: Bool {
-        guard case .failed(let problem) = saver.state, problem.kind == .unavailable, location.isInLibrary else {
-            return false
-        }
-        return session.hasWaitingDraft
+        guard case .failed(let problem) = saver.state, location.isInLibrary else { return false }
+        // It may be there again and refuse the save for a reason of its own, which is said then.
+        return session.hasWaitingDraft && (problem.isOutOfReach || problem.kind == .unavailable)
     }
 
     /// Whether what waits is being saved once more.
