@@ -205,6 +205,16 @@ def dead_server(lab):
     lab.check(stage.content() == "old", f"the song is {stage.content()!r}")
 
 
+def kill(server):
+    server.kill()
+    server.wait()
+
+
+def unmount(lab):
+    call("umount", "-l", lab.folder / "fuse")
+    lab.mounts.remove(lab.folder / "fuse")
+
+
 @case([10], "the FUSE server dies in a save: old or new, and a draft")
 def dying_server(lab):
     need("strace")
@@ -221,13 +231,11 @@ def dying_server(lab):
         process.stdin.write(NEW_WORDS.encode() + b"\n")
         process.stdin.close()
         time.sleep(0.2)
-        server.kill()
-        server.wait()
+        kill(server)
         errors = process.stderr.read()
         status = process.wait(timeout=30)
         lab.tried += 1
-        call("umount", "-l", lab.folder / "fuse")
-        lab.mounts.remove(lab.folder / "fuse")
+        unmount(lab)
         content = stage.content()
         if not lab.check(content in ("old", NEW_WORDS), f"{number}: the song is {content!r}"):
             lab.lose(f"{number}")
@@ -237,7 +245,11 @@ def dying_server(lab):
             break
         if b"kept as a draft" in errors and NEW_WORDS not in stage.drafts():
             lab.lose(f"{number}: no draft: {errors}")
-        stage.next_start(f"{number}")
+        # What waits is for the song at this path, which is there again.
+        file, server = bindfs(lab, stage)
+        stage.next_start(f"{number}", song=file)
+        kill(server)
+        unmount(lab)
 
 
 @case([10], "a silent FUSE server: the save goes on when it answers again")

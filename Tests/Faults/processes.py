@@ -274,12 +274,13 @@ def gone_from_window(lab):
             keys("ctrl+s")
             lab.tried += 1
             wait_for(lab, f"{name} to be said", lambda: window.has_words("deleted, moved or renamed")
-                     or window.has_words("moved or renamed"))
+                     or window.has_words("moved or renamed") or window.has_words("file is gone"))
             words = "\n".join(["typed line 1", *LINES[1:]])
             wait_for(lab, f"{name}: a draft", lambda: words in stage.drafts())
             lab.check(shows(window, words), f"{name}: the words are not on the page")
             if way in (folder_moved, renamed_by_us):
-                window.find("Follow", "push button").press()
+                # A new title is in a new file, which might be a copy of the one that is gone.
+                window.find("Follow" if way is folder_moved else "Go On There", "push button").press()
                 found = [path for path in lab.folder.glob(f"{name}/**/*.songbook") if "/state/" not in str(path)]
                 wait_for(lab, f"{name}: saved where it is now", lambda: "\n".join(text(found[0])) == words)
                 wait_for(lab, f"{name}: no draft", lambda: not stage.drafts())

@@ -123,16 +123,16 @@ class Stage:
         copies = [self.content(path) for path in self.songs.glob("*.songbook")]
         return words in copies or words in self.drafts()
 
-    def next_start(self, label, is_in=lambda words, content: words == content):
+    def next_start(self, label, is_in=lambda words, content: words == content, song=None):
         """Starts the program again on the song, with what it says: it must tidy up, change nothing, and offer what is
         only in a draft, or make up for it where the disk was out of reach. `is_in` tells whether a draft's words are in
-        the song."""
+        the song; `song` is its path, where it is another one."""
         before = self.file.read_bytes()
         waiting = [words for words in self.drafts(only_waiting=True) if not is_in(words, self.content())]
         unsaved = [words for words in self.drafts() if not is_in(words, self.content()) and words not in waiting]
-        said = self.print()
+        said = self.print(song)
         result = subprocess.run(
-            self.command("--write", self.file), input=said.stdout, capture_output=True, env=self.environment, cwd="/",
+            self.command("--write", song or self.file), input=said.stdout, capture_output=True, env=self.environment, cwd="/",
             timeout=60)
         self.lab.check(said.returncode == 0 and result.returncode == 0, f"{label}: the next start fails: {result}")
         if waiting:
