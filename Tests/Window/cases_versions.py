@@ -98,6 +98,21 @@ def edits_conflict(book, folder):
     expect_trashed(song, copy)
 
 
+@case("conflict: by Return alone, from the first choice to what is saved")
+def resolves_by_return(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    first = sheet.find("Keep This Song’s: Difference 1 of 1")
+    wait_until(lambda: first.has_state("FOCUSED"), "the first choice to have the keyboard")
+    keys("Return")
+    wait_until(lambda: sheet.find("Save", "push button").has_state("SENSITIVE"), "Save to be possible")
+    keys("Tab", "Tab", "Return")
+    wait_until(lambda: sheet.find("Keep Both: Difference 1 of 1").has_state("PRESSED"), "another choice to be made")
+    keys("Return")
+    song.expect_text("First line\nMiddle\nTheir line\nLast line\n")
+    expect_trashed(song, copy)
+
+
 @case("conflict: the title is decided likewise; Cancel and Escape change nothing")
 def decides_title(book, folder):
     song, copy, window = in_conflict(book, folder, title="Their Title")
@@ -416,6 +431,27 @@ def restores_version(book, folder):
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
     keys("ctrl+z", "ctrl+s")
     song.expect_text("one two First line\nSecond line\n")
+
+
+@case("earlier versions: Return brings back the one that is shown, from the dates as from its lyrics")
+def restores_by_return(book, folder):
+    song = Song(folder)
+    window = book.open(song.path)
+    old = song.text
+    for place in ("Earlier Versions", "Lyrics of This Version"):
+        type_text("new ")
+        keys("ctrl+s")
+        song.expect_text("new " + old)
+        book.act("history")
+        sheet = book.window("Earlier Versions")
+        wait_until(lambda: sheet.find("Restore", "push button").has_state("SENSITIVE"), "a version to be shown")
+        if place == "Lyrics of This Version":
+            wait_until(lambda: sheet.find(place).has_state("FOCUSED") or keys("Tab") or pause(0.2),
+                       f"{place!r} to be reached")
+        keys("Return")
+        song.expect_text(old)
+        book.window("Song")
+    assert window.find("Lyrics").text() == old
 
 
 @case("a song that was never saved here has no earlier versions, and that is said")

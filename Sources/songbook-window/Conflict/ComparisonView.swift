@@ -59,8 +59,15 @@ final class ComparisonView {
             self.sheet = nil
             if !isDecided { onCancel() }
         }
+        // On what is chosen already, it means the whole.
+        onKey(of: column) { [self] key, modifiers in
+            guard isReturnKey(key, modifiers), isChoiceFocused(in: sheet) else { return false }
+            sheet.confirm()
+            return true
+        }
         update()
         sheet.present()
+        if gtk_widget_child_focus(column, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_grab_focus(sheet.button) }
     }
 }
 
@@ -91,6 +98,14 @@ extension ComparisonView {
             }
         gtk_label_set_text(status.opaque, text)
         if let sheet { gtk_widget_set_sensitive(sheet.button, (open == 0).gboolean) }
+    }
+
+    /// Whether the keyboard is on a button that is chosen.
+    private func isChoiceFocused(in sheet: Sheet) -> Bool {
+        guard let focus = gtk_window_get_focus(sheet.window.cast()),
+            g_type_check_instance_is_a(focus.cast(), gtk_toggle_button_get_type()) != 0
+        else { return false }
+        return gtk_toggle_button_get_active(focus.cast()) != 0
     }
 
     private func save() {

@@ -14,6 +14,11 @@ func onKey(of widget: Widget, _ handle: @escaping @MainActor (_ key: CInt, _ mod
     gtk_widget_add_controller(widget, keys)
 }
 
+/// Whether a key is Return, on whichever part of a keyboard.
+func isReturnKey(_ key: CInt, _ modifiers: UInt32) -> Bool {
+    modifiers == 0 && [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter].contains(key)
+}
+
 /// Whether a key asks for the menu of what has the keyboard.
 func isMenuKey(_ key: CInt, _ modifiers: UInt32) -> Bool {
     key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK.rawValue)

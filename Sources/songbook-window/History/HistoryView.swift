@@ -42,6 +42,14 @@ final class HistoryView {
             guard let row = emission.object(1) else { return }
             choose(Int(gtk_list_box_row_get_index(row.cast())))
         }
+        // A list takes Return for its rows: the first time, where Tab led to one that is not chosen yet.
+        onKey(of: list) { [self] key, modifiers in
+            guard isReturnKey(key, modifiers), let row = gtk_list_box_get_selected_row(list.opaque),
+                gtk_widget_has_focus(Widget(OpaquePointer(row))) != 0
+            else { return false }
+            sheet.confirm()
+            return true
+        }
         connect(sheet.window, "destroy") { [self] _ in
             chosen = nil
             self.sheet = nil

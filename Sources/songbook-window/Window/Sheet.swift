@@ -2,7 +2,7 @@ import CAdwaita
 import Translations
 
 /// A window over a song's window for one matter: Cancel at the start of its header bar, what can be done at the end.
-/// Escape cancels.
+/// Escape cancels; Return does it, where it means nothing else.
 @MainActor
 final class Sheet {
     let window: Widget = adw_window_new()
@@ -22,7 +22,10 @@ final class Sheet {
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         let cancelButton = gtk_button_new_with_label(cancel)!
         adw_header_bar_pack_start(header.opaque, cancelButton)
-        if action != nil { adw_header_bar_pack_end(header.opaque, button) }
+        if action != nil {
+            adw_header_bar_pack_end(header.opaque, button)
+            gtk_window_set_default_widget(window.cast(), button)
+        }
 
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(box.cast(), header)
@@ -44,6 +47,11 @@ final class Sheet {
 
     func present() {
         gtk_window_present(window.cast())
+    }
+
+    /// Presses the button, if that can be done now.
+    func confirm() {
+        if gtk_widget_is_sensitive(button) != 0 { gtk_widget_activate(button) }
     }
 
     /// Closes it after what is going on now: who pressed a button by assistive technology gets an answer from it.
