@@ -3,6 +3,7 @@
 import glob
 import os
 import signal
+import time
 
 from case import case
 from desktop import end, keys, run, type_text, wait_until
@@ -348,6 +349,36 @@ def survives_silence(book, folder):
         disk.wake()
         song.expect_text("first then First line\nSecond line\n")
         window.expect_words("Saved")
+
+
+@case("a window that is closed again soon after it had to stay waits as long for the save as it did at first")
+def waits_anew(book, folder):
+    with SleepyDisk(folder) as disk:
+        run("mount", "--bind", disk.behind, disk.behind)
+        try:
+            disk.die()
+            disk.come_back()
+            song = Song(disk.path)
+            book.open(song.path)
+            run("mount", "-o", "remount,ro,bind", disk.behind)
+            type_into(book, "first ")
+            keys("ctrl+w")
+            answer(book, "alt+k")
+            book.window("Song")
+            run("mount", "-o", "remount,rw,bind", disk.behind)
+            disk.sleep()
+            type_text("then ")
+            pause(1.5)
+            closed = time.monotonic()
+            keys("ctrl+w")
+            book.window("The Last Words Are Not Saved")
+            assert time.monotonic() - closed > 4.5, "asked by the clock of the first time"
+            answer(book, "alt+k")
+            disk.wake()
+            song.expect_text("first then First line\nSecond line\n")
+        finally:
+            disk.wake()
+            run("umount", "-l", disk.behind)
 
 
 @case("a song in a folder that does not answer: a window says that it is being opened")

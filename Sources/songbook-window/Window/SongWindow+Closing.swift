@@ -8,18 +8,17 @@ extension SongWindow {
     /// Saves and closes; stays and asks when the words cannot be saved.
     func close() {
         guard !isClosing, !isDestroyed else { return }
-        isClosing = true
-        song?.tags.finish()
+        let attempt = beginClosing()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
         MainLoop.after(seconds: patience) { [weak self, weak song] in
-            guard let self, let song, isClosing, !isDestroyed else { return }
+            guard let self, let song, isClosing(attempt) else { return }
             song.saver.keepDraft()
             stayAndAsk(song, .noAnswer)
         }
         song.saver.saveNow { [self] in
             // Somebody who was asked meanwhile has yet to answer.
-            guard isClosing else { return }
+            guard isClosing(attempt) else { return }
             if case .failed(let problem) = song.saver.state { stayAndAsk(song, .failure(problem)) } else { destroy() }
         }
     }
@@ -31,8 +30,7 @@ extension SongWindow {
 
     /// Saves and closes without asking.
     func saveAndDestroy() {
-        isClosing = true
-        song?.tags.finish()
+        beginClosing()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         song.saver.saveNow { [self] in destroy() }
     }
@@ -41,6 +39,20 @@ extension SongWindow {
     func destroy() {
         guard !isDestroyed else { return }
         gtk_window_destroy(window.cast())
+    }
+
+    /// - Returns: the number of this attempt.
+    @discardableResult
+    private func beginClosing() -> Int {
+        isClosing = true
+        closingCount += 1
+        song?.tags.finish()
+        return closingCount
+    }
+
+    /// Whether this attempt is still going on: neither over, because the window had to stay, nor overtaken by a later one.
+    private func isClosing(_ attempt: Int) -> Bool {
+        isClosing && attempt == closingCount && !isDestroyed
     }
 
     private func stayAndAsk(_ song: OpenSong, _ reason: CloseDialog.Reason) {

@@ -41,6 +41,8 @@ final class SongWindow {
     private var resolvers: [Caller] = []
     /// Whether it goes as soon as what is typed is saved.
     var isClosing = false
+    /// How often that was begun.
+    var closingCount = 0
     private var isFocusWanted = false
     private(set) var isDestroyed = false
     /// What can be done with a song that is shown only.
