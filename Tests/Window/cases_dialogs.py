@@ -3,13 +3,15 @@
 import os
 
 from case import case
+from cases_faults import answer
 from cases_keyboard import focused
 from cases_names import check, unnamed
 from cases_trouble import short, use_library
 from cases_versions import drafts_of, forget_other_drafts, killed_with_draft
-from desktop import keys, wait_until
+from desktop import keys, type_text, wait_until
+from disks import SmallDisk
 from dialogs import FONTS, OURS, THEIRS, close, main, open_library
-from library import Library, forget_settings, open_menu, row
+from library import Library, choose, forget_settings, open_menu, row
 from songbook import Song, pause
 
 # What GTK's file chooser, which is shown where there is no portal, leaves without a name: its path bar is made anew
@@ -38,6 +40,33 @@ def names_drafts(book, folder):
     forget_other_drafts(song)
     sheet = drafts_of(book)
     assert not unnamed(sheet), unnamed(sheet)
+
+
+@case("every control of the questions before words or a song are lost has a name")
+def names_questions(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        # In the place of the trash, so that there is none.
+        with open(os.path.join(disk.path, f".Trash-{os.getuid()}"), "w"):
+            pass
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        keys("F6", "Delete")
+        check(book, "Delete “Blue Moon” for Good?", "deleting for good")
+        keys("Escape")
+        book.window("Blue Moon")
+        choose(window, "Blue Moon")
+        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        disk.remount("ro")
+        type_text("typed ")
+        window.expect_words("Not saved")
+        keys("ctrl+w")
+        check(book, "The Last Words Are Not Saved", "closing")
+        disk.remount("rw")
+        answer(book, "alt+k")
+        book.window("Blue Moon")
+        keys("ctrl+s")
+        library.moon.expect_text("typed First line\nSecond line\n")
 
 
 @case("every control has a name where no song is, where a library is offered, and where one is missing")
