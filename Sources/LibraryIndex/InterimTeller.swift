@@ -1,16 +1,20 @@
 import Files
 import Synchronization
 
-/// Tells, while a scan goes on, what it has found so far: after a moment, and then less and less often, so that no more
-/// than a small part of the time goes into it. Whichever thread of the scan sees that it is due does it.
+/// Tells, while a scan goes on, what it has found so far: after a moment, and then each time it has taken twice as long,
+/// so that no more than a small part of the time goes into it and into lists that are made of it. Whichever thread of the
+/// scan sees that it is due does it.
 final class InterimTeller: Sendable {
     private struct State {
         var root: ScannedFolder?
+        var begin: Int64 = 0
         var due: Int64 = 0
     }
 
     /// How many times as long as it took is waited until the next time.
     private static let rest: Int64 = 20
+    /// The most nanoseconds between two times for no other reason than that the scan takes so long.
+    private static let longest: Int64 = 4_000_000_000
 
     private let path: FilePath
     private let patience: Int64
@@ -29,7 +33,8 @@ final class InterimTeller: Sendable {
 
     /// From now on there is something to tell.
     func begin(_ root: ScannedFolder) {
-        state.withLock { $0 = State(root: root, due: Self.now + patience) }
+        let now = Self.now
+        state.withLock { $0 = State(root: root, begin: now, due: now + patience) }
     }
 
     func tellIfDue() {
@@ -38,7 +43,8 @@ final class InterimTeller: Sendable {
             guard let root = state.root, start >= state.due else { return }
             tell(ScanAssembly(root: root, path: path, old: nil).tree())
             let end = Self.now
-            state.due = end + max(patience, (end - start) * Self.rest)
+            let taken = min(end - state.begin, Self.longest)
+            state.due = end + max(patience, taken, (end - start) * Self.rest)
         }
     }
 

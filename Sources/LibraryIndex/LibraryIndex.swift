@@ -69,7 +69,7 @@ public final class LibraryIndex: Sendable {
     /// Looks at the library, reads what has changed, and stores the snapshot.
     ///
     /// - Parameter interim: called from time to time, on other threads, with what was found so far, where nothing was
-    ///   known before.
+    ///   known before; and with all of it before that is stored.
     /// - Returns: what is known now. When the library cannot be reached, but a snapshot of it is there, that snapshot.
     /// - Throws: when it cannot be reached and nothing is known of it; or when cancelled, and what was known stays.
     public func refresh(
@@ -150,6 +150,7 @@ extension LibraryIndex {
                 freshness: .current)
             state.withLock { $0 = now }
             if scope == nil {
+                if known == nil { interim?(snapshot!) }
                 if now.isSaved { folder.confirm(root) } else { self.store(now) }
             }
             return snapshot!

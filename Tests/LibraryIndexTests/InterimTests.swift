@@ -47,4 +47,23 @@ struct InterimTests {
         _ = try index.refresh()
         _ = try index.refresh { _ in Issue.record("told") }
     }
+
+    @Test("all of it is told before it is stored, which takes as long again")
+    func tellsFirst() throws {
+        folder.song("Songs/One/One.songbook", title: "One")
+        let index = LibraryIndex(
+            root: folder["Songs"],
+            environment: Environment(
+                variables: ["XDG_CACHE_HOME": folder["cache"].bytes], workingDirectory: folder.path, userID: 0))
+        let stored = { @Sendable [folder] in
+            folder.names(in: "cache/songbook/libraries").filter { $0.string.hasSuffix(".index") }
+        }
+        let told = Mutex([(isCurrent: Bool, songs: Int, stored: [FilePath])]())
+        _ = try index.refresh { snapshot in
+            told.withLock { $0.append((snapshot.isCurrent, snapshot.tree.songPaths.count, stored())) }
+        }
+        let last = try #require(told.withLock { $0.last })
+        #expect(last == (true, 1, []))
+        #expect(stored().count == 1)
+    }
 }
