@@ -4,8 +4,10 @@ import glob
 import os
 
 from case import case
+from cases_offline import command
+from cases_trouble import open_remembered
 from desktop import keys, run, type_text, wait_until
-from library import Library, has_row, row
+from library import Library, forget_settings, has_row, row
 from slowness import Slowness
 from songbook import Song, pause
 
@@ -69,6 +71,34 @@ def mends_cache(book, folder):
         keys("Escape")
         keys("ctrl+w")
         book.expect_end()
+
+
+@case("what is remembered of a library that is away is damaged: that is said of a search, not that nothing is found")
+def says_damage(book, folder):
+    library = Library(folder)
+    Song(library.path, "Song", text="second verse\n" * 50)
+    stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
+    before = set(glob.glob(stored + "/*"))
+    run(command(), "--choose-library", library.path)
+    run(command(), "--list")
+    for path in set(glob.glob(stored + "/*.contents")) - before:
+        damage(path)
+    away = os.path.join(folder, "far", "away", "from here")
+    try:
+        os.makedirs(away)
+        os.rename(library.path, os.path.join(away, "Songs"))
+        window = open_remembered(book, library)
+        row(window, "Draft")
+        keys("shift+ctrl+f")
+        pause(0.3)
+        type_text("second verse")
+        window.expect_words("It Cannot Be Searched Now")
+        window.expect_words("made anew when the library can be reached")
+        assert not window.has_words("Nothing Found") and not window.has_words("0 songs")
+        os.rename(os.path.join(away, "Songs"), library.path)
+        row(window, "Song, ")
+    finally:
+        forget_settings()
 
 
 @case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")

@@ -32,6 +32,19 @@ final class BrowseEmptyPage {
             icon: "system-search-symbolic")
     }
 
+    /// Says that words could not be searched because what is stored of the library is damaged.
+    func sayNotSearched() {
+        gtk_widget_set_visible(buttons, 0)
+        say(
+            translated("It Cannot Be Searched Now"),
+            translated(
+                """
+                What is remembered of this library is damaged. It is made anew when the library can be reached; your \
+                songs are not affected.
+                """),
+            icon: "dialog-warning-symbolic")
+    }
+
     /// Says that a folder is empty, or why it cannot be read.
     ///
     /// - Parameter isRoot: whether it is the library's own, which is never a song.

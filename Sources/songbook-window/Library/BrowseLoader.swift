@@ -47,6 +47,8 @@ final class BrowseLoader {
     private var next: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
     private(set) var shownQuery: SearchQuery?
+    /// Whether there are none because words could not be searched.
+    private(set) var isDamaged = false
 
     func load(_ request: BrowseRequest) {
         switch state {
@@ -97,7 +99,7 @@ final class BrowseLoader {
         if let lines, next?.isSameList(as: request) ?? true {
             let isSameList =
                 shownQuery == request.query && items.folder?.relativePath == lines.items.folder?.relativePath
-            (items, shownQuery) = (lines.items, request.query)
+            (items, shownQuery, isDamaged) = (lines.items, request.query, lines.isDamaged)
             if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
             onLoad(lines.items, lines.changes, isSameList)
             if lines.isDamaged { onDamage() }

@@ -258,14 +258,16 @@ extension BrowseView {
         let name = folder.lastComponent?.display ?? rootName
         adw_window_title_set_title(title.opaque, query == nil ? name : translated("Search"))
         if query != nil {
-            return adw_window_title_set_subtitle(title.opaque, Words.count(items.count))
+            return adw_window_title_set_subtitle(title.opaque, loader.isDamaged ? "" : Words.count(items.count))
         }
         guard let shown = items.folder, shown.relativePath == folder else { return }
         adw_window_title_set_subtitle(title.opaque, Words.count(shown.songCount))
     }
 
     private func sayEmpty() {
-        guard query == nil else { return emptyPage.sayNothingFound() }
+        guard query == nil else {
+            return loader.isDamaged ? emptyPage.sayNotSearched() : emptyPage.sayNothingFound()
+        }
         emptyPage.sayEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
     }
 }
