@@ -221,6 +221,26 @@ def loses_folder(book, folder):
         forget_settings()
 
 
+@case("an empty folder offers to become a song only while its library can be reached")
+def makes_no_song_of_remembered(book, folder):
+    library, away = opened(book, folder, empty="Sketch")
+    try:
+        window = book.window("Draft")
+        choose(window, "Sketch")
+        offer = window.find("Make This Folder a Song", "push button")
+        assert offer.has_state("SENSITIVE")
+        os.rename(library.path, away)
+        window.expect_words("This is what is remembered of it")
+        wait_until(lambda: not offer.has_state("SENSITIVE"), "the offer to be off")
+        os.rename(away, library.path)
+        wait_until(lambda: offer.has_state("SENSITIVE"), "the offer to be on again")
+        offer.press()
+        book.window("Sketch")
+        assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
+    finally:
+        forget_settings()
+
+
 @case("a library whose folder is deleted while a song is open: that is said, and the words stay as a draft")
 def loses_folder_for_good(book, folder):
     library, _ = opened(book, folder)
@@ -289,9 +309,11 @@ def loses_folder_above(book, folder):
         forget_settings()
 
 
-def opened(book, folder):
+def opened(book, folder, empty=None):
     """A library with a song of it open, and a place far enough that it is not found there."""
     library = Library(folder)
+    if empty:
+        os.mkdir(os.path.join(library.path, empty))
     library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))
     away = os.path.join(folder, "far", "away", "from here")
     os.makedirs(os.path.dirname(away))

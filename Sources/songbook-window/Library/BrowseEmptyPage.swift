@@ -5,8 +5,6 @@ import Translations
 @MainActor
 final class BrowseEmptyPage {
     let widget: Widget = adw_status_page_new()
-    /// Called when a song is to be made of the folder itself.
-    var onMakeSong: @MainActor () -> Void = {}
 
     private let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let makeSong: Widget = gtk_button_new_with_label(translated("Make This Folder a Song"))
@@ -14,7 +12,7 @@ final class BrowseEmptyPage {
     init() {
         let new: Widget = gtk_button_new_with_label(translated("New Song…"))
         gtk_actionable_set_action_name(new.opaque, "win.new-song")
-        connect(makeSong, "clicked") { [self] _ in onMakeSong() }
+        gtk_actionable_set_action_name(makeSong.opaque, "win.make-song-here")
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
         for button in [new, makeSong] {
             gtk_widget_add_css_class(button, "pill")

@@ -20,8 +20,6 @@ final class BrowseView {
     /// Called when a menu is asked for at a line.
     var onMenu: @MainActor (BrowseItem, Widget) -> Void = { _, _ in }
 
-    /// Called when a song is to be made of a folder, relative to the root.
-    var onMakeSong: @MainActor (FilePath) -> Void = { _ in }
     /// Called when words could not be searched because what is stored of the library is damaged.
     var onDamage: @MainActor () -> Void = {}
     /// Called when a line is to be deleted.
@@ -75,9 +73,6 @@ final class BrowseView {
         gtk_widget_add_css_class(widget, "browse-view")
 
         loader.onLoad = { [weak self] in self?.show($0, $1, isSameList: $2) }
-        emptyPage.onMakeSong = { [weak self] in
-            if let self { onMakeSong(folder) }
-        }
         pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)

@@ -58,8 +58,14 @@ extension SongWindow {
         if let target, target.isFolder { makeSong(of: target.path) }
     }
 
+    /// Makes a song of the folder that the list shows; the library's own is never one.
+    func makeSongOfShownFolder() {
+        guard let library, library.browse.folder != "" else { return }
+        makeSong(of: library.model.root.appending(library.browse.folder))
+    }
+
     /// Makes a song of a folder, and opens it.
-    func makeSong(of path: FilePath) {
+    private func makeSong(of path: FilePath) {
         library?.work.run { editor throws(Problem) in
             try editor.makeSong(of: path)
         } then: { [self] result in
@@ -149,6 +155,7 @@ extension SongWindow {
             Actions.add("new-song", to: map) { [self] in askForSong() },
             Actions.add("new-folder", to: map) { [self] in askForFolder() },
             Actions.add("make-song", to: map) { [self] in makeSongOfFolder() },
+            Actions.add("make-song-here", to: map) { [self] in makeSongOfShownFolder() },
             Actions.add("rename", to: map) { [self] in askForNewName() },
             Actions.add("move", to: map) { [self] in askForNewPlace() },
             Actions.add("trash", to: map) { [self] in moveToTrash() },

@@ -108,9 +108,6 @@ extension SongWindow {
         view.browse.onDelete = { [weak self, weak view] in
             if view?.model.isOutOfReach == false { self?.moveToTrash(ChangeTarget($0)) }
         }
-        view.browse.onMakeSong = { [weak self, weak view] folder in
-            if let view, !view.model.isOutOfReach { self?.makeSong(of: view.model.root.appending(folder)) }
-        }
         view.drag.onMove = { [weak self] in self?.take($0, into: $1) }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in
