@@ -30,6 +30,8 @@ class Desktop:
         os.environ.update(HOME=home, XDG_RUNTIME_DIR=runtime, GTK_USE_PORTAL="0", GDK_BACKEND="x11")
         # No services for the disks of this machine: they wait for each of them, and file choosers wait for them.
         os.environ.update(GIO_USE_VFS="local", GIO_USE_VOLUME_MONITOR="unix")
+        # The input method that GTK has in itself, whichever others are installed.
+        os.environ["GTK_IM_MODULE"] = "gtk-im-context-simple"
         os.environ.pop("SONGBOOK_LIBRARY", None)
         try:
             self._start_all(size, window_manager)

@@ -54,8 +54,7 @@ final class ChoiceBlock {
 
 extension ChoiceBlock {
     private func makeButtons() -> Widget {
-        let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
-        gtk_widget_add_css_class(buttons, "linked")
+        let buttons = WrapRow.make()
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
         let this = add(translated("Keep This Song’s"), to: buttons, after: nil) { [self] in choose(.this) }
         add(content.keeping, to: buttons, after: this) { [self] in choose(.that) }
@@ -73,6 +72,7 @@ extension ChoiceBlock {
         _ label: String, to buttons: Widget, after first: Widget?, run: @escaping @MainActor () -> Void
     ) -> Widget {
         let button = gtk_toggle_button_new_with_label(label)!
+        wrapWords(on: button)
         setAccessibleName(button, "\(label): \(content.name)")
         if let first { gtk_toggle_button_set_group(button.cast(), first.cast()) }
         connect(button, "toggled") { _ in

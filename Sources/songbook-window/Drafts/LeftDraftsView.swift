@@ -57,7 +57,7 @@ final class LeftDraftsView {
         let about = Words.moment(draft.savedAt) + " · " + place(of: left)
         gtk_box_append(labels.cast(), makeLabel(about, classes: ["dim-label", "caption"]))
 
-        let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)!
+        let buttons = WrapRow.make()
         gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
         if left.place == .there {
             add(translated("Open"), of: name, to: buttons) { [self] in onOpen(draft) }
@@ -72,6 +72,7 @@ final class LeftDraftsView {
         _ label: String, of name: String, to buttons: Widget, run: @escaping @MainActor () -> Void
     ) {
         let button = gtk_button_new_with_label(label)!
+        wrapWords(on: button)
         setAccessibleName(button, "\(label) \(name)")
         connect(button, "clicked") { [self] _ in
             sheet?.close()

@@ -13,6 +13,15 @@ func makeLabel(_ text: String, classes: [String] = []) -> Widget {
     return label
 }
 
+/// Lets the words on a button take more than one line where there is no room for them in one, as large text may need.
+@MainActor
+func wrapWords(on button: Widget) {
+    guard let label = gtk_button_get_child(button.cast()) else { return }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+}
+
 /// A view that scrolls what is in it upwards and downwards.
 @MainActor
 func makeScroller(_ content: Widget) -> Widget {

@@ -16,6 +16,7 @@ final class BrowseEmptyPage {
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
         for button in [new, makeSong] {
             gtk_widget_add_css_class(button, "pill")
+            wrapWords(on: button)
             gtk_box_append(buttons.cast(), button)
         }
         adw_status_page_set_child(widget.opaque, buttons)

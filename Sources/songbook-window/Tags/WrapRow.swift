@@ -17,10 +17,11 @@ private let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIG
 
 private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, natural, _, _ in
     guard let box else { return }
-    let sizes = children(of: box).map(size(of:))
-    if orientation == GTK_ORIENTATION_HORIZONTAL {
+    let isWidth = orientation == GTK_ORIENTATION_HORIZONTAL
+    let sizes = children(of: box).map { place(of: $0, within: isWidth || size < 0 ? .max : size) }
+    if isWidth {
         minimum?.pointee = sizes.map(\.minimum).max() ?? 0
-        natural?.pointee = sizes.map { $0.width + gap }.reduce(0, +)
+        natural?.pointee = max(0, sizes.map { $0.width + gap }.reduce(0, +) - gap)
     } else {
         let height = rows(sizes, width: size < 0 ? .max : size).last.map { $0.top + $0.height } ?? 0
         minimum?.pointee = height
@@ -32,7 +33,7 @@ private let allocate: GtkCustomAllocateFunc = { box, width, _, _ in
     guard let box else { return }
     let widgets = children(of: box)
     let isRightToLeft = gtk_widget_get_direction(box) == GTK_TEXT_DIR_RTL
-    for row in rows(widgets.map(size(of:)), width: width) {
+    for row in rows(widgets.map { place(of: $0, within: width) }, width: width) {
         for (index, left, childWidth) in row.children {
             var place = GdkRectangle(
                 x: isRightToLeft ? width - left - childWidth : left, y: row.top, width: childWidth, height: row.height)
@@ -55,7 +56,7 @@ private func rows(_ sizes: [(minimum: CInt, width: CInt, height: CInt)], width: 
             rows.append(Row(top: rows[rows.count - 1].top + rows[rows.count - 1].height + gap))
             left = 0
         }
-        rows[rows.count - 1].children.append((index, left, max(size.minimum, min(size.width, width))))
+        rows[rows.count - 1].children.append((index, left, size.width))
         rows[rows.count - 1].height = max(rows[rows.count - 1].height, size.height)
         left += size.width + gap
     }
@@ -72,9 +73,11 @@ private func children(of box: Widget) -> [Widget] {
     return children
 }
 
-private func size(of child: Widget) -> (minimum: CInt, width: CInt, height: CInt) {
-    var (minimum, width, height): (CInt, CInt, CInt) = (0, 0, 0)
-    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &width, nil, nil)
+/// How large a child is in a box of this width: what has no room in one line may take more of them.
+private func place(of child: Widget, within room: CInt) -> (minimum: CInt, width: CInt, height: CInt) {
+    var (minimum, natural, height): (CInt, CInt, CInt) = (0, 0, 0)
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, nil, nil)
+    let width = max(minimum, min(natural, room))
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
     return (minimum, width, height)
 }

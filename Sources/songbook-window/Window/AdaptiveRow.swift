@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// Two widgets beside each other where there is room for both, else the second below the first.
+/// Two widgets beside each other where there is room for both, else the second below the first. Where the text is
+/// large, there is less room.
 @MainActor
 enum AdaptiveRow {
     /// A widget with `first`, which takes what room there is, and `second`, which takes what it needs.
@@ -53,7 +54,9 @@ private struct Layout {
 private func layOut(_ first: Widget, _ second: Widget, width: CInt) -> Layout {
     let secondWidth = min(request(second, GTK_ORIENTATION_HORIZONTAL, -1).natural, width)
     let secondHeight = request(second, GTK_ORIENTATION_VERTICAL, secondWidth).natural
-    if width < narrow {
+    let firstNatural = request(first, GTK_ORIENTATION_HORIZONTAL, -1).natural
+    // Words in a column that is much narrower than the buttons beside it are hard to read.
+    if width < narrow || width - secondWidth - spacing < min(firstNatural, width * 2 / 5) {
         let firstHeight = request(first, GTK_ORIENTATION_VERTICAL, width).natural
         let height = secondHeight > 0 ? firstHeight + spacing + secondHeight : firstHeight
         return Layout(

@@ -59,11 +59,12 @@ extension BannerArea {
         gtk_label_set_selectable(label.opaque, 1)
         gtk_widget_set_focusable(label, 0)
 
-        let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)!
+        let buttons = WrapRow.make()
         for action in content.actions {
             let button = gtk_button_new_with_label(action.label)!
             // The next key is for the page, not for a button that goes away.
             gtk_widget_set_focus_on_click(button, 0)
+            wrapWords(on: button)
             connect(button, "clicked") { _ in action.run() }
             gtk_box_append(buttons.cast(), button)
         }

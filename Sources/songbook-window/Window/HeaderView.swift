@@ -34,6 +34,8 @@ final class HeaderView {
             adw_squeezer_add(states.opaque, label)
         }
         adw_squeezer_set_homogeneous(states.opaque, 0)
+        // Where the text is large they may have no room at all: the buttons must have theirs.
+        adw_squeezer_set_allow_none(states.opaque, 1)
         adw_squeezer_set_switch_threshold_policy(states.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
         gtk_widget_set_visible(states, 0)
         adw_header_bar_pack_start(widget.opaque, states)

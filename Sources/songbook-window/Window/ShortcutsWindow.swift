@@ -1,7 +1,8 @@
 import CAdwaita
 import Translations
 
-/// The keys, as GNOME shows them. (GTK lets shortcut windows be made from a description only.)
+/// The keys, in groups. (GtkShortcutsWindow has no scroll bar: on a narrow screen, or where the text is large, a part of
+/// it is out of reach.)
 @MainActor
 enum ShortcutsWindow {
     static func present(over window: Widget) {
@@ -37,39 +38,41 @@ enum ShortcutsWindow {
                 ]
             ),
         ]
-        let description = """
-            <interface><object class="GtkShortcutsWindow" id="window"><property name="modal">1</property><child>
-            <object class="GtkShortcutsSection"><property name="section-name">all</property>
-            \(groups.map(group).joined())
-            </object></child></object></interface>
-            """
-        let builder = gtk_builder_new_from_string(description, -1)!
-        defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
-        guard let shortcuts = gtk_builder_get_object(builder, "window") else { return }
-        gtk_window_set_title(shortcuts.cast(), translated("Keyboard Shortcuts"))
-        nameParts(
-            of: shortcuts.cast(),
-            ["GtkToggleButton": translated("Search"), "GtkSearchEntry": translated("Search")])
-        gtk_window_set_transient_for(shortcuts.cast(), window.cast())
-        gtk_window_present(shortcuts.cast())
-    }
-
-    private static func group(_ group: (title: String, keys: [(String, String)])) -> String {
-        let keys = group.keys.map { title, keys in
-            """
-            <child><object class="GtkShortcutsShortcut"><property name="title">\(escaped(title))</property>
-            <property name="accelerator">\(escaped(keys))</property>
-            </object></child>
-            """
+        let page: Widget = adw_preferences_page_new()
+        for group in groups {
+            let rows: Widget = adw_preferences_group_new()
+            adw_preferences_group_set_title(rows.cast(), group.title)
+            for (title, keys) in group.keys { adw_preferences_group_add(rows.cast(), makeRow(title, keys)) }
+            adw_preferences_page_add(page.cast(), rows.cast())
         }
-        return """
-            <child><object class="GtkShortcutsGroup"><property name="title">\(escaped(group.title))</property>
-            \(keys.joined())
-            </object></child>
-            """
+        gtk_widget_set_vexpand(page, 1)
+        let sheet = Sheet(
+            over: window, title: translated("Keyboard Shortcuts"), action: nil, cancel: translated("Close"),
+            content: page)
+        gtk_window_set_default_size(sheet.window.cast(), 480, 640)
+        sheet.present()
+        // On the first key, from where the keyboard leads to all others.
+        gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD)
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    private static func makeRow(_ title: String, _ keys: String) -> Widget {
+        let row = SettingsRows.make(title, "")
+        let shown: Widget = gtk_shortcut_label_new(keys)
+        gtk_widget_set_valign(shown, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row.cast(), shown)
+        // Its title would be said once more.
+        gtk_accessible_reset_relation(row.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        setAccessibleName(row, "\(title), \(words(for: keys))")
+        return row
+    }
+
+    /// Keys as they are said, as in "Ctrl+Z".
+    private static func words(for keys: String) -> String {
+        var (key, modifiers) = (guint(0), GdkModifierType(rawValue: 0))
+        guard gtk_accelerator_parse(keys, &key, &modifiers) != 0,
+            let label = gtk_accelerator_get_label(key, modifiers)
+        else { return keys }
+        defer { g_free(label) }
+        return String(cString: label)
     }
 }

@@ -23,6 +23,7 @@ enum StatusPage {
         for (index, action) in actions.enumerated() {
             let button: Widget = gtk_button_new_with_label(action.label)
             gtk_widget_add_css_class(button, "pill")
+            wrapWords(on: button)
             if index == 0 { gtk_widget_add_css_class(button, "suggested-action") }
             connect(button, "clicked") { _ in action.run() }
             gtk_box_append(buttons.cast(), button)
