@@ -91,11 +91,6 @@ public final class EditingSession: Sendable {
         shown.withLock(\.recoveredDrafts)
     }
 
-    /// The first of ``recoveredDrafts``.
-    public var recoveredDraft: Draft? {
-        recoveredDrafts.first
-    }
-
     /// The song as the last call left it.
     var known: KnownSong {
         shown.withLock(\.known)

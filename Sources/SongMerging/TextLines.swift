@@ -15,9 +15,6 @@ public struct TextLines: RandomAccessCollection, Sendable {
         return String(decoding: table.content(of: range.lowerBound + position), as: UTF8.self)
     }
 
-    /// The place of the first line in its text, from 0.
-    public var firstLine: Int { range.lowerBound }
-
     /// Same lines, byte for byte. Only for tables that were cut together.
     func hasSameContent(as other: TextLines) -> Bool { numbers.elementsEqual(other.numbers) }
 

@@ -191,7 +191,7 @@ struct RenamingCommandTests {
         #expect(outcome.status == 0 && outcome.errors.contains("still kept"), "\(outcome.errors)")
         let other = try EditingSession(
             opening: command.folder["home/Songs/Folk/Two/Two.songbook"], environment: command.folder.environment())
-        #expect(other.recoveredDraft?.song.text == "typed")
+        #expect(other.recoveredDrafts.first?.song.text == "typed")
     }
 
     @Test("a song that another session keeps locked stays as it is and where it is, with status 73")

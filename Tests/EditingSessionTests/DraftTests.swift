@@ -25,7 +25,7 @@ import Testing
     @Test("typed words are offered by the next session, and the song is what the disk says")
     func offered() throws {
         let session = try open(try abandoned())
-        #expect(session.recoveredDraft?.song.text == "typed")
+        #expect(session.recoveredDrafts.first?.song.text == "typed")
         #expect(session.song.text == "first")
     }
 
@@ -41,16 +41,16 @@ import Testing
         let other = try open(file)
         try other.keepDraft(of: SongEdit(text: "typed last"))
         _ = consume other
-        try session.discard(try #require(session.recoveredDraft))
+        try session.discard(try #require(session.recoveredDrafts.first))
         #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
-        try session.discard(try #require(session.recoveredDraft))
-        #expect(session.recoveredDraft == nil)
+        try session.discard(try #require(session.recoveredDrafts.first))
+        #expect(session.recoveredDrafts.isEmpty)
         #expect(try open(file).recoveredDrafts.map(\.song.text) == ["typed last"])
         // Somebody else has saved it meanwhile.
         let last = try open(file)
         _ = try open(file).save(text: "typed last")
-        try last.discard(try #require(last.recoveredDraft))
-        #expect(last.recoveredDraft == nil)
+        try last.discard(try #require(last.recoveredDrafts.first))
+        #expect(last.recoveredDrafts.isEmpty)
     }
 
     @Test("a draft goes when its words are saved, by this session or by another program")
@@ -58,12 +58,12 @@ import Testing
         let file = try abandoned()
         let session = try open(file)
         _ = try session.save(text: "typed")
-        #expect(session.recoveredDraft == nil)
+        #expect(session.recoveredDrafts.isEmpty)
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
 
         let other = try abandoned("Other/Two.songbook")
         folder.write(SavingTests.bytes.replacing("first", with: "typed"), to: "Other/Two.songbook")
-        #expect(try open(other).recoveredDraft == nil)
+        #expect(try open(other).recoveredDrafts.isEmpty)
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
@@ -80,9 +80,9 @@ import Testing
     func moved() throws {
         let file = try abandoned()
         let copy = folder.write(SavingTests.bytes, to: "Copy/One.songbook")
-        #expect(try open(copy).recoveredDraft == nil)
+        #expect(try open(copy).recoveredDrafts.isEmpty)
         runTool("/bin/mv", folder["Song"].string, folder["Moved"].string)
-        #expect(try open(folder["Moved/One.songbook"]).recoveredDraft?.song.text == "typed")
+        #expect(try open(folder["Moved/One.songbook"]).recoveredDrafts.first?.song.text == "typed")
         _ = file
     }
 
@@ -102,10 +102,10 @@ import Testing
         let song = try SongFile(decoding: Array(bytes.utf8)).song
         try remember(song, at: folder["link/One.songbook"], typing: "typed")
         #expect(symlink("real", folder["link"].string) == 0)
-        #expect(try open(file).recoveredDraft?.song.text == "typed")
-        #expect(try open(other).recoveredDraft == nil)
+        #expect(try open(file).recoveredDrafts.first?.song.text == "typed")
+        #expect(try open(other).recoveredDrafts.isEmpty)
         #expect(unlink(file.string) == 0)
-        #expect(try open(other).recoveredDraft == nil)
+        #expect(try open(other).recoveredDrafts.isEmpty)
     }
 
     @Test("words that wait for a song get into no copy of it while its library is away; they are offered there")
@@ -148,7 +148,7 @@ import Testing
         session = nil
         // A power cut takes what the disk had not confirmed.
         folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let draft = try #require(try open(file).recoveredDraft)
+        let draft = try #require(try open(file).recoveredDrafts.first)
         #expect(draft.song.text == "second")
         #expect(draft.base == Array(SavingTests.bytes.utf8))
     }
@@ -165,7 +165,7 @@ import Testing
         try session?.keepDraft(of: SongEdit(text: "first\nsecond\nthird\nfourth"))
         session = nil
         folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let draft = try #require(try open(file).recoveredDraft)
+        let draft = try #require(try open(file).recoveredDrafts.first)
         let words = draft.merged(into: PageWords(title: "One", text: "first"))
         #expect(words?.text == "first\nsecond\nthird\nfourth")
     }
@@ -192,7 +192,7 @@ import Testing
         #expect(Result<SaveReport, Problem>.success(report).word == "saved")
         #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
         let next = try open(file)
-        #expect(next.song.text == "second" && next.recoveredDraft == nil, "its session lives")
+        #expect(next.song.text == "second" && next.recoveredDrafts.isEmpty, "its session lives")
     }
 
     @Test("earlier words never take the place of later ones that were kept before them")
@@ -225,7 +225,7 @@ import Testing
         let whole = try #require(folder.read(drafts.appending(name)))
         for length in 0..<whole.count {
             folder.write(Array(whole[..<length]), to: drafts.appending(name))
-            #expect(try open(file).recoveredDraft == nil)
+            #expect(try open(file).recoveredDrafts.isEmpty)
         }
         var random = SystemRandomNumberGenerator()
         for index in whole.indices {
@@ -233,7 +233,7 @@ import Testing
             bytes[index] ^= UInt8.random(in: 1...255, using: &random)
             folder.write(bytes, to: drafts.appending(name))
             // Within the header's numbers a flip may go unseen only where it changes nothing but the time.
-            let found = try open(file).recoveredDraft
+            let found = try open(file).recoveredDrafts.first
             #expect(found == nil || found?.song.text == "typed", "byte \(index) is \(bytes[index])")
             #expect(try open(file).song.text == "first")
         }

@@ -36,7 +36,7 @@ import Testing
         #expect(stage.text == Stage.new)
         #expect(try copy(of: result) == Self.theirs)
         #expect(stage.names.count == 2)
-        #expect(try stage.reopen().recoveredDraft == nil)
+        #expect(try stage.reopen().recoveredDrafts.isEmpty)
         #expect(stage.names.count == 2)
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(throws: Problem.self) { try result.get() }
         #expect(stage.names.isEmpty)
         stage.folder.write(Stage.old, to: "Song/One.songbook")
-        #expect(try stage.reopen().recoveredDraft?.song.text == "second")
+        #expect(try stage.reopen().recoveredDrafts.first?.song.text == "second")
     }
 
     @Test("a folder, a link or a FIFO in its place stays what it is, and the words are in a draft")
@@ -207,7 +207,7 @@ import Testing
         #expect(stage.save(with: calls).word == "failed")
         #expect(rmdir(file.string) == 0)
         folder.write(Stage.old, to: "Song/One.songbook")
-        #expect(try stage.reopen().recoveredDraft?.song.text == "second")
+        #expect(try stage.reopen().recoveredDrafts.first?.song.text == "second")
         let copies = stage.names.filter { $0 != "One.songbook" }
         #expect(copies.map { folder.read(FilePath("Song").appending($0)) } == [Array(Self.theirs.utf8)])
     }

@@ -206,11 +206,11 @@ import Testing
     func merged() throws {
         try abandon("one\ntwo\nthree\nFOUR")
         let session = try tests.open()
-        let words = try #require(session.recoveredDraft?.merged(into: .init(session.song)))
+        let words = try #require(session.recoveredDrafts.first?.merged(into: .init(session.song)))
         #expect(words.text == "ONE\ntwo\nthree\nFOUR")
         #expect(words.title == "One")
         _ = try session.save(title: words.title, text: words.text)
-        #expect(session.recoveredDraft == nil)
+        #expect(session.recoveredDrafts.isEmpty)
         #expect(tests.folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
@@ -218,16 +218,16 @@ import Testing
     func overlapping() throws {
         try abandon("1\ntwo\nthree\nfour")
         let session = try tests.open()
-        #expect(session.recoveredDraft?.merged(into: .init(session.song)) == nil)
+        #expect(session.recoveredDrafts.first?.merged(into: .init(session.song)) == nil)
         _ = try session.save(text: "ONE\ntwo\nthree\nfour!")
-        #expect(session.recoveredDraft != nil)
+        #expect(!session.recoveredDrafts.isEmpty)
     }
 
     @Test("goes by itself when all that was typed is in the song, among other changes")
     func redundant() throws {
         try abandon("one\ntwo\nthree\nFOUR")
         tests.write(MergingTests.theirs.replacing("four", with: "FOUR"))
-        #expect(try tests.open().recoveredDraft == nil)
+        #expect(try tests.open().recoveredDrafts.isEmpty)
         #expect(tests.folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 }

@@ -29,7 +29,7 @@ import Testing
             let ours = copies.filter { stage.folder.read(FilePath("Song").appending($0)) == Array(Stage.new.utf8) }
             #expect(ours == copies, label)
             if result.word == "failed" {
-                #expect(next.recoveredDraft?.song.text == "second", label)
+                #expect(next.recoveredDrafts.first?.song.text == "second", label)
             } else {
                 #expect(copies.count == 1, label)
             }
@@ -61,7 +61,7 @@ import Testing
             let label: Comment = "\(fault) at call \(number), \(calls.made[number])"
             #expect(stage.text == Stage.old, label)
             let next = try stage.reopen()
-            #expect(next.recoveredDraft?.song.text == "second", label)
+            #expect(next.recoveredDrafts.first?.song.text == "second", label)
             let copies = stage.names.filter { $0 != "One.songbook" }
             #expect(
                 copies.allSatisfy { stage.folder.read(FilePath("Song").appending($0)) == Array(Stage.new.utf8) }, label)

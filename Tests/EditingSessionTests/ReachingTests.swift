@@ -107,7 +107,7 @@ import Testing
         #expect(problem?.kind == .noSuchFile)
         #expect(!folder.names().contains("Song"))
         stage.session = nil
-        #expect(try open(folder["Renamed/One.songbook"]).recoveredDraft?.song.text == "second")
+        #expect(try open(folder["Renamed/One.songbook"]).recoveredDrafts.first?.song.text == "second")
     }
 
     @Test("while another process has its folder locked waits, and is saved when that ends, however it ends")

@@ -137,7 +137,7 @@ import Testing
         let change = try rename("home/Songs/Folk/One", "Two")
         #expect(change.recoveredDrafts.first?.song.text == "typed")
         let session = try EditingSession(opening: change.path, environment: scene.environment)
-        #expect(session.recoveredDraft?.song.text == "typed")
+        #expect(session.recoveredDrafts.first?.song.text == "typed")
 
         let unknown: FilePath = "home/Songs/Folk/Three/Three.songbook"
         scene.folder.write(#"{"title": "Three", "text": ""}"#, to: unknown)

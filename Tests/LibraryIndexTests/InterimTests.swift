@@ -9,6 +9,12 @@ import Testing
 @Suite("What is told while a library is looked through for the first time")
 struct InterimTests {
     private let folder = TemporaryFolder()
+    private var index: LibraryIndex {
+        LibraryIndex(
+            root: folder["Songs"],
+            environment: Environment(
+                variables: ["XDG_CACHE_HOME": folder["cache"].bytes], workingDirectory: folder.path, userID: 0))
+    }
 
     @Test("each time more of what is there in the end, in the same order, and what is searched for is among it")
     func grows() throws {
@@ -40,10 +46,7 @@ struct InterimTests {
     @Test("nothing is told where something was known before")
     func silent() throws {
         folder.song("Songs/One/One.songbook", title: "One")
-        let index = LibraryIndex(
-            root: folder["Songs"],
-            environment: Environment(
-                variables: ["XDG_CACHE_HOME": folder["cache"].bytes], workingDirectory: folder.path, userID: 0))
+        let index = index
         _ = try index.refresh()
         _ = try index.refresh { _ in Issue.record("told") }
     }
@@ -51,10 +54,6 @@ struct InterimTests {
     @Test("all of it is told before it is stored, which takes as long again")
     func tellsFirst() throws {
         folder.song("Songs/One/One.songbook", title: "One")
-        let index = LibraryIndex(
-            root: folder["Songs"],
-            environment: Environment(
-                variables: ["XDG_CACHE_HOME": folder["cache"].bytes], workingDirectory: folder.path, userID: 0))
         let stored = { @Sendable [folder] in
             folder.names(in: "cache/songbook/libraries").filter { $0.string.hasSuffix(".index") }
         }

@@ -38,7 +38,6 @@ struct TextMergeTests {
         #expect(merge.conflicts.count == 1 && conflict.base.isEmpty)
         #expect(Array(conflict.ours) == ["", "Ours"])
         #expect(Array(conflict.theirs) == ["", "Theirs"])
-        #expect(conflict.ours.firstLine == 3)
         #expect(merge.text(choosing: [.both(first: .theirs)]) == base + "\nTheirs\n\nOurs\n")
     }
 
