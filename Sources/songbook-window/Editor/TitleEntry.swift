@@ -12,6 +12,8 @@ final class TitleEntry: TextWidget {
 
     private let inner: Widget
     private var isReplacing = false
+    /// Where the cursor was when the keyboard went elsewhere.
+    private var lastCursor: CInt = 0
 
     init() {
         inner = gtk_editable_get_delegate(widget.opaque).cast()
@@ -22,7 +24,7 @@ final class TitleEntry: TextWidget {
         connect(widget, "changed") { [self] _ in onChange() }
         connect(widget, "activate") { [self] _ in onLeave() }
         connect(inner, "notify::has-focus") { [self] _ in
-            if hasFocus { onUse() }
+            if hasFocus { onUse() } else if !isFocusOfWindow { showBeginning() }
         }
         onKey(of: widget) { [self] key, _ in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
@@ -62,10 +64,24 @@ final class TitleEntry: TextWidget {
 
     func takeFocus() {
         gtk_entry_grab_focus_without_selecting(widget.cast())
+        gtk_editable_set_position(widget.opaque, lastCursor)
     }
 }
 
 extension TitleEntry {
+    /// Whether it gets the keyboard as soon as its window does.
+    private var isFocusOfWindow: Bool {
+        gtk_widget_get_root(widget).map { gtk_root_get_focus($0) == inner } ?? false
+    }
+
+    /// A long title is read from its beginning. What is selected is not for keys that come much later: GTK selects all of
+    /// it in passing, when what had the keyboard before goes.
+    private func showBeginning() {
+        let isSelected = gtk_editable_get_selection_bounds(widget.opaque, nil, nil) != 0
+        if !isSelected { lastCursor = gtk_editable_get_position(widget.opaque) }
+        gtk_editable_set_position(widget.opaque, 0)
+    }
+
     private func replace(with text: String) {
         let cursor = gtk_editable_get_position(widget.opaque)
         var position: CInt = 0

@@ -10,6 +10,7 @@ final class LibraryPanes {
     var onFold: @MainActor () -> Void = {}
 
     private let leaflet: Widget = adw_leaflet_new()
+    private let listPane: Widget
     private let editor: Widget
 
     init(sidebar: Widget, list: Widget, editor: Widget) {
@@ -21,7 +22,7 @@ final class LibraryPanes {
 
         adw_leaflet_set_fold_threshold_policy(leaflet.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
         adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
-        let listPane = NaturalWidth.make(list, measureList)
+        listPane = NaturalWidth.make(list, measureList)
         // What expands in it must not take the editor's room.
         gtk_widget_set_hexpand(listPane, 0)
         adw_leaflet_append(leaflet.opaque, listPane)
@@ -54,8 +55,17 @@ final class LibraryPanes {
 
     var isListShown: Bool { !isFolded || adw_leaflet_get_visible_child(leaflet.opaque) != editor }
 
+    /// Brings the editor to where it can be seen. The keyboard stays where it is; where that goes out of sight, it is
+    /// nowhere until somebody says. By itself the leaflet would give it to the title, with all of that selected, and the
+    /// next key would replace it.
     func showEditor() {
+        guard adw_leaflet_get_visible_child(leaflet.opaque) != editor else { return }
+        let root = gtk_widget_get_root(widget)
+        let focus = root.flatMap { gtk_root_get_focus($0) }
+        if let root { gtk_root_set_focus(root, nil) }
         adw_leaflet_set_visible_child(leaflet.opaque, editor)
+        guard let root, let focus, !isFolded || gtk_widget_is_ancestor(focus, listPane) == 0 else { return }
+        gtk_root_set_focus(root, focus)
     }
 
     func showList() {

@@ -12,6 +12,7 @@ extension SongWindow {
         // A key that is held down, say.
         guard let library, leaving.insert(target.path).inserted else { return }
         let song = openSong(in: target)
+        let wasWritten = song != nil && isFocusInSong
         leave { [self] isSaved in
             let path = target.path
             guard isSaved || song == nil else {
@@ -25,16 +26,16 @@ extension SongWindow {
                 if case .failure = result { leaving.remove(path) }
                 // Until then its line may still be there.
                 MainLoop.after(seconds: 2) { [weak self] in self?.leaving.remove(path) }
-                trashed(target, result)
+                trashed(target, wasWritten: wasWritten, result)
             }
         }
     }
 
-    private func trashed(_ target: ChangeTarget, _ result: Result<[TrashedFile], Problem>) {
+    private func trashed(_ target: ChangeTarget, wasWritten: Bool, _ result: Result<[TrashedFile], Problem>) {
         switch result {
         case .success(let files):
             forget(target)
-            offerToPutBack(TrashOffer.Item(target: target, files: files))
+            offerToPutBack(TrashOffer.Item(target: target, wasWritten: wasWritten, files: files))
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
                 translated("Delete “\(target.name)” for Good?"),
@@ -79,8 +80,8 @@ extension SongWindow {
             guard !isDestroyed else { return }
             if case .success(let problem?) = result {
                 MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
-            } else if let target = items.last?.target, !target.isFolder {
-                open(target.path, takesFocus: false)
+            } else if let item = items.last, !item.target.isFolder {
+                open(item.target.path, takesFocus: item.wasWritten)
             }
         }
     }
@@ -110,6 +111,8 @@ extension SongWindow {
 struct TrashOffer {
     struct Item {
         let target: ChangeTarget
+        /// Whether somebody was writing in it.
+        let wasWritten: Bool
         let files: [TrashedFile]
     }
 

@@ -93,7 +93,7 @@ final class SongWindow {
         song?.watch()
     }
 
-    private var isFocusInSong: Bool {
+    var isFocusInSong: Bool {
         guard let song, let focus = gtk_window_get_focus(window.cast()) else { return false }
         return gtk_widget_is_ancestor(focus, song.widget) != 0
     }

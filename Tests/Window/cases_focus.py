@@ -1,0 +1,90 @@
+"""What has the keyboard after something else than a key did it: the next key must do no harm."""
+
+from case import case
+from cases_browse import middle
+from desktop import keys, run, type_text, wait_until
+from library import Library, button, row
+from songbook import Song, pause
+
+
+def click(node):
+    run("xdotool", "mousemove", *map(str, middle(node)), "click", "1")
+
+
+def is_title_focused(window):
+    return window.find("Title", "text").has_state("FOCUSED")
+
+
+@case("a click on a song leaves the keyboard in the list: what is typed then does not replace the title")
+def stays_in_list(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    for line, song in [("Harbour Lights", library.lights), ("Blue Moon", library.moon)]:
+        keys("F6")
+        click(row(window, line))
+        window = book.window(line)
+        pause(0.5)
+        assert not is_title_focused(window)
+        assert row(window, line).has_state("FOCUSED")
+        type_text("zz")
+        pause(1.5)
+        assert song.bytes == song.original, song.json
+
+
+@case("in a narrow window a click on a song, or taking back that it was deleted, leaves the title alone")
+def leaves_title_alone(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    window.find("Back to the Songs").press()
+    click(row(window, "Harbour Lights"))
+    window = book.window("Harbour Lights")
+    pause(0.5)
+    assert not is_title_focused(window)
+    keys("F6", "Delete")
+    window = book.window("Songs")
+    button(window, "Undo").press()
+    window = book.window("Harbour Lights")
+    pause(0.5)
+    assert not is_title_focused(window)
+    type_text("zz")
+    pause(1.5)
+    assert library.lights.bytes == library.lights.original, library.lights.json
+
+
+@case("Undo of a song that was deleted while somebody wrote in it leads back into its lyrics")
+def goes_on_writing(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    type_text("one ")
+    book.act("trash")
+    window = book.window("Songs")
+    click(button(window, "Undo"))
+    window = book.window("Blue Moon")
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    keys("ctrl+Home")
+    type_text("two ")
+    library.moon.expect_text("two one First line\nSecond line\n")
+
+
+@case("a long title is shown from its beginning, and Up from the lyrics leaves it whole, however its song was opened")
+def leaves_title_whole(book, folder):
+    library = Library(folder)
+    long = Song(library.path, "Long", title="A title of many, " + "many, " * 20 + "words")
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("shift+ctrl+f")
+    type_text("title")
+    row(window, "A title")
+    keys("Return")
+    window = book.window(long.title)
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    keys("Up")
+    wait_until(lambda: window.find("Title").has_state("FOCUSED"), "the title to have the focus")
+    type_text("X")
+    keys("ctrl+s")
+    wait_until(lambda: long.bytes != long.original, "a save")
+    assert long.title == "XA title of many, " + "many, " * 20 + "words", long.title
