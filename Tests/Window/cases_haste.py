@@ -95,3 +95,31 @@ def asks_over_active(book, folder):
     assert int(words[-1], 16) == int(own), (words, own)
     keys("Escape")
     book.window("First")
+
+
+@case("what is typed right after the title of a new song is no part of it, and does not get into the song before")
+def keeps_keys_apart(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("ctrl+n")
+    book.window("New Song")
+    type_text("River")
+    pause(0.4)
+    with Slowness(book.pid, "fsync,fdatasync", 0.3):
+        keys("Return")
+        run("xdotool", "type", "--delay", "1", "down to the sea")
+        pause(0.2)
+        type_text(" and away")
+        window = book.window("River")
+    type_text("Words")
+    keys("ctrl+s")
+    Song.at(os.path.join(library.ballads, "River", "River.songbook")).expect_text("Words")
+    assert library.moon.bytes == library.moon.original, library.moon.json
+    keys("ctrl+n")
+    book.window("New Song")
+    keys("Escape")
+    book.window("River")
+    type_text(" more")
+    keys("ctrl+s")
+    Song.at(os.path.join(library.ballads, "River", "River.songbook")).expect_text("Words more")

@@ -11,10 +11,14 @@ final class NameDialog {
     private let entry: Widget = gtk_entry_new()
     private let hint: Widget = gtk_label_new(nil)
     private let check: Check
+    private let finish: @MainActor (String) -> Void
     private var turn = 0
     private var isChecking = false
+    private var isUsable = false
     /// Whether Return was pressed while the name was looked at.
     private var isWanted = false
+    private var isTaken = false
+    private var isDestroyed = false
 
     /// - Parameters:
     ///   - label: what is asked for.
@@ -25,18 +29,18 @@ final class NameDialog {
         _ heading: String, label: String, name: String = "", action: String, over window: Widget,
         check: @escaping Check, then finish: @escaping @MainActor (String) -> Void
     ) {
-        let dialog = NameDialog(heading, label: label, name: name, action: action, window, check)
-        dialog.run(then: finish)
+        NameDialog(heading, label: label, name: name, action: action, window, check, finish).run()
     }
 
     private init(
-        _ heading: String, label: String, name: String, action: String, _ window: Widget, _ check: @escaping Check
+        _ heading: String, label: String, name: String, action: String, _ window: Widget, _ check: @escaping Check,
+        _ finish: @escaping @MainActor (String) -> Void
     ) {
         self.check = check
+        self.finish = finish
         dialog = cadwaita_message_dialog_new(window.cast(), heading, "")!
         gtk_editable_set_text(entry.opaque, name)
         gtk_entry_set_placeholder_text(entry.cast(), label)
-        gtk_entry_set_activates_default(entry.cast(), 1)
         setAccessibleName(entry, label)
         gtk_label_set_wrap(hint.opaque, 1)
         gtk_label_set_xalign(hint.opaque, 0)
@@ -56,34 +60,52 @@ final class NameDialog {
 
     private var name: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    private func run(then finish: @escaping @MainActor (String) -> Void) {
+    private func run() {
         connect(entry, "changed") { [self] _ in look() }
-        connect(entry, "activate") { [self] _ in isWanted = isChecking }
+        connect(entry, "activate") { [self] _ in
+            isWanted = isChecking
+            if isUsable { take() }
+        }
         connect(dialog, "response") { [self] emission in
             turn += 1
-            let name = name
-            guard emission.string(1) == "do" else { return }
-            MainLoop.post { finish(name) }
+            if emission.string(1) == "do" { take() }
         }
+        connect(dialog, "destroy") { [self] _ in isDestroyed = true }
         look()
         nameOnce(dialog)
         gtk_window_present(dialog.cast())
         gtk_widget_grab_focus(entry)
     }
 
+    /// Takes the name as it is now, and no key more: the dialog's button, which Return could press as well, goes down for
+    /// a moment first, and what is typed in that moment is no part of the name.
+    private func take() {
+        guard !isTaken else { return }
+        isTaken = true
+        turn += 1
+        let name = name
+        gtk_editable_set_editable(entry.opaque, 0)
+        MainLoop.post { [self] in
+            if !isDestroyed { gtk_window_destroy(dialog.cast()) }
+            finish(name)
+        }
+    }
+
     private func look() {
         turn += 1
         let turn = turn
         isChecking = true
+        isUsable = false
         isWanted = false
         adw_message_dialog_set_response_enabled(dialog.cast(), "do", 0)
         check(name) { [self] fault in
             guard turn == self.turn else { return }
             isChecking = false
+            isUsable = fault == nil
             gtk_label_set_text(hint.opaque, fault ?? "")
             gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
             adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
-            if isWanted, fault == nil { gtk_widget_activate_default(entry) }
+            if isWanted, isUsable { take() }
         }
     }
 }

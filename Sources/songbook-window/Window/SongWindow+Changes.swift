@@ -27,13 +27,18 @@ extension SongWindow {
         } then: { [self] title in
             let path = library.model.root.appending(folder)
             unmadeTitle = title
+            // What is typed from now on is meant for the new song, which may take a moment, and not for the one before.
+            let wasInSong = isFocusInSong
+            gtk_window_set_focus(window.cast(), nil)
             library.work.run { editor throws(Problem) in
                 try editor.makeSong(titled: title, in: path)
             } then: { [self] result in
-                if case .success = result { unmadeTitle = "" }
-                if let change = done(result, or: translated("The Song Cannot Be Made")) {
-                    open(change.path, takesFocus: true)
+                guard let change = done(result, or: translated("The Song Cannot Be Made")) else {
+                    if !isDestroyed { wasInSong ? song?.editor.takeFocus() : library.browse.takeFocus() }
+                    return
                 }
+                unmadeTitle = ""
+                open(change.path, takesFocus: true)
             }
         }
     }
