@@ -3,9 +3,11 @@
 import contextlib
 
 from case import case
+from contrast import faint
 from desktop import keys, run, wait_until
 from dialogs import by_button, by_key, close, main, open_library
-from library import forget_settings
+from library import Library, forget_settings, row
+from portal import Portal
 from songbook import pause
 
 BUTTONS = ("push button", "toggle button", "entry")
@@ -76,3 +78,27 @@ def tells_shortcuts(book, folder):
         _, top, _, high = window.find("Quit, Ctrl+Q").element.place
         return top + high <= window.element.place[3]
     wait_until(is_shown, "the last one to be in sight", 3)
+
+
+@case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once")
+def follows_contrast(book, folder):
+    run("xdotool", "mousemove", "1279", "799")
+    contrast = "org.gnome.desktop.a11y.interface", "high-contrast"
+    with Portal() as portal:
+        portal.set(*contrast, "false")
+        portal.set("org.freedesktop.appearance", "color-scheme", "uint32 2")
+        library = Library(folder)
+        library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))
+        library.lights.write("{")
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        # Without a title, what stands in its place is shown.
+        keys("shift+Tab", "ctrl+a", "BackSpace", "ctrl+s")
+        window.expect_words("Saved")
+        pause(0.5)
+        assert faint(window, 4.5), "usually some words are quiet"
+        portal.set(*contrast, "true")
+        for scheme in ("uint32 2", "uint32 1"):
+            portal.set("org.freedesktop.appearance", "color-scheme", scheme)
+            pause(0.7)
+            assert not faint(window, 5), f"scheme {scheme}: {faint(window, 5)}"

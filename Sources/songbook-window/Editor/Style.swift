@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// The few rules that make a window a page. Colours are libadwaita's, so light, dark and high contrast follow the
-/// system.
+/// The few rules that make a window a page. Colours are libadwaita's, so light and dark follow the system; where it asks
+/// for high contrast, what is told apart by a shade of grey gets an outline, and nothing is faint.
 enum Style {
     /// To be called once, when the display is open.
     @MainActor
@@ -11,13 +11,28 @@ enum Style {
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
+        followContrast()
+    }
+
+    @MainActor
+    private static func followContrast() {
+        let provider = gtk_css_provider_new()!
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        let manager = adw_style_manager_get_default()!
+        func load() {
+            let isHigh = adw_style_manager_get_high_contrast(manager) != 0
+            gtk_css_provider_load_from_data(provider.cast(), isHigh ? highContrastRules : "", -1)
+        }
+        load()
+        connect(manager, "notify::high-contrast") { _ in load() }
     }
 
     private static let rules = """
         window.song-window { background-color: @view_bg_color; color: @view_fg_color; }
         entry.song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
         entry.song-title, entry.song-title:focus-within { background: none; box-shadow: none; outline: none; }
-        .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.4); opacity: 1; }
+        .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.55); opacity: 1; }
         .song-lyrics, .song-lyrics > text { background: none; }
         .song-lyrics { font-size: 118%; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
@@ -41,6 +56,7 @@ enum Style {
         .browse-view stack:drop(active) { background-color: alpha(@accent_bg_color, 0.1); box-shadow: none; }
         .path-bar { padding: 0 6px 4px 6px; }
         .path-bar button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
+        .path-bar button:disabled { color: inherit; filter: none; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
         .library-offer { padding: 6px 12px; }
         .banner { padding: 10px 12px 10px 18px; }
@@ -54,5 +70,14 @@ enum Style {
         .keeps-this .that.marked, .keeps-that .this.marked, .keeps-neither .marked {
             opacity: 0.5; text-decoration: line-through; background-color: alpha(@view_fg_color, 0.06); }
         .edited-lines textview, .edited-lines textview > text { background: none; }
+        """
+
+    private static let highContrastRules = """
+        .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.8); }
+        listview > row:selected, .tag, .comparison .marked, .difference {
+            box-shadow: inset 0 0 0 1px alpha(currentColor, 0.6); }
+        .banner { border-bottom: 1px solid alpha(currentColor, 0.6); }
+        .keeps-this .that.marked, .keeps-that .this.marked, .keeps-neither .marked { opacity: 1; }
+        .library-status, .library-offer { border-top: 1px solid alpha(currentColor, 0.6); }
         """
 }
