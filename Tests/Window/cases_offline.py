@@ -272,8 +272,12 @@ def follows_renamed(book, folder):
         window = book.window("Draft")
         os.rename(library.path, os.path.join(folder, "Lieder"))
         window.expect_words("Your library was moved or renamed")
+        window.expect_words("What you write is kept, and offered there.")
+        assert banners(window) == 1, window.labels()
         type_text("typed ")
-        window.expect_words("What you wrote is kept as a draft")
+        window.expect_words("What you wrote is kept as a draft, and is offered there.")
+        pause(0.5)
+        assert banners(window) == 1, window.labels()
         window.find("Open It There", "push button").press()
         window = book.window("Draft")
         moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
@@ -288,6 +292,33 @@ def follows_renamed(book, folder):
         assert not os.path.exists(library.path)
     finally:
         forget_settings()
+
+
+@case("a library that is renamed and gets its name back: nothing is said of it any more, and it is as it was")
+def follows_renamed_back(book, folder):
+    library, _ = opened(book, folder)
+    try:
+        window = book.window("Draft")
+        new = os.path.join(folder, "Lieder")
+        os.rename(library.path, new)
+        window.expect_words("Your library was moved or renamed")
+        type_text("typed ")
+        window.expect_words("What you wrote is kept as a draft")
+        os.rename(new, library.path)
+        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+        wait_until(lambda: not window.has_words("Your library was moved or renamed"), "the banner to go")
+        # Gone once more, and not found this time.
+        away = os.path.join(folder, "far", "away", "from here")
+        os.rename(library.path, away)
+        window.expect_words("Your library is not there: its folder ~")
+        assert banners(window) == 1, window.labels()
+    finally:
+        forget_settings()
+
+
+def banners(window):
+    """How many messages there are above the page."""
+    return sum(node.role == "alert" and node.is_there for node in window.all())
 
 
 @case("a folder above the library that is renamed while a song is open is noticed when something is typed")

@@ -19,20 +19,38 @@ extension OpenSong {
 
     /// Says so, why, and what becomes of the words.
     func sayOutOfReach(_ problem: Problem) {
-        let isWaiting = session.hasWaitingDraft
-        let text = [
-            why(problem), session.obstacle == nil ? nil : translated("You see the song as it was last."),
-            isWaiting
-                ? translated("What you wrote is kept as a draft, and gets into the song when the library is back.")
-                : translated("What you write is kept, and gets into the song when the library is back."),
-        ].compactMap(\.self).joined(separator: " ")
-        guard text != saidOutOfReach else { return }
-        saidOutOfReach = text
+        let words =
+            session.hasWaitingDraft
+            ? translated("What you wrote is kept as a draft, and gets into the song when the library is back.")
+            : translated("What you write is kept, and gets into the song when the library is back.")
+        let text = ([why(problem)] + remembering + [words]).joined(separator: " ")
+        guard text != saidOutOfReach?.text else { return }
         banners.hide(.notice)
         let again = BannerContent.Action(label: translated("Try Again")) { [self] in saver.saveNow() }
         let actions = [isWaitingForLibrary ? again : close(.outsideChange), elsewhere]
-        banners.show(BannerContent(style: .warning, text: text, actions: actions), about: .outsideChange)
+        saidOutOfReach = BannerContent(style: .warning, text: text, actions: actions)
+        showAbsence()
         onOutOfReach()
+    }
+
+    /// What is to be said of the song where it is said that its library is at another place; nil while it can be reached.
+    var wordsOnAbsence: String? {
+        guard saidOutOfReach != nil else { return nil }
+        let words =
+            session.hasWaitingDraft
+            ? translated("What you wrote is kept as a draft, and is offered there.")
+            : translated("What you write is kept, and offered there.")
+        return (remembering + [words]).joined(separator: " ")
+    }
+
+    /// Shows what is said of its library, unless the window tells of it.
+    func showAbsence() {
+        guard let saidOutOfReach else { return }
+        if isAbsenceToldByWindow {
+            banners.hide(.outsideChange)
+        } else {
+            banners.show(saidOutOfReach, about: .outsideChange)
+        }
     }
 
     /// The library is there, or something else is to be said of the song.
@@ -60,6 +78,10 @@ extension OpenSong {
     /// What is said when words that waited are in the song.
     var back: BannerContent {
         notice(translated("Your library is back. What you wrote is in the song now."))
+    }
+
+    private var remembering: [String] {
+        session.obstacle == nil ? [] : [translated("You see the song as it was last.")]
     }
 
     private func why(_ problem: Problem) -> String {

@@ -101,7 +101,11 @@ final class OpenSong {
     /// Why its library could not be reached when it was opened; nil where it was read.
     let obstacle: Problem?
     /// What is said of its library, as long as that cannot be reached.
-    var saidOutOfReach: String?
+    var saidOutOfReach: BannerContent?
+    /// Whether the window tells of that, because it knows where the library is now: one message is enough.
+    var isAbsenceToldByWindow = false {
+        didSet { if isAbsenceToldByWindow != oldValue { showAbsence() } }
+    }
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
     /// Where it was opened.

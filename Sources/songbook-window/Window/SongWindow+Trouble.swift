@@ -76,18 +76,38 @@ extension SongWindow {
         guard let library else { return }
         let isThere = !library.model.isOutOfReach
         for action in changeActions { g_simple_action_set_enabled(action, isThere.gboolean) }
-        if isThere { banners.hide(.outsideChange) }
+        if isThere { forgetLibraryMove() }
         guard let song, song.location.isInLibrary else { return }
         if isThere { song.libraryReturned() } else { song.watchAnew() }
     }
 
     /// The library was moved or renamed: it can be opened where it is now.
     func sayLibraryMoved(to root: FilePath) {
+        guard root != libraryMove?.root else { return }
+        libraryMove = (root, "")
+        tellLibraryMoved()
+    }
+
+    /// Says that the library was moved, if it was, and what that means for the song, in place of what that says itself.
+    func tellLibraryMoved() {
+        guard let (root, said) = libraryMove else { return }
+        song?.isAbsenceToldByWindow = true
         let place = Words.abbreviated(root, home: application.environment.homeDirectory)
+        let words = song?.wordsOnAbsence
+        let text = [translated("Your library was moved or renamed. It is \(place) now."), words]
+            .compactMap(\.self).joined(separator: " ")
+        guard text != said else { return }
+        libraryMove = (root, text)
         let open = BannerContent.Action(label: translated("Open It There")) { [self] in followLibrary(to: root) }
-        let text = translated("Your library was moved or renamed. It is \(place) now.")
-        guard !banners.isShown(.outsideChange) else { return }
-        banners.show(BannerContent(style: .warning, text: text, actions: [open]), about: .outsideChange)
+        let elsewhere = words == nil ? [] : song.map { [$0.elsewhere] } ?? []
+        banners.show(BannerContent(style: .warning, text: text, actions: elsewhere + [open]), about: .outsideChange)
+    }
+
+    /// The library is where it was.
+    private func forgetLibraryMove() {
+        libraryMove = nil
+        banners.hide(.outsideChange)
+        song?.isAbsenceToldByWindow = false
     }
 
     /// Opens the library, and the song that is shown, at the new place. What waits is offered there.

@@ -31,6 +31,8 @@ final class SongWindow {
     var unmadeTitle = ""
     /// What is said whatever is shown below.
     let banners = BannerArea()
+    /// Where the library was found that is out of reach, and what was said of that.
+    var libraryMove: (root: FilePath, text: String)?
     /// Counts what was asked to be shown, so that of several wishes the last one counts.
     var turn = 0
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -171,6 +173,7 @@ final class SongWindow {
         newSong.onOutOfReach = { [weak self] in
             // That a folder above it was renamed, the library is not told.
             if let model = self?.library?.model, !model.isOutOfReach { model.begin() }
+            self?.tellLibraryMoved()
         }
         newSong.onResolved = { [weak self] in self?.resolvers = [] }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
@@ -187,6 +190,7 @@ final class SongWindow {
         updateActions()
         isFocusWanted = true
         library?.mark(newSong.location.relativePath.folderAbove)
+        tellLibraryMoved()
         offerLibrary(for: newSong)
     }
 
@@ -198,6 +202,7 @@ final class SongWindow {
         gtk_window_set_title(window.cast(), title)
         header.setState("")
         updateActions()
+        tellLibraryMoved()
     }
 }
 
