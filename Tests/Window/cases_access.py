@@ -1,14 +1,15 @@
 """For those who need large text, much contrast, a screen reader, or another way to write."""
 
 import contextlib
+import os
 
-from case import case
+from case import Skip, case
 from contrast import faint
 from desktop import keys, run, wait_until
 from dialogs import by_button, by_key, close, main, open_library
-from library import Library, forget_settings, row
+from library import Library, forget_settings, look_for_row, row
 from portal import Portal
-from songbook import pause
+from songbook import Song, pause
 
 BUTTONS = ("push button", "toggle button", "entry")
 
@@ -102,3 +103,54 @@ def follows_contrast(book, folder):
             portal.set("org.freedesktop.appearance", "color-scheme", scheme)
             pause(0.7)
             assert not faint(window, 5), f"scheme {scheme}: {faint(window, 5)}"
+
+
+@case("in a language that is written from the right to the left, the window is mirrored, and so are the keys")
+def mirrors(book, folder):
+    if not os.path.exists("/usr/share/locale/he/LC_MESSAGES/gtk40.mo"):
+        raise Skip("GTK has no Hebrew here")
+    library = Library(folder)
+    old = os.path.join(library.path, "שירים", "ישנים")
+    song = Song(old, "ירוק", text="ירוק\n")
+    hebrew = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "he"}
+    book.call("--library", library.path, "--", song.path, env=hebrew)
+    window = book.window("ירוק")
+    shape(1180, 700)
+    row(window, "ירוק")
+    window.expect_words("Songs\u2069 › \u2068שירים\u2069 › \u2068ישנים")
+
+    def left(name, role):
+        return window.find(name, role).element.place[0]
+    assert left("Lyrics", "text") < left("Songs and folders", "list") < left("Folders", "list")
+    assert left("Main Menu", None) < left("Settings", None) < left("Search", None)
+    bar = window.find("Place in the library")
+    steps = [node for node in bar.all() if node.role == "push button" and node.is_there]
+    places = [node.element.place[0] for node in steps]
+    assert places == sorted(places, reverse=True) and len(places) == 4, places
+    # The keyboard goes from the editor to the folders, and opens one to the left, where its folders stand.
+    for _ in range(12):
+        keys("ctrl+Tab")
+        pause(0.15)
+        if any(node.has_state("FOCUSED") for node in window.find("Folders", "list").children()):
+            break
+    keys("Home", "Down", "Down")
+    pause(0.3)
+    keys("Right")
+    wait_until(lambda: look_for_row(window.find("Folders", "list"), "ישנים") is None, "the folder to be shut", 3)
+    keys("Left")
+    row(window.find("Folders", "list"), "ישנים")
+
+
+@case("where there is no room for a whole path, its end is in sight")
+def shows_end_of_path(book, folder):
+    library = Library(folder)
+    deep = os.path.join(library.path, *(f"A folder called {name}" for name in ("this", "that", "something else")))
+    song = Song(deep, "Deep")
+    window = library.open(book, song)
+    row(window, "Deep")
+    bar = window.find("Place in the library")
+
+    def is_shown():
+        last = [node for node in bar.all() if node.role == "push button"][-1].element.place
+        return last[0] + last[2] <= bar.element.place[0] + bar.element.place[2]
+    wait_until(is_shown, "the last folder to be in sight")

@@ -24,4 +24,16 @@ struct WordsTests {
     func abbreviates(path: String, expected: String) {
         #expect(Words.abbreviated(FilePath(path), home: "/home/u") == expected)
     }
+
+    @Test("names that are written from the right to the left stand in the order of the others, and change no others")
+    func sequence() {
+        #expect(Words.sequence(["Songs", "Old"], separator: " › ") == "Songs › Old")
+        #expect(
+            Words.sequence(["Songs", "שירים", "עוד"], separator: " › ")
+                == "\u{2068}Songs\u{2069} › \u{2068}שירים\u{2069} › \u{2068}עוד\u{2069}")
+        #expect(
+            Words.abbreviated("/home/u/שירים/أغان", home: "/home/u")
+                == "~/\u{2068}שירים\u{2069}/\u{2068}أغان\u{2069}")
+        #expect(Words.abbreviated("/srv/שיר", home: "/home/u") == "/\u{2068}srv\u{2069}/\u{2068}שיר\u{2069}")
+    }
 }

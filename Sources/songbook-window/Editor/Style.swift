@@ -39,7 +39,9 @@ enum Style {
         .tags { padding: 0 36px 6px 36px; }
         .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }
         .tag > label { font-size: 90%; padding: 3px 0; }
+        .tag:dir(rtl) { padding: 0 12px 0 4px; }
         .tag > label:last-child { margin-right: 8px; }
+        .tag > label:last-child:dir(rtl) { margin-right: 0; margin-left: 8px; }
         .tag button { min-width: 22px; min-height: 22px; padding: 0; }
         .tags > entry { min-height: 26px; }
         .tags > button { min-width: 26px; min-height: 26px; padding: 0; }
@@ -60,6 +62,7 @@ enum Style {
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
         .library-offer { padding: 6px 12px; }
         .banner { padding: 10px 12px 10px 18px; }
+        .banner:dir(rtl) { padding: 10px 18px 10px 12px; }
         .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
         .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }
         .banner-problem { background-color: alpha(@error_bg_color, 0.17); }

@@ -65,10 +65,11 @@ final class FolderSidebar {
             guard modifiers == 0 else { return false }
             let path = lines[position].path
             let isOpen = expanded.contains(path)
-            let isWanted = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
-            guard isWanted || key == GDK_KEY_Left || key == GDK_KEY_KP_Left, isWanted != isOpen, path != "" else {
-                return false
-            }
+            let isRight = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
+            guard isRight || key == GDK_KEY_Left || key == GDK_KEY_KP_Left, path != "" else { return false }
+            // To where the folders in it stand.
+            let isWanted = isRight == (gtk_widget_get_direction(rows.widget) != GTK_TEXT_DIR_RTL)
+            guard isWanted != isOpen else { return false }
             toggle(path)
             return true
         }
@@ -90,7 +91,7 @@ final class FolderSidebar {
             expanded.insert(above)
         }
         expanded.insert("")
-        rebuild()
+        rebuild(keepsChoice: false)
         if let selected = rows.selected { rows.reveal(selected) }
     }
 
@@ -111,8 +112,10 @@ extension FolderSidebar {
         rebuild()
     }
 
-    private func rebuild() {
+    /// - Parameter keepsChoice: whether the line that the keyboard is on stays chosen, if it is there still.
+    private func rebuild(keepsChoice: Bool = true) {
         guard let tree else { return }
+        let choice = keepsChoice && rows.hasFocus ? rows.selected.map { lines[$0].path } : nil
         var new: [Line] = []
         var open = [Line(tree.root, depth: 0)]
         while let line = open.popLast() {
@@ -123,7 +126,7 @@ extension FolderSidebar {
         let changes = RowChange.between(lines.count, new.count) { lines[$0].path == new[$1].path }
         lines = new
         rows.replace(changes)
-        let selected = new.firstIndex { $0.path == shown }
+        let selected = new.firstIndex { $0.path == choice } ?? new.firstIndex { $0.path == shown }
         if rows.selected != selected { rows.selected = selected }
     }
 

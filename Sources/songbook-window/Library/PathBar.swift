@@ -32,6 +32,17 @@ final class PathBar {
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(scroller.opaque, steps)
+        // Where there is no room for all, the folder that is shown is what is to be read.
+        if let place = gtk_scrolled_window_get_hadjustment(scroller.opaque) {
+            connect(place, "changed") { _ in
+                g_object_ref(place)
+                // While the bar is being laid out it would not be seen.
+                MainLoop.post {
+                    gtk_adjustment_set_value(place, gtk_adjustment_get_upper(place))
+                    g_object_unref(place)
+                }
+            }
+        }
         gtk_widget_set_hexpand(scroller, 1)
         gtk_box_append(widget.cast(), up)
         gtk_box_append(widget.cast(), scroller)

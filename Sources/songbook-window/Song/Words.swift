@@ -14,7 +14,14 @@ enum Words {
         if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
         let root = name(ofLibrary: location.root, in: environment)
         let folders = location.relativePath.parent.components.dropLast().map(\.display)
-        return ([root] + folders).joined(separator: " › ")
+        return sequence([root] + folders, separator: " › ")
+    }
+
+    /// Names beside each other. Where one of them is written from the right to the left, each is kept apart from what
+    /// stands beside it: else two such names would change places.
+    static func sequence(_ names: [String], separator: String) -> String {
+        let parts = names.contains(where: \.hasRightToLeft) ? names.map { "\u{2068}\($0)\u{2069}" } : names
+        return parts.joined(separator: separator)
     }
 
     /// What a library is called: as its folder, unless nobody ever sees that.
@@ -38,8 +45,8 @@ enum Words {
     /// A path with `~` for the home folder.
     static func abbreviated(_ path: FilePath, home: FilePath) -> String {
         if path == home { return "~" }
-        guard let inHome = path.relative(to: home) else { return path.display }
-        return "~/" + inHome.display
+        let (start, rest) = path.relative(to: home).map { ("~/", $0) } ?? (path.isAbsolute ? "/" : "", path)
+        return start + sequence(rest.components.map(\.display), separator: "/")
     }
 
     /// A moment in local time, as the locale writes it.
@@ -104,5 +111,18 @@ extension Problem {
             .map { $0.hasPrefix("is ") ? "it " + $0 : $0 }
             .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
             .joined(separator: " ")
+    }
+}
+
+extension String {
+    /// Whether something in it is written from the right to the left. Source: the blocks for such scripts in the
+    /// Unicode Standard, "Bidi_Class" in DerivedBidiClass.txt.
+    fileprivate var hasRightToLeft: Bool {
+        unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ enum MoveDialog {
         let rows = RowsView<MoveRow>(name: translated("Folders"))
         rows.fill = { row, position in
             let path = folders[position].relativePath
-            row.show(([name] + path.components.map(\.display)).joined(separator: " › "))
+            row.show(Words.sequence([name] + path.components.map(\.display), separator: " › "))
         }
         rows.replace([RowChange(start: 0, removed: 0, added: folders.count)])
         let scroller: Widget = gtk_scrolled_window_new()
