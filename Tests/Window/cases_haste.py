@@ -4,7 +4,7 @@ import os
 
 from case import case
 from desktop import keys, run, type_text, wait_until
-from library import Library, row
+from library import Library, button, row
 from slowness import Slowness
 from songbook import Song, pause
 
@@ -123,3 +123,20 @@ def keeps_keys_apart(book, folder):
     type_text(" more")
     keys("ctrl+s")
     Song.at(os.path.join(library.ballads, "River", "River.songbook")).expect_text("Words more")
+
+
+@case("songs that are deleted as fast as a key repeats are all in the trash, Undo puts all back, and nothing breaks")
+def deletes_in_haste(book, folder):
+    library = Library(folder)
+    songs = [Song(library.ballads, f"Song {number}") for number in range(10)]
+    # What is used after it was freed is not what it was.
+    window = library.open(book, songs[0], env={**os.environ, "MALLOC_PERTURB_": "165"})
+    row(window, "Song 9")
+    keys("F6")
+    pause(0.5)
+    wait_until(lambda: not any(os.path.exists(song.path) for song in songs) or keys("Delete") or pause(0.03),
+               "all to be in the trash")
+    pause(1.5)
+    window = book.windows()[0]
+    button(window, "Undo").press()
+    wait_until(lambda: all(os.path.exists(song.path) for song in songs), "all to be back")

@@ -18,8 +18,8 @@ class Library:
         self.lights = Song(self.ballads, "Harbour Lights")
         self.draft = Song(self.path, "Draft")
 
-    def open(self, book, song):
-        book.call("--library", self.path, "--", song.path)
+    def open(self, book, song, **options):
+        book.call("--library", self.path, "--", song.path, **options)
         return book.window(song.title)
 
 

@@ -7,7 +7,13 @@ final class Toasts {
     let widget: Widget = adw_toast_overlay_new()
 
     private static let offerSeconds: guint = 10
+    /// How long a toast takes to come into sight at most, and something to spare. In seconds.
+    private static let coming = 0.7
     private var isClosed = false
+    /// When each that is there came into sight last.
+    private var shownSince: [OpaquePointer: Double] = [:]
+    /// The one that is in sight.
+    private var current: OpaquePointer?
 
     /// - Parameter content: a widget that has no parent.
     init(over content: Widget) {
@@ -35,6 +41,7 @@ final class Toasts {
         adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
         let offer = ToastOffer(toast)
         connect(toast, "button-clicked") { _ in
+            guard offer.isOpen else { return }
             offer.end()
             action()
         }
@@ -57,10 +64,36 @@ extension Toasts {
     }
 
     private func add(_ toast: OpaquePointer) {
+        // Before the overlay's own handler.
+        connect(toast, "dismissed") { [weak self] _ in self?.delayGoing(of: toast) }
         adw_toast_overlay_add_toast(widget.opaque, toast)
         // After the overlay's own handler: the one that waited is there then.
-        connect(toast, "dismissed") { [weak self] _ in self?.tidy() }
+        connect(toast, "dismissed") { [weak self] _ in
+            self?.shownSince[toast] = nil
+            self?.tidy()
+        }
         tidy()
+    }
+
+    /// Lets one that is still coming into sight go only when it has. libadwaita 1.2 takes longer for the one than for the
+    /// other, and goes on to move what it has freed.
+    private func delayGoing(of toast: OpaquePointer) {
+        guard !isClosed, let since = shownSince[toast], MainLoop.now < since + Self.coming else { return }
+        g_signal_stop_emission_by_name(UnsafeMutableRawPointer(toast), "dismissed")
+        g_object_ref(UnsafeMutableRawPointer(toast))
+        MainLoop.after(seconds: since + Self.coming - MainLoop.now) {
+            adw_toast_dismiss(toast)
+            g_object_unref(UnsafeMutableRawPointer(toast))
+        }
+    }
+
+    /// The toast that a widget shows.
+    private func toast(of widget: Widget) -> OpaquePointer? {
+        var value = GValue()
+        g_value_init(&value, adw_toast_get_type())
+        defer { g_value_unset(&value) }
+        g_object_get_property(widget.cast(), "toast", &value)
+        return g_value_get_object(&value).map { OpaquePointer($0) }
     }
 
     /// Names the buttons of the one that is shown. One that gives way fades for a moment, and libadwaita keeps only the
@@ -78,6 +111,9 @@ extension Toasts {
                 setAccessibleHidden(child, true)
             } else {
                 nameOnce(child)
+                if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
+                    (current, shownSince[toast]) = (toast, MainLoop.now)
+                }
             }
         }
     }
