@@ -123,6 +123,48 @@ def opens_file_of_line(book, folder):
     assert not Song.at(new).text.startswith("here")
 
 
+@case("what acts on a line or a song is off where there is neither; the main menu means the line that has the keyboard")
+def needs_target(book, folder):
+    library = Library(folder)
+    book.call("--library", library.path)
+    window = book.window("Songs")
+    row(window, "Draft")
+    on_any = ["rename", "move", "trash", "show-in-files", "copy-path"]
+    on_songs, on_folders = ["open-as-text", "toggle-pin"], ["make-song"]
+
+    def expect(wanted):
+        names = on_any + on_songs + on_folders
+
+        def found():
+            return [name for name in names if book.action(name)[0]]
+        wait_until(lambda: set(found()) == set(wanted), f"only {wanted} to be on, and there is {found()}", 3)
+    keys("shift+ctrl+f")
+    wait_until(lambda: window.find("Search titles and lyrics").has_state("FOCUSED"), "the search to have the focus")
+    expect([])
+    assert book.action("new-song")[0]
+    keys("F10")
+    wait_until(lambda: "Rename…" in menu_items(window), "the menu")
+    for name in ("Rename…", "Move…", "Move to the Trash"):
+        assert not window.find(name, "menu item").has_state("SENSITIVE"), name
+    keys("Escape")
+    wait_until(lambda: not menu_items(window), "the menu to go")
+    keys("Escape", "F6", "Home")
+    expect(on_any + on_folders)
+    keys("End")
+    expect(on_any + on_songs)
+    keys("F10")
+    wait_until(lambda: "Rename…" in menu_items(window), "the menu")
+    expect(on_any + on_songs)
+    window.find("Rename…", "menu item").press()
+    answer(book, "Rename Song", "Sketch")
+    wait_until(lambda: os.path.exists(os.path.join(library.path, "Sketch", "Sketch.songbook")), "the renamed song")
+    window = book.window("Songs")
+    # The library's own folder stays where it is and what it is.
+    run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
+    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    expect(["show-in-files", "copy-path"])
+
+
 @case("what needs a song cannot be chosen where none is shown, and a pin that is gone with its song is not shown")
 def needs_song(book, folder):
     library = Library(folder)

@@ -21,6 +21,8 @@ final class RowsView<Row: ListRow> {
     var onPress: @MainActor (Int) -> Void = { _ in }
     /// Called when Return is pressed on a row, or it is clicked twice.
     var onActivate: @MainActor (Int) -> Void = { _ in }
+    /// Called when another row is selected, or none.
+    var onSelect: @MainActor () -> Void = {}
     /// Called when a menu is asked for at a row, with the widget that it is for.
     var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
@@ -58,6 +60,7 @@ final class RowsView<Row: ListRow> {
             rows[item] = nil
             gtk_list_item_set_child(item, nil)
         }
+        connect(selection, "notify::selected") { [self] _ in onSelect() }
         connect(widget, "activate") { [self] in onActivate(Int($0.uint(1))) }
     }
 

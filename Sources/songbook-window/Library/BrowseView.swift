@@ -22,6 +22,8 @@ final class BrowseView {
 
     /// Called when words could not be searched because what is stored of the library is damaged.
     var onDamage: @MainActor () -> Void = {}
+    /// Called when ``selected`` may be another line.
+    var onSelect: @MainActor () -> Void = {}
     /// Called when a line is to be deleted.
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
@@ -79,6 +81,7 @@ final class BrowseView {
         }
         rows.onPress = { [weak self] in self?.use($0, takesFocus: false) }
         rows.onActivate = { [weak self] in self?.use($0, takesFocus: true) }
+        rows.onSelect = { [weak self] in self?.onSelect() }
         rows.onMenu = { [weak self] position, widget in
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
@@ -230,6 +233,7 @@ extension BrowseView {
             isFocusWanted = false
             takeFocus()
         }
+        onSelect()
         if isFirstWanted, loader.shownQuery == query {
             isFirstWanted = false
             use(0, takesFocus: true)

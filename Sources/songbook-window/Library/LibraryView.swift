@@ -26,10 +26,17 @@ final class LibraryView {
     /// Called when the library can be reached again, or no longer.
     var onReachChange: @MainActor () -> Void = {}
 
+    /// Called when ``itemInUse`` may be another one.
+    var onTargetChange: @MainActor () -> Void = {}
+
     /// The line whose menu is open.
-    private var menuItem: BrowseItem?
+    private var menuItem: BrowseItem? {
+        didSet { onTargetChange() }
+    }
+    /// Whether the list has the keyboard, or had it before a menu that is open took it.
+    private var isListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
-    var itemInUse: BrowseItem? { menuItem ?? (browse.rows.hasFocus ? browse.selected : nil) }
+    var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.selected : nil) }
     private var menuTurn = 0
     private var isClosed = false
     private var visited: [FilePath] = []
@@ -68,6 +75,7 @@ final class LibraryView {
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        browse.onSelect = { [weak self] in self?.onTargetChange() }
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
             if let self { showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) }
@@ -125,6 +133,12 @@ final class LibraryView {
         browse.mark(song: song)
         guard showsFolder, browse.query == nil, let song, song.folderAbove != browse.folder else { return }
         go(to: song.folderAbove)
+    }
+
+    /// To be called when another part of the window has the keyboard; nil when none has.
+    func focusMoved(to widget: Widget?) {
+        if let widget, gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil { return }
+        isListInUse = browse.rows.hasFocus
     }
 
     /// Says something for a few seconds.

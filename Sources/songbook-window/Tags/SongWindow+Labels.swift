@@ -28,15 +28,15 @@ extension SongWindow {
         song.saver.change(pinned: !song.isPinned)
     }
 
-    /// Makes the actions, and returns the one that shows whether the open song is pinned.
-    func addLabelActions() -> OpaquePointer {
-        let map = window.opaque
-        Actions.add("toggle-pin", to: map) { [self] in togglePin() }
-        songActions.append(
-            Actions.add("tags", to: map) { [self] in
-                library?.panes.showEditor()
-                song?.tags.begin()
-            })
-        return Actions.addSwitch("pin", to: map) { [self] in togglePinOfSong() }
+    /// Adds what can be done with tags and pins.
+    func addLabelActions() {
+        addAction("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
+        addAction("tags", when: \.isSongEditable) { [self] in
+            library?.panes.showEditor()
+            song?.tags.begin()
+        }
+        let pin = Actions.addSwitch("pin", to: window.opaque) { [self] in togglePinOfSong() }
+        conditionalActions.append(ConditionalAction(action: pin, isPossible: \.isSongEditable))
+        pinAction = pin
     }
 }

@@ -154,19 +154,19 @@ extension SongWindow {
         if let target { moveToTrash(target) }
     }
 
-    func makeChangeActions() -> [OpaquePointer] {
-        let map = window.opaque
-        return [
-            Actions.add("new-song", to: map) { [self] in askForSong() },
-            Actions.add("new-folder", to: map) { [self] in askForFolder() },
-            Actions.add("make-song", to: map) { [self] in makeSongOfFolder() },
-            Actions.add("make-song-here", to: map) { [self] in makeSongOfShownFolder() },
-            Actions.add("rename", to: map) { [self] in askForNewName() },
-            Actions.add("move", to: map) { [self] in askForNewPlace() },
-            Actions.add("trash", to: map) { [self] in moveToTrash() },
-            Actions.add("show-in-files", to: map) { [self] in showInFileManager() },
-            Actions.add("copy-path", to: map) { [self] in copyPath() },
-            Actions.add("open-as-text", to: map) { [self] in if let target { openAsText(target.path) } },
-        ]
+    /// Adds what can be done where there is a library and what it may be done to.
+    func addChangeActions() {
+        addAction("new-song", when: \.isLibraryInReach) { [self] in askForSong() }
+        addAction("new-folder", when: \.isLibraryInReach) { [self] in askForFolder() }
+        addAction("make-song-here", when: \.isLibraryInReach) { [self] in makeSongOfShownFolder() }
+        addAction("make-song", when: { $0.changeable?.isFolder == true }) { [self] in makeSongOfFolder() }
+        addAction("rename", when: { $0.changeable != nil }) { [self] in askForNewName() }
+        addAction("move", when: { $0.changeable != nil }) { [self] in askForNewPlace() }
+        addAction("trash", when: { $0.changeable != nil }) { [self] in moveToTrash() }
+        addAction("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
+        addAction("copy-path", when: { $0.target != nil }) { [self] in copyPath() }
+        addAction("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
+            if let target { openAsText(target.path) }
+        }
     }
 }

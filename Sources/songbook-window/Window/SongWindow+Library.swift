@@ -97,11 +97,10 @@ extension SongWindow {
         )
         gtk_window_set_default_size(window.cast(), 1180, 760)
         adopt(view)
-        changeActions = makeChangeActions()
-        for action in libraryActions + changeActions { g_simple_action_set_enabled(action, 1) }
-        // What is not there cannot be changed; and in its place may be another folder, where a disk is mounted else.
-        for action in changeActions { g_simple_action_set_enabled(action, (place.obstacle == nil).gboolean) }
+        addChangeActions()
+        updateActions()
         view.model.onMove = { [weak self] in self?.sayLibraryMoved(to: $0) }
+        view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.lookAgain() }
         view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
@@ -124,20 +123,15 @@ extension SongWindow {
         }
     }
 
-    /// What can be done in a library only, and not before there is one.
+    /// Adds what can be done in a library only.
     func addLibraryActions() {
-        let map = window.opaque
-        libraryActions =
-            [
-                Actions.add("sidebar", to: map) { [self] in library?.panes.toggleSidebar() },
-                Actions.add("search", to: map) { [self] in library?.beginSearch() },
-                Actions.add("list", to: map) { [self] in
-                    library?.panes.showList()
-                    library?.browse.takeFocus()
-                },
-                Actions.add("up", to: map) { [self] in library?.goUp() },
-                Actions.add("back", to: map) { [self] in library?.goBack() },
-            ]
-        for action in libraryActions { g_simple_action_set_enabled(action, 0) }
+        addAction("sidebar", when: \.hasLibrary) { [self] in library?.panes.toggleSidebar() }
+        addAction("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
+        addAction("list", when: \.hasLibrary) { [self] in
+            library?.panes.showList()
+            library?.browse.takeFocus()
+        }
+        addAction("up", when: \.hasLibrary) { [self] in library?.goUp() }
+        addAction("back", when: \.hasLibrary) { [self] in library?.goBack() }
     }
 }

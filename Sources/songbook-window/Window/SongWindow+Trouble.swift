@@ -75,7 +75,7 @@ extension SongWindow {
     func reachChanged() {
         guard let library else { return }
         let isThere = !library.model.isOutOfReach
-        for action in changeActions { g_simple_action_set_enabled(action, isThere.gboolean) }
+        updateActions()
         if isThere { forgetLibraryMove() }
         guard let song, song.location.isInLibrary else { return }
         if isThere { song.libraryReturned() } else { song.watchAnew() }

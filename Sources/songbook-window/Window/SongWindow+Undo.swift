@@ -16,13 +16,6 @@ extension SongWindow {
         }
     }
 
-    /// Lets be done what there is a song for.
-    func updateActions() {
-        for action in songActions { g_simple_action_set_enabled(action, (song != nil).gboolean) }
-        if let pinAction, song == nil { Actions.set(pinAction, to: false) }
-        updateUndo()
-    }
-
     /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.
     private func changeField(_ action: String) -> Bool {
         guard let focus = gtk_window_get_focus(window.cast()), song?.editor.isTitleFocused != true,

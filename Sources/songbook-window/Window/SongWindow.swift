@@ -17,10 +17,8 @@ final class SongWindow {
     /// The library beside the song; nil where the song stands alone.
     private(set) var library: LibraryView?
     let header = HeaderView()
-    /// What can be done in a library only.
-    var libraryActions: [OpaquePointer] = []
-    /// What changes a library.
-    var changeActions: [OpaquePointer] = []
+    /// What can be done only while there is something for it.
+    var conditionalActions: [ConditionalAction] = []
     /// The offer to move back what was moved last.
     var moveOffer: ToastOffer?
     /// What is being deleted, or just was.
@@ -47,8 +45,6 @@ final class SongWindow {
     var closingCount = 0
     private var isFocusWanted = false
     private(set) var isDestroyed = false
-    /// What can be done with a song that is shown only.
-    var songActions: [OpaquePointer] = []
     var undoActions: [OpaquePointer] = []
     var pinAction: OpaquePointer?
 
@@ -73,6 +69,7 @@ final class SongWindow {
             library?.close()
             application.remove(self)
         }
+        connect(window, "notify::focus-widget") { [self] _ in focusMoved() }
         connect(window, "notify::is-active") { [self] _ in activityChanged() }
     }
 
@@ -228,33 +225,14 @@ extension SongWindow {
         page = newPage
     }
 
+    private func focusMoved() {
+        guard !isDestroyed, let library else { return }
+        library.focusMoved(to: gtk_window_get_focus(window.cast()))
+        updateActions()
+    }
+
     private func activityChanged() {
         guard let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
-    }
-
-    private func addActions() {
-        let map = window.opaque
-        undoActions = [
-            Actions.add("undo", to: map) { [self] in undo() },
-            Actions.add("redo", to: map) { [self] in redo() },
-        ]
-        songActions = [
-            Actions.add("save", to: map) { [self] in song?.saver.saveNow(isAsked: true) },
-            Actions.add("find", to: map) { [self] in
-                library?.panes.showEditor()
-                song?.find.begin()
-            },
-            Actions.add("save-elsewhere", to: map) { [self] in song?.saveElsewhere() },
-            Actions.add("history", to: map) { [self] in song?.showHistory(over: window) },
-        ]
-        Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
-        Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
-        let pin = addLabelActions()
-        pinAction = pin
-        songActions.append(pin)
-        updateActions()
-        addLibraryActions()
-        Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
     }
 }
