@@ -2,6 +2,7 @@
 
 import glob
 import os
+import shutil
 
 from case import case
 from cases_offline import command
@@ -99,6 +100,25 @@ def says_damage(book, folder):
         row(window, "Song, ")
     finally:
         forget_settings()
+
+
+@case("a song that is deleted and put back at once by another program is listed again, and can be deleted again")
+def deletes_again(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    kept = shutil.copytree(library.draft.folder, os.path.join(folder, "kept"))
+    keys("F6", "End")
+    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    keys("Delete")
+    wait_until(lambda: not os.path.exists(library.draft.folder) and not has_row(window, "Draft"), "the line to go")
+    os.rename(kept, library.draft.folder)
+    row(window, "Draft")
+    keys("F6", "End")
+    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    keys("Delete")
+    wait_until(lambda: not os.path.exists(library.draft.folder), "the song to be deleted again", 4)
+    wait_until(lambda: not has_row(window, "Draft"), "the line to go")
 
 
 @case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")

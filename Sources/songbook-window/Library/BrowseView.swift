@@ -22,8 +22,10 @@ final class BrowseView {
 
     /// Called when words could not be searched because what is stored of the library is damaged.
     var onDamage: @MainActor () -> Void = {}
-    /// Called when ``selected`` may be another line.
+    /// Called when another line is selected, or none.
     var onSelect: @MainActor () -> Void = {}
+    /// Called when other lines are shown.
+    var onShow: @MainActor () -> Void = {}
     /// Called when a line is to be deleted.
     var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
 
@@ -150,6 +152,11 @@ extension BrowseView {
         gtk_widget_pick(space, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
     }
 
+    /// Whether there is a line of this song or folder; relative to the root.
+    func lists(_ relativePath: FilePath) -> Bool {
+        items.position(of: relativePath) != nil
+    }
+
     private func use(_ position: Int, takesFocus: Bool) {
         switch item(at: position) {
         case nil: break
@@ -233,7 +240,7 @@ extension BrowseView {
             isFocusWanted = false
             takeFocus()
         }
-        onSelect()
+        onShow()
         if isFirstWanted, loader.shownQuery == query {
             isFirstWanted = false
             use(0, takesFocus: true)

@@ -26,6 +26,8 @@ final class LibraryView {
     /// Called when the library can be reached again, or no longer.
     var onReachChange: @MainActor () -> Void = {}
 
+    /// Called when the list shows other lines.
+    var onListChange: @MainActor () -> Void = {}
     /// Called when ``itemInUse`` may be another one.
     var onTargetChange: @MainActor () -> Void = {}
 
@@ -75,6 +77,10 @@ final class LibraryView {
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
         browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        browse.onShow = { [weak self] in
+            self?.onTargetChange()
+            self?.onListChange()
+        }
         browse.onSelect = { [weak self] in self?.onTargetChange() }
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
@@ -133,6 +139,15 @@ final class LibraryView {
         browse.mark(song: song)
         guard showsFolder, browse.query == nil, let song, song.folderAbove != browse.folder else { return }
         go(to: song.folderAbove)
+    }
+
+    /// Whether a song or a folder is listed, or will be as far as is known.
+    ///
+    /// - Parameter folder: the song's, or itself: absolute.
+    func lists(_ folder: FilePath) -> Bool {
+        guard let path = folder.relative(to: model.root) else { return false }
+        let tree = model.snapshot?.tree
+        return tree?.song(path) != nil || tree?.folder(path) != nil || browse.lists(path)
     }
 
     /// To be called when another part of the window has the keyboard; nil when none has.

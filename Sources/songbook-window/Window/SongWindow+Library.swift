@@ -100,6 +100,9 @@ extension SongWindow {
         addChangeActions()
         updateActions()
         view.model.onMove = { [weak self] in self?.sayLibraryMoved(to: $0) }
+        view.onListChange = { [weak self, weak view] in
+            if let view { self?.leaving.forget(unless: view.lists) }
+        }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.lookAgain() }

@@ -10,22 +10,22 @@ extension SongWindow {
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
     func moveToTrash(_ target: ChangeTarget) {
         // A key that is held down, say.
-        guard let library, leaving.insert(target.path).inserted else { return }
+        guard let library, let number = leaving.begin(target) else { return }
         let song = openSong(in: target)
         let wasWritten = song != nil && isFocusInSong
         leave { [self] isSaved in
             let path = target.path
             guard isSaved || song == nil else {
-                leaving.remove(path)
+                leaving.end(target)
                 return library.say(translated("“\(target.name)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
                 try editor.trash(try editor.item(SongReference(path)))
             } then: { [self] result in
                 guard !isDestroyed else { return }
-                if case .failure = result { leaving.remove(path) }
-                // Until then its line may still be there.
-                MainLoop.after(seconds: 2) { [weak self] in self?.leaving.remove(path) }
+                if case .failure = result { leaving.end(target) }
+                // It may be there again before anybody has seen that it was gone.
+                MainLoop.after(seconds: 2) { [weak self] in self?.leaving.end(target, number) }
                 trashed(target, wasWritten: wasWritten, result)
             }
         }
@@ -65,7 +65,7 @@ extension SongWindow {
     }
 
     private func putBack(_ items: [TrashOffer.Item]) {
-        for item in items { leaving.remove(item.target.path) }
+        for item in items { leaving.end(item.target) }
         library?.work.run { editor in
             var problem: Problem?
             for file in items.flatMap(\.files).reversed() {

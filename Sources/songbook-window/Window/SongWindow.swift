@@ -21,8 +21,8 @@ final class SongWindow {
     var conditionalActions: [ConditionalAction] = []
     /// The offer to move back what was moved last.
     var moveOffer: ToastOffer?
-    /// What is being deleted, or just was.
-    var leaving: Set<FilePath> = []
+    /// What is being deleted, or was and may still be listed.
+    var leaving = Leaving()
     /// What is deleted and offered to be put back.
     var trashOffer: TrashOffer?
     /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
