@@ -1,13 +1,13 @@
 import CAdwaita
 
-/// Gives the keyboard back, when a menu closes, to what had it before. GTK leaves it to the menu's button, which a space
-/// that is typed would press.
+/// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
+/// whatever comes next, which a space that is typed would press.
 @MainActor
 final class FocusReturn {
-    /// Owned, while the menu is open.
+    /// Owned, until the keyboard is given back.
     private var widget: Widget?
 
-    /// To be called before the menu of this button is there.
+    /// To be called before the menu of this button, or the field, has the keyboard.
     func remember(_ button: Widget) {
         forget()
         guard let root = gtk_widget_get_root(button), let focus = gtk_root_get_focus(root) else { return }
@@ -15,10 +15,18 @@ final class FocusReturn {
         widget = focus
     }
 
-    /// To be called when the menu is gone.
-    func giveBack() {
-        if let widget, gtk_widget_get_root(widget) != nil { gtk_widget_grab_focus(widget) }
-        forget()
+    /// To be called when the menu or the field is gone.
+    ///
+    /// - Returns: whether what had the keyboard is still in sight, so that it has it again. What is selected there stays
+    ///   as it was.
+    @discardableResult
+    func giveBack() -> Bool {
+        defer { forget() }
+        guard let widget, gtk_widget_get_mapped(widget) != 0, let root = gtk_widget_get_root(widget) else {
+            return false
+        }
+        gtk_root_set_focus(root, widget)
+        return true
     }
 
     private func forget() {

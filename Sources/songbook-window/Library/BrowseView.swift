@@ -88,6 +88,7 @@ final class BrowseView {
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
         search.onChange = { [weak self] in self?.search(for: $0) }
+        search.onEnd = { [weak self] in self?.takeFocus() }
         search.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
         loader.onDamage = { [weak self] in self?.onDamage() }
         onKey(of: rows.widget) { [self] key, modifiers in

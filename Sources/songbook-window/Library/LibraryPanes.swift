@@ -55,21 +55,16 @@ final class LibraryPanes {
 
     var isListShown: Bool { !isFolded || adw_leaflet_get_visible_child(leaflet.opaque) != editor }
 
-    /// Brings the editor to where it can be seen. The keyboard stays where it is; where that goes out of sight, it is
-    /// nowhere until somebody says. By itself the leaflet would give it to the title, with all of that selected, and the
-    /// next key would replace it.
+    /// Brings the editor to where it can be seen.
     func showEditor() {
         guard adw_leaflet_get_visible_child(leaflet.opaque) != editor else { return }
-        let root = gtk_widget_get_root(widget)
-        let focus = root.flatMap { gtk_root_get_focus($0) }
-        if let root { gtk_root_set_focus(root, nil) }
-        adw_leaflet_set_visible_child(leaflet.opaque, editor)
-        guard let root, let focus, !isFolded || gtk_widget_is_ancestor(focus, listPane) == 0 else { return }
-        gtk_root_set_focus(root, focus)
+        keepingFocus { adw_leaflet_set_visible_child(leaflet.opaque, editor) }
     }
 
+    /// Brings the list to where it can be seen.
     func showList() {
-        adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
+        if isFolded { return showListAlone() }
+        keepingFocus { showListAlone() }
     }
 
     func toggleSidebar() {
@@ -79,6 +74,22 @@ final class LibraryPanes {
     /// Makes way for the rest, where the folders lie over it.
     func hideSidebarIfOver() {
         if isSidebarOver { adw_flap_set_reveal_flap(widget.opaque, 0) }
+    }
+}
+
+extension LibraryPanes {
+    private func showListAlone() {
+        adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
+    }
+
+    /// The keyboard stays where it is; where that goes out of sight, it is nowhere until somebody says. By itself the
+    /// leaflet would give it to the first thing that it can: to the title, with all of that selected, and the next key
+    /// would replace it.
+    private func keepingFocus(_ change: () -> Void) {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return change() }
+        gtk_root_set_focus(root, nil)
+        change()
+        if !isFolded || gtk_widget_is_ancestor(focus, listPane) == 0 { gtk_root_set_focus(root, focus) }
     }
 }
 

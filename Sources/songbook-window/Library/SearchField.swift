@@ -13,7 +13,11 @@ final class SearchField {
     /// Called when a key leads on to what was found; with `true` to open the first of it.
     var onLeave: @MainActor (_ opens: Bool) -> Void = { _ in }
 
+    /// Called when it is out of sight again, and what had the keyboard before is, too.
+    var onEnd: @MainActor () -> Void = {}
+
     private let entry: Widget = gtk_search_entry_new()
+    private let focus = FocusReturn()
 
     init() {
         gtk_button_set_icon_name(button.cast(), "system-search-symbolic")
@@ -29,6 +33,10 @@ final class SearchField {
         g_object_bind_property(
             UnsafeMutableRawPointer(button), "active", UnsafeMutableRawPointer(widget), "search-mode-enabled",
             GBindingFlags(rawValue: G_BINDING_BIDIRECTIONAL.rawValue))
+        connect(widget, "notify::search-mode-enabled") { [self] _ in
+            guard gtk_search_bar_get_search_mode(widget.opaque) == 0, hasFocus, !focus.giveBack() else { return }
+            onEnd()
+        }
         connect(entry, "search-changed") { [self] _ in onChange(words) }
         connect(entry, "activate") { [self] _ in onLeave(true) }
         onKey(of: entry) { [self] key, modifiers in
@@ -43,8 +51,14 @@ final class SearchField {
         gtk_search_bar_get_search_mode(widget.opaque) == 0 ? "" : String(cString: gtk_editable_get_text(entry.opaque))
     }
 
+    private var hasFocus: Bool {
+        guard let focus = gtk_widget_get_root(entry).flatMap({ gtk_root_get_focus($0) }) else { return false }
+        return gtk_widget_is_ancestor(focus, entry) != 0
+    }
+
     /// Shows the field, ready to type.
     func begin() {
+        if !hasFocus { focus.remember(widget) }
         gtk_search_bar_set_search_mode(widget.opaque, 1)
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
