@@ -24,6 +24,8 @@ class Desktop:
             "XDG_RUNTIME_DIR": str(folder / "runtime"),
             "PATH": f"{prefix}/bin:{_PATH}" if prefix else _PATH,
             "LANG": "C.UTF-8",
+            # The input method that GTK has in itself, whichever others are installed.
+            "GTK_IM_MODULE": "gtk-im-context-simple",
             # No disk of this machine in the file managers, and nothing mounted.
             "GIO_USE_VOLUME_MONITOR": "unix",
             "GVFS_DISABLE_FUSE": "1",

@@ -25,6 +25,7 @@ final class EditorView {
     private let title: PageText
     private let lyrics: PageText
     private var lastUsed: any TextWidget
+    private var waiting: [@MainActor () -> Void] = []
 
     init() {
         title = PageText(titleEntry)
@@ -37,6 +38,7 @@ final class EditorView {
         lyricsView.onLeave = { [weak self] in self?.titleEntry.takeFocus() }
         for page in [title, lyrics] {
             page.onEdit = { [weak self] in self?.onEdit() }
+            page.text.composition.onEnd = { [weak self] in self?.composed() }
             page.text.onUse = { [weak self, weak text = page.text] in
                 if let text { self?.used(text) }
             }
@@ -110,6 +112,27 @@ final class EditorView {
         lyricsView.type(text)
     }
 
+    /// Whether something is being composed on the page.
+    var isComposing: Bool { title.text.composition.isActive || lyrics.text.composition.isActive }
+
+    /// Does something to the page; not while something is being composed on it, which would be lost.
+    func whenComposed(_ body: @escaping @MainActor () -> Void) {
+        if isComposing { waiting.append(body) } else { body() }
+    }
+
+    /// Puts what is being composed into its text, and leaves the keyboard there.
+    func finishComposing() {
+        for text in [title.text, lyrics.text] where text.composition.isActive {
+            text.composition.finish()
+            text.takeFocus()
+        }
+    }
+
+    /// To be called when the page goes: nothing is done to it any more.
+    func close() {
+        waiting = []
+    }
+
     /// Says that the song now holds what `edit` holds.
     func markSaved(_ edit: Edit) {
         if let newTitle = edit.title { title.markSaved(newTitle) }
@@ -138,6 +161,17 @@ final class EditorView {
 }
 
 extension EditorView {
+    /// An input method says first that nothing is composed any more, and then what to put into the text.
+    private func composed() {
+        guard !waiting.isEmpty else { return }
+        MainLoop.after(seconds: 0.2) { [weak self] in
+            guard let self, !isComposing else { return }
+            let bodies = waiting
+            waiting = []
+            for body in bodies { body() }
+        }
+    }
+
     private func used(_ text: any TextWidget) {
         if text.hasFocus { lastUsed = text }
         onHistoryChange()

@@ -12,6 +12,7 @@ final class LyricsView: TextWidget {
     /// Called when a key leads back to the title: Shift+Tab, or Up in the first line.
     var onLeave: @MainActor () -> Void = {}
 
+    let composition: Composition
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
@@ -20,6 +21,7 @@ final class LyricsView: TextWidget {
     init() {
         buffer = gtk_text_view_get_buffer(widget.cast())
         marks = TextMarks(widget)
+        composition = Composition(in: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(widget, "song-lyrics")
@@ -36,9 +38,13 @@ final class LyricsView: TextWidget {
         connect(widget, "notify::has-focus") { [self] _ in
             if hasFocus { onUse() }
         }
-        onKey(of: widget) { [self] key, modifiers in
-            let isUp = (key == GDK_KEY_Up || key == GDK_KEY_KP_Up) && modifiers == 0 && isCursorInFirstLine
-            guard isUp || key == GDK_KEY_ISO_Left_Tab else { return false }
+        onKey(of: widget, unless: composition) { [self] key, modifiers in
+            guard key == GDK_KEY_Up || key == GDK_KEY_KP_Up, modifiers == 0, isCursorInFirstLine else { return false }
+            onLeave()
+            return true
+        }
+        onKey(of: widget) { [self] key, _ in
+            guard key == GDK_KEY_ISO_Left_Tab else { return false }
             onLeave()
             return true
         }

@@ -12,6 +12,8 @@ protocol TextWidget: AnyObject {
     var canUndo: Bool { get }
     var canRedo: Bool { get }
     var hasFocus: Bool { get }
+    /// What is being composed in it.
+    var composition: Composition { get }
     /// Called whenever the text changed, whoever changed it.
     var onChange: @MainActor () -> Void { get set }
     /// Called when what can be undone or redone changed, and when the widget gets the focus.

@@ -10,13 +10,15 @@ final class TitleEntry: TextWidget {
     /// Called when a key leads on to the lyrics: Return or Down.
     var onLeave: @MainActor () -> Void = {}
 
+    let composition: Composition
     private let inner: Widget
     private var isReplacing = false
     /// Where the cursor was when the keyboard went elsewhere.
     private var lastCursor: CInt = 0
 
     init() {
-        inner = gtk_editable_get_delegate(widget.opaque).cast()
+        inner = innerText(of: widget)
+        composition = Composition(in: widget)
         gtk_entry_set_has_frame(widget.cast(), 0)
         gtk_entry_set_placeholder_text(widget.cast(), translated("Title"))
         gtk_widget_add_css_class(widget, "song-title")
@@ -26,7 +28,7 @@ final class TitleEntry: TextWidget {
         connect(inner, "notify::has-focus") { [self] _ in
             if hasFocus { onUse() } else if !isFocusOfWindow { showBeginning() }
         }
-        onKey(of: widget) { [self] key, _ in
+        onKey(of: widget, unless: composition) { [self] key, _ in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
             onLeave()
             return true

@@ -48,7 +48,7 @@ final class FindBar {
         connect(widget, "notify::search-mode-enabled") { [self] _ in
             if !isShown { onEnd() }
         }
-        onKey(of: entry) { [self] key, modifiers in
+        onKey(of: entry, unless: Composition(in: entry)) { [self] key, modifiers in
             let isReturn = key == GDK_KEY_Return || key == GDK_KEY_KP_Enter
             guard isReturn, modifiers == GDK_SHIFT_MASK.rawValue else { return false }
             onStep(-1)

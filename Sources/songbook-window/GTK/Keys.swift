@@ -2,12 +2,20 @@ import CAdwaita
 
 /// Lets `handle` see each key pressed in `widget` before the widget does, with the modifiers that change its meaning;
 /// true keeps the key from the widget.
+///
+/// - Parameters:
+///   - composition: keys that are pressed while something is being composed are meant for that, and are not seen.
+///   - isLeft: whether only keys are seen that nothing in the widget wants.
 @MainActor
-func onKey(of widget: Widget, _ handle: @escaping @MainActor (_ key: CInt, _ modifiers: UInt32) -> Bool) {
+func onKey(
+    of widget: Widget, unless composition: Composition? = nil, ifLeft isLeft: Bool = false,
+    _ handle: @escaping @MainActor (_ key: CInt, _ modifiers: UInt32) -> Bool
+) {
     let meaningful = GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
     let keys = gtk_event_controller_key_new()!
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_event_controller_set_propagation_phase(keys, isLeft ? GTK_PHASE_BUBBLE : GTK_PHASE_CAPTURE)
     connect(keys, "key-pressed") { emission in
+        guard composition?.isActive != true else { return emission.answer(false) }
         let modifiers = g_value_get_flags(emission.value(3)) & meaningful
         emission.answer(handle(CInt(emission.uint(1)), modifiers))
     }

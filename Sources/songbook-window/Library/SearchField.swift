@@ -39,7 +39,7 @@ final class SearchField {
         }
         connect(entry, "search-changed") { [self] _ in onChange(words) }
         connect(entry, "activate") { [self] _ in onLeave(true) }
-        onKey(of: entry) { [self] key, modifiers in
+        onKey(of: entry, unless: Composition(in: entry)) { [self] key, modifiers in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down, modifiers == 0 else { return false }
             onLeave(false)
             return true

@@ -37,7 +37,7 @@ final class SettingsView {
         gtk_window_set_title(window.cast(), translated("Settings"))
         gtk_window_set_default_size(window.cast(), 560, 640)
         connect(window, "destroy") { _ in Self.isThere = false }
-        onKey(of: window) { [self] key, modifiers in
+        onKey(of: window, ifLeft: true) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             gtk_window_close(window.cast())
             return true

@@ -68,6 +68,8 @@ extension OpenSong {
         switch result {
         case .success(nil):
             endAbsence()
+        case .success(.some) where editor.isComposing:
+            editor.whenComposed { [weak self] in self?.show(result) }
         case .success(let song?):
             if session.file != file {
                 // Words that waited, and others changed the same.

@@ -211,11 +211,18 @@ final class OpenSong {
         return isInConflict ? EX_TEMPFAIL : nil
     }
 
+    /// Takes what is typed and is not in a text yet: what is being composed, a tag.
+    func finishTyping() {
+        editor.finishComposing()
+        tags.finish()
+    }
+
     /// To be called when the window goes: nothing that is still on its way is shown any more.
     func close() {
         isClosed = true
         watcher = nil
         saver.stop()
+        editor.close()
         worker.dropResults()
         // Whoever opens the song next is to find what waits, though a look at a disk that hangs may not be over.
         if !saver.isSaving { session.leaveDrafts() }

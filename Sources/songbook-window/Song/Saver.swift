@@ -176,7 +176,11 @@ extension Saver {
             }
             editor.markSaved(edit)
             // If what was typed since is in the way of it, it stays away, and the next save says so to the session.
-            if let merged = saved.report.merged { _ = editor.take(PageWords(merged)) }
+            if let merged = saved.report.merged {
+                editor.whenComposed { [self] in
+                    if !isSaving { _ = editor.take(PageWords(merged)) }
+                }
+            }
             if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
             onSaved(saved)
             if autosave.due == nil, labels.isEmpty {

@@ -15,10 +15,12 @@ final class TagsView {
     private var pills: [Widget] = []
     private let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
     private let entry: Widget = gtk_entry_new()
+    private let composition: Composition
     private let isEditable: Bool
 
     init(isEditable: Bool) {
         self.isEditable = isEditable
+        composition = Composition(in: entry)
         gtk_widget_add_css_class(widget, "tags")
         setAccessibleName(widget, translated("Tags"))
         gtk_widget_add_css_class(add, "flat")
@@ -42,7 +44,7 @@ final class TagsView {
             update()
         }
         gtk_widget_add_controller(entry, focus)
-        onKey(of: entry) { [self] key, modifiers in
+        onKey(of: entry, unless: composition) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             gtk_editable_set_text(entry.opaque, "")
             end()
@@ -63,6 +65,7 @@ final class TagsView {
 
     /// Takes what is typed, which would be lost with the field.
     func finish() {
+        composition.finish()
         if gtk_widget_get_visible(entry) != 0 { take() }
     }
 

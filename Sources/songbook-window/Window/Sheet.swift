@@ -38,7 +38,7 @@ final class Sheet {
         gtk_window_set_destroy_with_parent(window.cast(), 1)
         connect(window, "destroy") { [self] _ in isDestroyed = true }
         connect(cancelButton, "clicked") { [self] _ in close() }
-        onKey(of: window) { [self] key, modifiers in
+        onKey(of: window, ifLeft: true) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             close()
             return true

@@ -46,7 +46,7 @@ extension SongWindow {
     private func beginClosing() -> Int {
         isClosing = true
         closingCount += 1
-        song?.tags.finish()
+        song?.finishTyping()
         return closingCount
     }
 

@@ -112,7 +112,7 @@ final class SongWindow {
     ///
     /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good.
     func leave(keepingDraft: Bool = false, then next: @escaping @MainActor (Bool) -> Void) {
-        song?.tags.finish()
+        song?.finishTyping()
         guard let song, song.saver.hasUnsavedWords else { return next(true) }
         song.saver.saveNow { [self] in
             guard !isDestroyed else { return }
