@@ -62,19 +62,20 @@ extension EditingSession {
     /// Reads the file of a song that was only remembered, `origin`, now that it can be; what was written into the song
     /// before this session is saved with it.
     ///
-    /// - Throws: why that cannot be done, or was not confirmed by the disk; the words are in a draft still.
-    func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) {
+    /// - Returns: what became of that; nil where nothing was written.
+    /// - Throws: why that cannot be done; the words are in a draft still.
+    func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
         let song = state.known.base.song
         let change = SongChange(origin: origin, ours: state.known.base)
         if change.isNothing {
             let (snapshot, song) = try Self.read(state.known.file)
-            return state.continues(with: song, status: snapshot.status, at: state.known.file)
+            state.continues(with: song, status: snapshot.status, at: state.known.file)
+            return nil
         }
         let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
-        let report = try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
+        return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
             try write(change, for: edit, &state)
         }
-        if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
     }
 
     /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,

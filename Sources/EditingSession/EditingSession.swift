@@ -152,12 +152,12 @@ public final class EditingSession: Sendable {
     ///
     /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
     /// copy, which the session goes on with.
-    public func reload() throws(Problem) -> Song {
+    public func reload() throws(Problem) -> Reloaded {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             if let origin = state.known.remembered {
-                try meet(origin, as: ticket, &state)
-                return state.known.shown
+                let report = try meet(origin, as: ticket, &state)
+                return Reloaded(song: state.known.shown, report: report)
             }
             let (snapshot, song) = try Self.read(state.known.file)
             if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
@@ -171,7 +171,7 @@ public final class EditingSession: Sendable {
             if snapshot.bytes != state.known.base.bytes { state.version = nil }
             state.known.base = song
             state.known.status = snapshot.status
-            return state.known.shown
+            return Reloaded(song: state.known.shown, report: nil)
         }
     }
 }

@@ -159,10 +159,29 @@ import Testing
     func readAgainInConflict() throws {
         let session = try continued()
         comeBack(saying: Self.base.replacing("five", with: "fünf"))
-        let song = try session.reload()
-        #expect(song.text == "one\ntwo\nthree\nfour\nFIVE")
+        let reloaded = try session.reload()
+        #expect(reloaded.song.text == "one\ntwo\nthree\nfour\nFIVE")
+        guard case .conflict(session.file) = reloaded.report?.outcome else {
+            return #expect(Bool(false), "\(String(describing: reloaded.report))")
+        }
         #expect(text == "one\ntwo\nthree\nfour\nfünf")
         #expect(session.file != file)
         #expect(drafts.isEmpty)
+    }
+
+    @Test("with the same line changed by others, on a disk that does not confirm it: that and the copy are told")
+    func readAgainUnconfirmed() throws {
+        let session = try continued()
+        comeBack(saying: Self.base.replacing("five", with: "fünf"))
+        let calls = FaultyCalls { [folder] _, call in
+            call.name == .fsync && call.path == folder["Library/Song"] ? .failing(.inputOutput) : nil
+        }
+        let report = try calls.run { () throws(Problem) in try session.reload() }.report
+        guard case .savedUnconfirmed = report?.outcome else {
+            return #expect(Bool(false), "\(String(describing: report))")
+        }
+        #expect(session.file != file)
+        #expect(report?.notices.contains { $0.contains(session.file.display) } == true)
+        #expect(drafts.count >= 1)
     }
 }

@@ -221,6 +221,37 @@ def loses_folder(book, folder):
         forget_settings()
 
 
+@case("what there is to know of a save that waited is said as of any other when the library is back")
+def tells_of_late_save(book, folder):
+    library, away = opened(book, folder)
+    try:
+        os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
+        os.rename(library.path, away)
+        window = write_and_come_again(book)
+        os.rename(away, library.path)
+        window.expect_words("the file had another name (a hard link), which keeps the old text")
+        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+        assert banners(window) == 1, window.labels()
+    finally:
+        forget_settings()
+
+
+def write_and_come_again(book):
+    """Writes into a song that is out of reach, and looks at another one in between; the window."""
+    window = book.window("Draft")
+    window.expect_words("Your library is not there: its folder ~")
+    type_text("typed ")
+    window.expect_words("What you wrote is kept as a draft")
+    choose(window, "Ballads")
+    choose(window, "Harbour Lights")
+    book.window("Harbour Lights")
+    keys("alt+Up")
+    choose(window, "Draft")
+    window = book.window("Draft")
+    window.expect_words("What you wrote is kept as a draft")
+    return window
+
+
 @case("an empty folder offers to become a song only while its library can be reached")
 def makes_no_song_of_remembered(book, folder):
     library, away = opened(book, folder, empty="Sketch")

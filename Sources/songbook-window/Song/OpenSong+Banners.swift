@@ -64,29 +64,16 @@ extension OpenSong {
     }
 
     /// Takes in what the disk says now; nil is what is shown already.
-    func show(_ result: Result<Song?, Problem>) {
+    func show(_ result: Result<Reloaded?, Problem>) {
         switch result {
         case .success(nil):
             endAbsence()
-        case .success(.some) where editor.isComposing:
-            editor.whenComposed { [weak self] in self?.show(result) }
-        case .success(let song?):
-            if session.file != file {
-                // Words that waited, and others changed the same.
-                let old = file
-                move(to: session.file)
-                sayConflict(over: old, ourCopy: file.lastComponent?.display ?? file.display)
+        case .success(let reloaded?):
+            if let report = reloaded.report {
+                saver.takeOver(report)
+                saved(Saved(report: report, file: session.file))
             }
-            guard editor.edit.isEmpty else { return }
-            let wasOutOfReach = endAbsence()
-            let isNews = !editor.words.hasSameBytes(as: PageWords(song))
-            editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
-            showLabels()
-            // The bytes of a song that was only remembered are always other ones.
-            guard isNews || !wasOutOfReach else { return onChange() }
-            banners.show(
-                notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
-            onChange()
+            editor.whenComposed { [weak self] in self?.follow(reloaded.song, isTold: reloaded.report != nil) }
         case .failure(let problem):
             if problem.kind == .noSuchFile { return sayGone() }
             if problem.isOutOfReach, location.isInLibrary { return sayOutOfReach(problem) }
@@ -96,6 +83,22 @@ extension OpenSong {
 }
 
 extension OpenSong {
+    /// Shows what the disk says now.
+    ///
+    /// - Parameter isTold: whether it was said already what is new about it.
+    private func follow(_ song: Song, isTold: Bool) {
+        guard editor.edit.isEmpty else { return }
+        let wasOutOfReach = endAbsence()
+        let isNews = !editor.words.hasSameBytes(as: PageWords(song))
+        editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
+        showLabels()
+        // The bytes of a song that was only remembered are always other ones.
+        guard !isTold, isNews || !wasOutOfReach else { return onChange() }
+        banners.show(
+            notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
+        onChange()
+    }
+
     private func failure(_ problem: Problem) -> BannerContent {
         let again = BannerContent.Action(label: translated("Try Again")) { [self] in saver.saveNow() }
         return BannerContent(style: .problem, text: problem.sentences, actions: [again, elsewhere])

@@ -99,7 +99,7 @@ extension OpenSong {
             worker.run {
                 Result { () throws(Problem) in
                     try session.follow(to: newFile)
-                    return try session.reload()
+                    return try session.reload().song
                 }
             } then: { [self] (result: Result<Song, Problem>) in
                 guard !isClosed else { return }

@@ -103,6 +103,11 @@ final class Saver {
         saveNow()
     }
 
+    /// The session saved by itself what waited for the song's file.
+    func takeOver(_ report: SaveReport) {
+        if case .savedUnconfirmed = report.outcome { isUnsettled = true }
+    }
+
     /// Saves nothing more, and does not look at the page any more.
     func stop() {
         autosave = Autosave()
