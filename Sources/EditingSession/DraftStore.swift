@@ -37,6 +37,8 @@ struct DraftStore: ~Copyable {
     private var current: (file: ClaimedFile, ticket: Int)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [ClaimedFile] = []
+    /// Drafts that others left and this session goes on with: nobody else is to make up for them.
+    private var takenUp: [ClaimedFile] = []
     /// What became a version last, until ``settle()``.
     private var version: ClaimedFile?
     /// The folder, as long as there is something of this session in it.
@@ -71,6 +73,22 @@ struct DraftStore: ~Copyable {
         }
         if let current { outdated.append(current.file) }
         current = (file, ticket)
+    }
+
+    /// Takes up a draft that was left behind: from now on it counts as this session's.
+    ///
+    /// - Returns: whether nobody else has it, and it is still there.
+    mutating func takeUp(_ found: Found) -> Bool {
+        guard let directory = try? Directory(folder),
+            let file = try? ClaimedFile(takingUp: found.name, in: directory, patience: Self.patience)
+        else { return false }
+        takenUp.append(file)
+        return true
+    }
+
+    /// Lets go of the drafts that were taken up.
+    mutating func letGo() {
+        takenUp = []
     }
 
     /// Notes that the draft with this ticket is of a save that did not reach the song's disk.
@@ -133,6 +151,7 @@ struct DraftStore: ~Copyable {
         current = nil
         outdated = []
         directory = nil
+        letGo()
     }
 
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
@@ -145,6 +164,20 @@ struct DraftStore: ~Copyable {
             if draft.file == file || draft.leads(to: file) { return found }
             return draft.isOf(id: id) && draft.hasMoved ? found.offered : nil
         }
+    }
+
+    /// The latest draft that waits for this file, whether it was left behind or somebody goes on with it.
+    func waiting(for file: FilePath, id: String?) -> Draft? {
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return nil }
+        let wanted = DraftName(file: file, id: id, session: "", count: 0)
+        let drafts = entries.compactMap { entry in
+            guard DraftName(entry.name)?.mayBe(of: wanted) == true,
+                let bytes = try? FileReader.read(entry.name, in: directory, limit: Draft.byteLimit).bytes,
+                let draft = Draft(decoding: bytes), draft.isWaiting, draft.file == file || draft.leads(to: file)
+            else { return Draft?.none }
+            return draft
+        }
+        return drafts.max { $0.savedAt < $1.savedAt }
     }
 
     /// The drafts that were left behind, newest first, of those whose names say that they may be wanted. One that is

@@ -91,6 +91,7 @@ extension EditingSession {
             _ = failure(of: { drafts throws(FileError) in try drafts.remove(found) })
         }
         state.continued = []
+        drafts.withLock { $0.letGo() }
     }
 
     /// The words of every draft that says what the file says now are safe, and the drafts go.

@@ -27,18 +27,19 @@ extension EditingSession {
         } catch {
             throw Problem(error, file: file)
         }
-        let drafts = DraftStore(environment)
+        var drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.id)
         var known = KnownSong(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
-        let waiting = left.filter(\.draft.isWaiting)
-        if let latest = waiting.first, let base = try? SongFile(decoding: latest.draft.base) {
-            known.base = latest.draft.ours
+        // Two who made up for the same words would both keep them where others changed the same.
+        let continued = left.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
+        if let continued, let base = try? SongFile(decoding: continued.draft.base) {
+            known.base = continued.draft.ours
             known.remembered = base
         }
         let state = State(
-            known: known, recovered: left.filter { !$0.draft.isWaiting }, continued: Array(waiting.prefix(1)),
-            obstacle: obstacle, hasWaitingDraft: !waiting.isEmpty)
+            known: known, recovered: left.filter { !$0.draft.isWaiting }, continued: continued.map { [$0] } ?? [],
+            obstacle: obstacle, hasWaitingDraft: continued != nil)
         self.init(state, drafts, environment: environment, historyLimit: historyLimit, clock: clock)
     }
 

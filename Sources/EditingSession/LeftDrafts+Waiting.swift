@@ -57,9 +57,10 @@ extension LeftDrafts {
         return (saves, problems)
     }
 
-    /// The song as it was to be after the latest save that did not reach its disk; nil when there is none.
+    /// The song as it was to be after the latest save that did not reach its disk, whoever goes on with it; nil when there
+    /// is none.
     public static func waiting(for file: FilePath, id: String?, environment: Environment) -> Draft? {
-        DraftStore(environment).left(for: file, id: id).first(where: \.draft.isWaiting)?.draft
+        DraftStore(environment).waiting(for: file, id: id)
     }
 }
 

@@ -1,5 +1,5 @@
-/// A new file that its maker holds a lock on as long as it has it open: who finds it unlocked knows that it was left
-/// behind. Source: flock(2).
+/// A file that its maker, or who took it up after that, holds a lock on as long as it has it open: who finds it unlocked
+/// knows that it was left behind. Source: flock(2).
 ///
 /// Where the filesystem has no locks, it looks left behind at once.
 public final class ClaimedFile: Sendable {
@@ -20,6 +20,22 @@ public final class ClaimedFile: Sendable {
             if error.errno != .fileExists { _ = try? directory.unlink(name) }
             throw error
         }
+    }
+
+    /// Takes up a file that was left behind; nil while somebody holds it, or where it was removed meanwhile.
+    ///
+    /// - Parameter patience: how long to wait, as of ``AbandonedFile``.
+    public init?(takingUp name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
+        let file = try directory.openForLocking(name, making: false)
+        do throws(FileError) {
+            try file.lock(patience: patience)
+        } catch {
+            if error.errno == .tryAgain { return nil }
+            guard error.isUnsupportedLock else { throw error }
+        }
+        guard try file.status().linkCount > 0 else { return nil }
+        self.name = name
+        descriptor = file
     }
 
     private static func make(

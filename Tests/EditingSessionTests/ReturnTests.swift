@@ -184,4 +184,35 @@ import Testing
         #expect(report?.notices.contains { $0.contains(session.file.display) } == true)
         #expect(drafts.count >= 1)
     }
+
+    @Test("is left to the session that shows what waits, and to others only when that is over")
+    func leftToSession() throws {
+        var session: EditingSession? = try continued()
+        comeBack(saying: Self.base.replacing("five", with: "fünf"))
+        let environment = folder.environment()
+        #expect(LeftDrafts.makeUp(below: folder["Library"], environment: environment).saves.isEmpty)
+        #expect(try LeftDrafts.makeUp(for: file, environment: environment).saves.isEmpty)
+        #expect(LeftDrafts.waiting(for: file, id: "a", environment: environment)?.song.text.hasSuffix("FIVE") == true)
+        _ = try session?.reload()
+        #expect(folder.names(in: "Library/Song").count == 2, "both are kept once")
+        #expect(drafts.isEmpty)
+        session = nil
+    }
+
+    @Test("is made up for by others when the session that showed what waits is over")
+    func releasedBySession() throws {
+        var session: EditingSession? = try continued()
+        comeBack(saying: Self.base.replacing("one", with: "ONE"))
+        session?.leaveDrafts()
+        #expect(LeftDrafts.makeUp(below: folder["Library"], environment: folder.environment()).saves.count == 1)
+        #expect(text == "ONE\ntwo\nthree\nfour\nFIVE")
+        session = nil
+        goAway()
+        #expect(throws: Problem.self) { try remember().save(text: Self.base.replacing("two", with: "TWO")) }
+        session = try remember()
+        session = nil
+        comeBack()
+        #expect(try LeftDrafts.makeUp(for: file, environment: folder.environment()).saves.count == 1)
+        #expect(drafts.isEmpty)
+    }
 }

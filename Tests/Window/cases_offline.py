@@ -252,6 +252,26 @@ def write_and_come_again(book):
     return window
 
 
+@case("words that waited, and the same changed by others: both are kept, which is said as soon as the library is back")
+def conflicts_on_return(book, folder):
+    library, away = opened(book, folder)
+    try:
+        os.rename(library.path, away)
+        window = write_and_come_again(book)
+        draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
+        draft.write(draft.original.replace(b"First line", b"Their line"))
+        os.rename(away, library.path)
+        window.expect_words("Both versions are kept: yours is this one, saved as “Draft (conflicted copy")
+        assert window.find("Lyrics").text().startswith("typed First line")
+        assert library.draft.text.startswith("Their line")
+        assert len(os.listdir(library.draft.folder)) == 2, os.listdir(library.draft.folder)
+        assert banners(window) == 1, window.labels()
+        window.find("Compare…", "push button").press()
+        book.window("Compare Versions")
+    finally:
+        forget_settings()
+
+
 @case("an empty folder offers to become a song only while its library can be reached")
 def makes_no_song_of_remembered(book, folder):
     library, away = opened(book, folder, empty="Sketch")
