@@ -93,7 +93,10 @@ final class RowsView<Row: ListRow> {
     /// Scrolls to a row.
     func reveal(_ position: Int) {
         guard position < count else { return }
-        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+        // The action does not take over a new value.
+        let place = g_variant_ref_sink(g_variant_new_uint32(guint32(position)))
+        defer { g_variant_unref(place) }
+        gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
     }
 
     /// Puts the keyboard on the selected row.
