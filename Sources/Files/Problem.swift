@@ -31,7 +31,7 @@ public struct Problem: Error, Sendable, Hashable {
     /// What sort of problem it is.
     public let kind: Kind
     /// The file or folder it is about.
-    public let path: FilePath?
+    public private(set) var path: FilePath?
     /// What is wrong, as a clause without a capital or a full stop.
     public let what: String
     /// Why, in few words, where ``what`` begins with what cannot be done.
@@ -68,6 +68,13 @@ public struct Problem: Error, Sendable, Hashable {
         self.reason = reason
         self.remedy = remedy
         self.cause = cause
+    }
+
+    /// The same problem, about another file or folder.
+    public func with(path: FilePath) -> Problem {
+        var problem = self
+        problem.path = path
+        return problem
     }
 
     /// The same problem, with this to do about it.

@@ -20,7 +20,8 @@ extension LibraryEditor {
                 .usage, path: item.path, cannot: translated("rename the song"),
                 reason: translated("a title cannot be empty"), remedy: translated("give a title"))
         }
-        let session = if let session { session } else { try openToEdit(item) }
+        let session = if let session { session } else { try open(item.path) }
+        try refuseReadOnly(session)
         guard withFiles else {
             let report = try session.save(title: title.trimmingWhiteSpace)
             return LibraryChange(session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts)
@@ -40,14 +41,11 @@ extension LibraryEditor {
         }
     }
 
-    private func openToEdit(_ item: LibraryItem) throws(Problem) -> EditingSession {
-        let session = try open(item.path)
-        if let reason = session.readOnlyReason {
-            throw Problem(
-                .permission, path: item.path, translated("cannot rename the song, because \(reason)"),
-                remedy: translated("remove one of the two with a text editor"))
-        }
-        return session
+    private func refuseReadOnly(_ session: EditingSession) throws(Problem) {
+        guard let reason = session.readOnlyReason else { return }
+        throw Problem(
+            .permission, path: session.file, translated("cannot rename the song, because \(reason)"),
+            remedy: translated("remove one of the two with a text editor"))
     }
 
     private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {

@@ -69,14 +69,14 @@ struct SongRenaming {
 
     /// Undoes what was done.
     ///
-    /// - Returns: `problem`, and where the song is now, if that could not be undone.
+    /// - Returns: `problem` of the song where it is again; and where it is now, if that could not be undone.
     mutating func undo(after problem: Problem) -> Problem {
         do throws(Problem) {
             while let rename = done.popLast() {
                 try make(rename.inverse)
                 try follow(rename.inverse)
             }
-            return problem
+            return problem.with(path: original)
         } catch {
             let place = translated("the song is now at \(session.file.display)")
             return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))

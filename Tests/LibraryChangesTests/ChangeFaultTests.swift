@@ -145,8 +145,9 @@ import Testing
                 }
             }
             if calls.made.count <= number { break }
-            if case .failure = result {
+            if case .failure(let problem) = result {
                 #expect(scene.library == before, "call \(number), \(calls.made[number])")
+                #expect(problem.path?.isInside(scene.folder["home/Songs/Folk/Two"]) != true, "\(problem)")
                 #expect(scene.title("home/Songs/Folk/One/One.songbook") == "One")
             }
         }

@@ -159,6 +159,12 @@ import Testing
             #expect(problem { try rename("home/Songs/Twice", "New", withFiles: withFiles) }?.kind == .permission)
             #expect(problem { try rename("home/Songs/Folk/One", " ", withFiles: withFiles) }?.kind == .usage)
         }
+        let twice = scene.folder["home/Songs/Twice/Twice.songbook"]
+        let session = try EditingSession(opening: twice, environment: scene.environment)
+        let refusal = problem {
+            try scene.editor.rename(scene.item("home/Songs/Twice"), to: "New", withFiles: true, session: session)
+        }
+        #expect(refusal?.path == twice && refusal?.what.hasPrefix("cannot rename the song, because") == true)
         #expect(scene.library == before)
     }
 
