@@ -10,6 +10,16 @@ static inline GtkWidget *cadwaita_alert_new(void) {
         GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
 }
 
+/// A label that assistive technology announces when it appears.
+static inline GtkWidget *cadwaita_alert_label_new(void) {
+    return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
+}
+
+/// A box that tells assistive technology how something stands.
+static inline GtkWidget *cadwaita_status_new(int spacing) {
+    return g_object_new(GTK_TYPE_BOX, "spacing", spacing, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+}
+
 /// AdwMessageDialog with plain texts; adw_message_dialog_format_body takes a format.
 static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *heading, const char *body) {
     return g_object_new(

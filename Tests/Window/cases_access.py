@@ -4,6 +4,7 @@ import contextlib
 import os
 
 from case import Skip, case
+from cases_keyboard import walk
 from contrast import faint
 from desktop import keys, run, wait_until
 from dialogs import by_button, by_key, close, main, open_library
@@ -154,3 +155,68 @@ def shows_end_of_path(book, folder):
         last = [node for node in bar.all() if node.role == "push button"][-1].element.place
         return last[0] + last[2] <= bar.element.place[0] + bar.element.place[2]
     wait_until(is_shown, "the last folder to be in sight")
+
+
+@case("a screen reader goes through folders, list and song as they are read, and is told of nothing that is not shown")
+def is_read_in_order(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+
+    def heard():
+        return [node.name for node in window.all() if node.name]
+
+    def expect_order():
+        wanted = ["Songs, 3 songs", "Ballads, 2 songs", "New Song", "Search", "Folder Above", "Songs and folders",
+                  "Blue Moon, First line, 12 Feb", "Harbour Lights, First line, 12 Feb", "Main Menu", "Title", "Lyrics"]
+        names = heard()
+        assert [name for name in names if name in wanted and names.count(name) == 1 or name == "Main Menu"] \
+            and sorted(wanted, key=names.index) == wanted, names
+    expect_order()
+    for words in ("Search titles and lyrics", "Find in the song", "Make This Folder a Song", "GtkLabel", "GtkImage"):
+        assert words not in heard(), words
+    shape(700, 700)
+    pause(0.5)
+    shape(1180, 700)
+    pause(0.5)
+    expect_order()
+    keys("ctrl+f")
+    window.find("Find in the song")
+    keys("Escape", "ctrl+shift+f")
+    window.find("Search titles and lyrics")
+
+
+@case("the keyboard is never on something without a name, whatever page is shown")
+def names_what_has_keyboard(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.path, "Empty"))
+    book.call("--library", library.path, "--", os.path.join(library.path, "Empty"))
+    window = book.window("Songs")
+    window.find("New Song…")
+    stops = walk(window, "ctrl+Tab")
+    assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
+    assert any("Choose a song from the list" in name for _, name, _ in stops), stops
+
+
+@case("what is said for a moment, or is wrong with a name, is an alert that a screen reader tells")
+def tells_alerts(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+
+    def is_alert(window, words):
+        return any(node.role in ("alert", "notification") and words in node.name for node in window.all())
+    keys("ctrl+n")
+    dialog = book.window("New Song")
+    run("xdotool", "type", "--delay", "30", "Harbour Lights")
+    wait_until(lambda: is_alert(dialog, "in this folder already"), "what is wrong with the name")
+    keys("Escape")
+    window = book.window("Blue Moon")
+    pause(0.3)
+    keys("F6")
+    pause(0.3)
+    keys("Delete")
+    wait_until(lambda: is_alert(book.windows()[0], "“Blue Moon” is in the trash"), "that it is in the trash")
+    pause(1)
+    book.windows()[0].find("Undo", "push button").press()
+    wait_until(lambda: not is_alert(book.windows()[0], "is in the trash"), "no more of that")

@@ -39,6 +39,7 @@ final class FindBar {
         gtk_search_bar_set_child(widget.opaque, clamp)
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
 
+        hideUnlessSearching(widget)
         connect(entry, "search-changed") { [self] _ in onChange() }
         connect(entry, "activate") { [self] _ in onStep(1) }
         connect(entry, "next-match") { [self] _ in onStep(1) }

@@ -3,12 +3,37 @@ import CAdwaita
 /// Gives `widget` the name that assistive technology speaks.
 @MainActor
 func setAccessibleName(_ widget: Widget, _ name: String) {
-    var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+    set(GTK_ACCESSIBLE_PROPERTY_LABEL, of: widget, to: name)
+}
+
+/// Gives `widget` what assistive technology speaks after its name.
+@MainActor
+func setAccessibleDescription(_ widget: Widget, _ words: String) {
+    set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, of: widget, to: words)
+}
+
+@MainActor
+private func set(_ property: GtkAccessibleProperty, of widget: Widget, to words: String) {
+    var property = property
     var value = GValue()
     gtk_accessible_property_init_value(property, &value)
-    g_value_set_string(&value, name)
+    g_value_set_string(&value, words)
     gtk_accessible_update_property_value(widget.opaque, 1, &property, &value)
     g_value_unset(&value)
+}
+
+/// Keeps a search bar that is not shown from assistive technology.
+@MainActor
+func hideUnlessSearching(_ bar: Widget) {
+    func follow() { setAccessibleHidden(bar, gtk_search_bar_get_search_mode(bar.opaque) == 0) }
+    connect(bar, "notify::search-mode-enabled") { _ in follow() }
+    follow()
+}
+
+/// Gives what is scrolled in a status page a name: the keyboard gets there, so that all of it can be read.
+@MainActor
+func nameStatusPage(_ page: Widget, _ name: String) {
+    if let scroller = gtk_widget_get_first_child(page) { setAccessibleName(scroller, name) }
 }
 
 /// Says whether `widget` is out of sight, though it has a place: a pane beside the window.

@@ -41,8 +41,9 @@ private func words(on widget: Widget) -> String? {
     return label(in: widget)
 }
 
+/// The first words that are shown in a widget.
 @MainActor
-private func label(in widget: Widget) -> String? {
+func label(in widget: Widget) -> String? {
     if g_type_check_instance_is_a(widget.cast(), gtk_label_get_type()) != 0 {
         return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
     }

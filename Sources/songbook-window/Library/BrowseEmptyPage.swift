@@ -64,6 +64,7 @@ final class BrowseEmptyPage {
         adw_status_page_set_title(widget.opaque, title)
         let escaped = g_markup_escape_text(words, -1)
         adw_status_page_set_description(widget.opaque, escaped)
+        nameStatusPage(widget, title + "\n" + words)
         g_free(escaped)
     }
 }

@@ -16,6 +16,7 @@ final class BrowseRow: ListRow {
 
     init() {
         gtk_widget_add_css_class(widget, "browse-row")
+        setAccessibleHidden(icon, true)
         let words: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
         for label in [title, line] {
             gtk_label_set_xalign(label.opaque, 0)

@@ -67,9 +67,10 @@ final class BrowseView {
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_widget_add_css_class(rows.widget, "browse-list")
-        gtk_stack_add_named(stack.opaque, gtk_label_new(nil), "unknown")
+        gtk_stack_add_named(stack.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "unknown")
         gtk_stack_add_named(stack.opaque, scroller, "list")
         gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
+        setAccessibleHidden(emptyPage.widget, true)
         gtk_widget_set_vexpand(stack, 1)
         for part in [header, search.widget, pathBar.widget, stack, status.widget] {
             gtk_box_append(widget.cast(), part)
@@ -224,6 +225,7 @@ extension BrowseView {
         }
         setTitle()
         gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
+        setAccessibleHidden(emptyPage.widget, !newItems.isEmpty)
         if newItems.isEmpty { sayEmpty() }
         if isSameList {
             let position = newItems.position(of: selection)

@@ -17,6 +17,7 @@ final class FolderRow: ListRow {
 
     init() {
         gtk_widget_add_css_class(widget, "folder-row")
+        setAccessibleHidden(icon, true)
         gtk_widget_add_css_class(toggle, "flat")
         gtk_widget_add_css_class(toggle, "circular")
         gtk_widget_set_focusable(toggle, 0)

@@ -45,6 +45,19 @@ final class LibraryPanes {
         connect(widget, "notify::reveal-progress") { [self] _ in
             setAccessibleHidden(sidebar, adw_flap_get_reveal_progress(widget.opaque) == 0)
         }
+        // Folders, list, editor: as they are read. AdwLeaflet has them the other way round.
+        gtk_widget_insert_after(editorPane, leaflet, gtk_widget_get_last_child(leaflet))
+        connect(widget, "notify::folded") { [self] _ in orderSidebar(sidebar) }
+        orderSidebar(sidebar)
+    }
+
+    /// Puts the folders before the rest; where they lie over it, behind, so that they get what is clicked.
+    private func orderSidebar(_ sidebar: Widget) {
+        if isSidebarOver {
+            gtk_widget_insert_before(sidebar, widget, nil)
+        } else {
+            gtk_widget_insert_after(sidebar, widget, nil)
+        }
     }
 
     /// Whether only one of list and editor is shown.

@@ -6,7 +6,7 @@ import Translations
 @MainActor
 final class LibraryStatus {
     /// The line as a widget; hidden while there is nothing to say.
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
+    let widget: Widget = cadwaita_status_new(8)
     /// Called when no more is to be looked through.
     var onCancel: @MainActor () -> Void = {}
     /// Called when it is to be tried again.

@@ -37,6 +37,7 @@ final class SearchField {
             guard gtk_search_bar_get_search_mode(widget.opaque) == 0, hasFocus, !focus.giveBack() else { return }
             onEnd()
         }
+        hideUnlessSearching(widget)
         connect(entry, "search-changed") { [self] _ in onChange(words) }
         connect(entry, "activate") { [self] _ in onLeave(true) }
         onKey(of: entry, unless: Composition(in: entry)) { [self] key, modifiers in

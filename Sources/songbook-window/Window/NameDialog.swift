@@ -9,7 +9,7 @@ final class NameDialog {
 
     private let dialog: Widget
     private let entry: Widget = gtk_entry_new()
-    private let hint: Widget = gtk_label_new(nil)
+    private let hint: Widget = cadwaita_alert_label_new()
     private let check: Check
     private let finish: @MainActor (String) -> Void
     private var turn = 0
@@ -103,6 +103,7 @@ final class NameDialog {
             isChecking = false
             isUsable = fault == nil
             gtk_label_set_text(hint.opaque, fault ?? "")
+            setAccessibleDescription(innerText(of: entry), fault ?? "")
             gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
             adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
             if isWanted, isUsable { take() }

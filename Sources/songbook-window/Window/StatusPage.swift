@@ -29,6 +29,7 @@ enum StatusPage {
             gtk_box_append(buttons.cast(), button)
         }
         adw_status_page_set_child(page.opaque, buttons)
+        nameStatusPage(page, title + "\n" + text)
         gtk_widget_set_vexpand(page, 1)
         return page
     }

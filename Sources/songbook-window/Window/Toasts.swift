@@ -14,10 +14,13 @@ final class Toasts {
     private var shownSince: [OpaquePointer: Double] = [:]
     /// The one that is in sight.
     private var current: OpaquePointer?
+    /// libadwaita 1.2 gives what is said no role.
+    private let spoken: SpokenAlert
 
     /// - Parameter content: a widget that has no parent.
     init(over content: Widget) {
-        adw_toast_overlay_set_child(widget.opaque, content)
+        spoken = SpokenAlert(over: content)
+        adw_toast_overlay_set_child(widget.opaque, spoken.widget)
     }
 
     /// Says something, after what is said already.
@@ -101,21 +104,23 @@ extension Toasts {
     /// sees any more.
     private func tidy() {
         guard !isClosed else { return }
-        let content = adw_toast_overlay_get_child(widget.opaque)
+        var words: String?
         var next = gtk_widget_get_first_child(widget)
         while let child = next {
             next = gtk_widget_get_next_sibling(child)
-            guard child != content else { continue }
+            guard child != spoken.widget else { continue }
             if gtk_widget_get_can_target(child) == 0 {
                 gtk_widget_set_sensitive(child, 0)
                 setAccessibleHidden(child, true)
             } else {
                 nameOnce(child)
+                words = label(in: child)
                 if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
                     (current, shownSince[toast]) = (toast, MainLoop.now)
                 }
             }
         }
+        spoken.say(words)
     }
 }
 

@@ -1,0 +1,30 @@
+import CAdwaita
+
+/// A page, and what assistive technology is to hear over it, for what is said in a widget that has no role for that.
+@MainActor
+final class SpokenAlert {
+    /// The page as it was.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+
+    private var said: (alert: Widget, words: String)?
+
+    /// - Parameter page: a widget that has no parent.
+    init(over page: Widget) {
+        gtk_widget_set_vexpand(page, 1)
+        gtk_box_append(widget.cast(), page)
+    }
+
+    /// Says something in place of what was said before; nil takes that away.
+    func say(_ words: String?) {
+        guard words != said?.words else { return }
+        if let said { gtk_box_remove(widget.cast(), said.alert) }
+        said = nil
+        guard let words else { return }
+        // It is announced because it appears.
+        let alert: Widget = cadwaita_alert_new()
+        setAccessibleName(alert, words)
+        gtk_widget_set_halign(alert, GTK_ALIGN_START)
+        gtk_box_append(widget.cast(), alert)
+        said = (alert, words)
+    }
+}
