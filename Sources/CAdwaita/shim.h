@@ -20,6 +20,11 @@ static inline GtkWidget *cadwaita_status_new(int spacing) {
     return g_object_new(GTK_TYPE_BOX, "spacing", spacing, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
+/// The same for words of which there are shorter ones for less room.
+static inline GtkWidget *cadwaita_status_squeezer_new(void) {
+    return g_object_new(ADW_TYPE_SQUEEZER, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+}
+
 /// AdwMessageDialog with plain texts; adw_message_dialog_format_body takes a format.
 static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *heading, const char *body) {
     return g_object_new(

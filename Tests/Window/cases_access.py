@@ -180,6 +180,9 @@ def is_read_in_order(book, folder):
     shape(1180, 700)
     pause(0.5)
     expect_order()
+    keys("ctrl+s")
+    window.find("Saved", "status bar")
+    assert heard().count("Saved") == 2, "the words, and where they stand"
     keys("ctrl+f")
     window.find("Find in the song")
     keys("Escape", "ctrl+shift+f")

@@ -11,7 +11,7 @@ final class HeaderView {
     private let state: Widget = gtk_label_new("")
     private let stateInBrief: Widget = gtk_label_new("")
     /// The words on saving, or what they come to where there is no room for them.
-    private let states: Widget = adw_squeezer_new()
+    private let states: Widget = cadwaita_status_squeezer_new()
     private var backButton: Widget?
 
     init() {
@@ -37,6 +37,11 @@ final class HeaderView {
         // Where the text is large they may have no room at all: the buttons must have theirs.
         adw_squeezer_set_allow_none(states.opaque, 1)
         adw_squeezer_set_switch_threshold_policy(states.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+        setAccessibleHidden(stateInBrief, true)
+        connect(states, "notify::visible-child") { [self] _ in
+            let shown = adw_squeezer_get_visible_child(states.opaque)
+            for label in [state, stateInBrief] { setAccessibleHidden(label, label != shown) }
+        }
         gtk_widget_set_visible(states, 0)
         adw_header_bar_pack_start(widget.opaque, states)
     }
@@ -76,6 +81,7 @@ final class HeaderView {
         gtk_label_set_text(state.opaque, words)
         gtk_label_set_text(stateInBrief.opaque, brief ?? words)
         gtk_widget_set_visible(states, (!words.isEmpty).gboolean)
+        setAccessibleName(states, words)
         gtk_widget_set_tooltip_text(states, isProblem ? words : nil)
         for label in [state, stateInBrief] {
             gtk_widget_remove_css_class(label, isProblem ? "dim-label" : "error")
