@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 
 from case import case
 from desktop import keys, type_text, wait_until
@@ -128,6 +129,35 @@ def moves_song(book, folder):
     keys("ctrl+s")
     window.expect_words("Saved")
     assert not os.path.exists(library.draft.folder)
+
+
+@case("the dialog to move something offers neither where it is nor what is in it, and says where there is no other folder")
+def offers_other_folders(book, folder):
+    library = Library(folder)
+    loose = Song.at(shutil.copy(library.draft.path, os.path.join(library.path, "Loose.songbook")))
+    book.call("--library", library.path, "--", loose.path)
+    window = book.window("Draft")
+    row(window, "Ballads")
+    for name, item, places in [("Draft", None, ["Songs › Ballads"]), ("Blue Moon", library.moon, ["Songs"]),
+                               ("Ballads", library.ballads, [])]:
+        if item is library.moon:
+            window = library.open(book, item)
+        elif item:
+            keys("alt+Up")
+            wait_until(lambda: any(node.has_state("FOCUSED") for node in rows(window)), "the list to have the focus")
+            keys("Home")
+        keys("shift+ctrl+m")
+        dialog = book.window(f"Move “{name}”")
+        pause(0.3)
+        assert [node.name for node in dialog.all() if node.role == "list item"] == places
+        assert dialog.has_words("no other folder") == (not places)
+        if name == "Draft":
+            keys("Return")
+            moved = os.path.join(library.ballads, "Loose", "Loose.songbook")
+            wait_until(lambda: os.path.exists(moved), "the loose song to be moved")
+        else:
+            keys("Escape")
+            window = book.window("Blue Moon")
 
 
 @case("Delete moves the song to the trash; Undo puts it back")

@@ -8,15 +8,20 @@ import Translations
 enum MoveDialog {
     /// - Parameters:
     ///   - name: what the library is called.
-    ///   - moved: the folder of what is moved, which it cannot be moved into.
+    ///   - moved: the folder of what is moved, which it cannot be moved into. Nor is it moved to where it is.
     ///   - finish: is called with the folder, relative to the root, unless the person thinks better of it.
     static func ask(
         _ what: String, _ tree: LibraryTree, name: String, from moved: FilePath, over window: Widget,
         then finish: @escaping @MainActor (FilePath) -> Void
     ) {
-        let folders = tree.folders.filter { !$0.path.isInside(moved) }
-        let dialog = cadwaita_message_dialog_new(
-            window.cast(), translated("Move “\(what)”"), translated("Choose the folder to move it to."))!
+        // The song of the library's own folder is its file alone.
+        let isLoose = moved == tree.root.path
+        let place = isLoose ? moved : moved.parent
+        let folders = tree.folders.filter { $0.path != place && (isLoose || !$0.path.isInside(moved)) }
+        let text =
+            folders.isEmpty
+            ? translated("There is no other folder in this library.") : translated("Choose the folder to move it to.")
+        let dialog = cadwaita_message_dialog_new(window.cast(), translated("Move “\(what)”"), text)!
         let rows = RowsView<MoveRow>(name: translated("Folders"))
         rows.fill = { row, position in
             let path = folders[position].relativePath
@@ -27,11 +32,12 @@ enum MoveDialog {
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
         gtk_widget_add_css_class(scroller, "card")
-        adw_message_dialog_set_extra_child(dialog.cast(), scroller)
+        if !folders.isEmpty { adw_message_dialog_set_extra_child(dialog.cast(), scroller) }
         adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", translated("_Move"))
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
         adw_message_dialog_set_default_response(dialog.cast(), "do")
+        adw_message_dialog_set_response_enabled(dialog.cast(), "do", (!folders.isEmpty).gboolean)
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
         rows.onActivate = { _ in gtk_widget_activate_default(dialog) }
         connect(dialog, "response") { emission in
@@ -41,7 +47,8 @@ enum MoveDialog {
         }
         nameOnce(dialog)
         gtk_window_present(dialog.cast())
-        rows.selected = folders.isEmpty ? nil : 0
+        guard !folders.isEmpty else { return }
+        rows.selected = 0
         rows.takeFocus()
     }
 }
