@@ -230,3 +230,16 @@ def chooses_in_settings(book, folder):
         assert library.moon.bytes == library.moon.original
     finally:
         forget_settings()
+
+
+@case("of a song many folders deep, the header names the nearest, and names in the sidebar can be read")
+def names_depths(book, folder):
+    library = Library(folder)
+    path = library.path
+    for name in ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"):
+        path = os.path.join(path, name + " in the deep")
+    window = library.open(book, Song(path, "Deep Song"))
+    window.expect_words("Songs › … › Nine in the deep › Ten in the deep")
+    line = row(window, "Ten in the deep, 1 song")
+    name = next(node for node in line.all() if node.name == "Ten in the deep" and node.role == "label")
+    assert name.element.place[2] >= 45, name.element.place

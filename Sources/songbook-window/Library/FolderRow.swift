@@ -34,7 +34,7 @@ final class FolderRow: ListRow {
     func show(_ folder: FolderNode, name words: String, depth: Int, isExpanded: Bool) {
         let isRoot = depth == 0
         let hasFolders = folder.folderCount > 0 && !isRoot
-        gtk_widget_set_margin_start(widget, CInt(max(0, depth - 1) * 16))
+        gtk_widget_set_margin_start(widget, Self.indentation(at: depth))
         gtk_widget_set_visible(toggle, (!isRoot).gboolean)
         gtk_widget_set_opacity(toggle, hasFolders ? 1 : 0)
         gtk_widget_set_sensitive(toggle, hasFolders.gboolean)
@@ -46,5 +46,11 @@ final class FolderRow: ListRow {
         gtk_label_set_text(name.opaque, words)
         gtk_label_set_text(count.opaque, String(folder.songCount))
         accessibleName = words + ", " + Words.count(folder.songCount)
+    }
+
+    /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.
+    private static func indentation(at depth: Int) -> CInt {
+        let steps = max(0, depth - 1)
+        return CInt(min(steps, 5) * 16 + max(0, steps - 5) * 2)
     }
 }

@@ -8,13 +8,14 @@ import Translations
 
 /// How things are put into words.
 enum Words {
-    /// The library and the folders above the song's own, as in `Songs › Ballads`; for a song that stands alone its
-    /// folder, as in `~/Downloads`.
+    /// The library and the folders above the song's own, as in `Songs › Ballads`, or `Songs › … › Sad › Slow` where there
+    /// are more; for a song that stands alone its folder, as in `~/Downloads`.
     static func place(of location: SongLocation, in environment: Environment) -> String {
         if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
         let root = name(ofLibrary: location.root, in: environment)
         let folders = location.relativePath.parent.components.dropLast().map(\.display)
-        return sequence([root] + folders, separator: " › ")
+        let shown = folders.count > 3 ? ["…"] + folders.suffix(2) : folders
+        return sequence([root] + shown, separator: " › ")
     }
 
     /// Names beside each other. Where one of them is written from the right to the left, each is kept apart from what
