@@ -3,7 +3,7 @@
 from case import case
 from cases_browse import middle
 from desktop import keys, run, type_text, wait_until
-from library import Library, button, row
+from library import Library, button, row, rows
 from songbook import Song, pause
 
 
@@ -119,3 +119,19 @@ def leads_back(book, folder):
     wait_until(lambda: is_title_focused(window), "the title to have the focus again")
     type_text("My ")
     wait_until(lambda: library.moon.title == "My Blue Moon", "a longer title")
+
+
+@case("Undo of a folder that was deleted with the open song in it shows that song again")
+def shows_song_again(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    type_text("one ")
+    keys("alt+Up")
+    wait_until(lambda: any(node.has_state("FOCUSED") for node in rows(window)), "the list to have the focus")
+    keys("Home", "Delete")
+    window = book.window("Songs")
+    button(window, "Undo").press()
+    window = book.window("Blue Moon")
+    assert window.find("Lyrics").text() == "one First line\nSecond line\n"
+    assert not is_title_focused(window)

@@ -12,6 +12,7 @@ extension SongWindow {
         // A key that is held down, say.
         guard let library, let number = leaving.begin(target) else { return }
         let song = openSong(in: target)
+        let shown = song?.file ?? (target.isFolder ? nil : target.path)
         let wasWritten = song != nil && isFocusInSong
         leave { [self] isSaved in
             let path = target.path
@@ -26,16 +27,20 @@ extension SongWindow {
                 if case .failure = result { leaving.end(target) }
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.leaving.end(target, number) }
-                trashed(target, wasWritten: wasWritten, result)
+                trashed(target, result) {
+                    TrashOffer.Item(target: target, song: shown, wasWritten: wasWritten, files: $0)
+                }
             }
         }
     }
 
-    private func trashed(_ target: ChangeTarget, wasWritten: Bool, _ result: Result<[TrashedFile], Problem>) {
+    private func trashed(
+        _ target: ChangeTarget, _ result: Result<[TrashedFile], Problem>, _ item: ([TrashedFile]) -> TrashOffer.Item
+    ) {
         switch result {
         case .success(let files):
             forget(target)
-            offerToPutBack(TrashOffer.Item(target: target, wasWritten: wasWritten, files: files))
+            offerToPutBack(item(files))
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
                 translated("Delete “\(target.name)” for Good?"),
@@ -80,8 +85,8 @@ extension SongWindow {
             guard !isDestroyed else { return }
             if case .success(let problem?) = result {
                 MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
-            } else if let item = items.last, !item.target.isFolder {
-                open(item.target.path, takesFocus: item.wasWritten)
+            } else if let item = items.last, let song = item.song {
+                open(song, takesFocus: item.wasWritten)
             }
         }
     }
@@ -111,6 +116,8 @@ extension SongWindow {
 struct TrashOffer {
     struct Item {
         let target: ChangeTarget
+        /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
+        let song: FilePath?
         /// Whether somebody was writing in it.
         let wasWritten: Bool
         let files: [TrashedFile]
