@@ -26,16 +26,17 @@ def large_text():
 
 
 def shape(width, height):
-    """Asks for a size of the active window; how wide it is then."""
+    """Asks for a size of the active window; how wide and high it is then."""
     run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
     pause(0.5)
     words = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode().split()
-    return int(next(word for word in words if word.startswith("WIDTH=")).split("=")[1])
+    size = dict(word.split("=") for word in words if "=" in word)
+    return int(size["WIDTH"]), int(size["HEIGHT"])
 
 
 def expect_room(window, what):
     """Nothing that can be used stands beyond the edges of a window that is as narrow as a telephone."""
-    width = shape(480, 760)
+    width = shape(480, 760)[0]
     assert width <= 480, f"{what}: {width} dots wide"
     for node in window.all():
         if node.role in BUTTONS and node.is_there:
@@ -48,12 +49,16 @@ def expect_room(window, what):
 @case("with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off")
 def has_room_in_dialogs(book, folder):
     with large_text():
-        open_library(book, folder)
+        library = open_library(book, folder)
         window = main(book)
         shape(1180, 760)
         words = next(node for node in window.all() if node.role == "label" and "another version" in node.name)
         assert words.element.place[2] > 320, f"the banner's words are in a column: {words.element.place}"
         expect_room(window, "the banner")
+        library.moon.write(library.moon.bytes.replace(b"First", b"Last"))
+        window.expect_words("You see it as it is now")
+        assert shape(480, 400)[1] <= 400, "the banners make the window higher than it is to be"
+        shape(480, 760)
         for what, opened in [("the comparison", by_button("Compare…")), ("the shortcuts", by_key("ctrl+question")),
                              ("the settings", by_key("ctrl+comma")), ("a new song", by_key("ctrl+n"))]:
             expect_room(opened(book), what)

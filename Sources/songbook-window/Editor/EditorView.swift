@@ -201,6 +201,8 @@ extension EditorView {
         let scroller = gtk_scrolled_window_new()!
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, clamp)
+        // However much is said above it.
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, Measure.leastHeight)
         gtk_widget_set_vexpand(scroller, 1)
         return scroller
     }
@@ -214,4 +216,5 @@ private enum Measure {
     static let aboveLyrics: CInt = 8
     static let belowLyrics: CInt = 96
     static let lineGap: CInt = 6
+    static let leastHeight: CInt = 90
 }

@@ -24,17 +24,25 @@ final class BannerArea {
         case draft, conflict, saving, outsideChange, readOnly, notice
     }
 
-    /// The area as a widget.
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// The area as a widget. It scrolls where there is no room for all, as with large text in a small window.
+    let widget: Widget
 
-    private var shown = [Matter: Widget]()
+    private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private var shown = [Matter: Widget]() {
+        didSet { gtk_widget_set_visible(widget, (!shown.isEmpty).gboolean) }
+    }
+
+    init() {
+        widget = RoomForAll.make(column)
+        gtk_widget_set_visible(widget, 0)
+    }
 
     /// Shows `content`, in place of what was said of this matter before.
     func show(_ content: BannerContent, about matter: Matter) {
-        if let old = shown[matter] { gtk_box_remove(widget.cast(), old) }
+        if let old = shown[matter] { gtk_box_remove(column.cast(), old) }
         let banner = makeBanner(content)
         let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && shown[$0] != nil }
-        gtk_box_insert_child_after(widget.cast(), banner, previous.flatMap { shown[$0] })
+        gtk_box_insert_child_after(column.cast(), banner, previous.flatMap { shown[$0] })
         shown[matter] = banner
     }
 
@@ -46,7 +54,7 @@ final class BannerArea {
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
         guard let banner = shown.removeValue(forKey: matter) else { return }
-        gtk_box_remove(widget.cast(), banner)
+        gtk_box_remove(column.cast(), banner)
     }
 }
 

@@ -21,6 +21,7 @@ final class Sheet {
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
         let cancelButton = gtk_button_new_with_label(cancel)!
+        adw_header_bar_set_title_widget(header.opaque, Self.makeTitle(title))
         adw_header_bar_pack_start(header.opaque, cancelButton)
         if action != nil {
             adw_header_bar_pack_end(header.opaque, button)
@@ -43,6 +44,17 @@ final class Sheet {
             close()
             return true
         }
+    }
+
+    /// The title, which gives way where the text is large and the buttons need all the room.
+    private static func makeTitle(_ words: String) -> Widget {
+        let title: Widget = adw_squeezer_new()
+        let label: Widget = gtk_label_new(words)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_add_css_class(label, "title")
+        adw_squeezer_add(title.opaque, label)
+        adw_squeezer_set_allow_none(title.opaque, 1)
+        return title
     }
 
     func present() {
