@@ -17,6 +17,8 @@ final class Sheet {
     init(over parent: Widget, title: String, action: String?, cancel: String = translated("Cancel"), content: Widget) {
         let header = adw_header_bar_new()!
         button = gtk_button_new_with_label(action ?? "")
+        // Where it is not shown, nothing else owns it.
+        g_object_ref_sink(button)
         gtk_widget_add_css_class(button, "suggested-action")
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
         adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
@@ -37,7 +39,11 @@ final class Sheet {
         gtk_window_set_transient_for(window.cast(), parent.cast())
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_set_destroy_with_parent(window.cast(), 1)
-        connect(window, "destroy") { [self] _ in isDestroyed = true }
+        connect(window, "destroy") { [self] _ in
+            guard !isDestroyed else { return }
+            isDestroyed = true
+            g_object_unref(button)
+        }
         connect(cancelButton, "clicked") { [self] _ in close() }
         onKey(of: window, ifLeft: true) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
