@@ -98,6 +98,27 @@ def edits_conflict(book, folder):
     expect_trashed(song, copy)
 
 
+@case("conflict: what was typed in the comparison is not discarded before that is confirmed")
+def keeps_typed_words(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    choose(sheet, "Edit")
+    wait_until(lambda: sheet.look("Edited: Difference 1 of 1"), "the place to type")
+    type_text("Another line")
+    for key in ["Escape", "Return"]:
+        keys("Escape")
+        question = book.window("Discard What You Typed Here?")
+        pause(0.3)
+        if key == "Return":
+            question.find("Discard", "push button").press()
+        else:
+            keys(key)
+            wait_until(lambda: len(book.windows()) == 2, "the question to go")
+            assert "Another line" in sheet.find("Edited: Difference 1 of 1").text()
+    wait_until(lambda: len(book.windows()) == 1, "the comparison to go")
+    assert os.path.exists(copy)
+
+
 @case("conflict: by Return alone, from the first choice to what is saved")
 def resolves_by_return(book, folder):
     song, copy, window = in_conflict(book, folder)

@@ -35,6 +35,8 @@ final class ChoiceBlock {
     var onChange: @MainActor () -> Void = {}
     /// Nil while nothing is chosen.
     private(set) var choice: Choice?
+    /// Whether somebody typed other lines.
+    private(set) var isTyped = false
 
     private let content: Content
     private let grid: ComparisonGrid
@@ -122,7 +124,10 @@ extension ChoiceBlock {
         setAccessibleName(view, translated("Edited: \(content.name)"))
         let buffer = gtk_text_view_get_buffer(view.cast())!
         gtk_text_buffer_set_text(buffer, text.joined(separator: "\n"), -1)
-        connect(buffer, "changed") { [self] _ in takeEdit() }
+        connect(buffer, "changed") { [self] _ in
+            isTyped = true
+            takeEdit()
+        }
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_widget_add_css_class(box, "card")
         gtk_widget_add_css_class(box, "edited-lines")

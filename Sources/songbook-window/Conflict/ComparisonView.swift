@@ -54,6 +54,7 @@ final class ComparisonView {
             content: makeScroller(clamp))
         self.sheet = sheet
         gtk_widget_add_css_class(sheet.window, "compare")
+        sheet.mayCancel = { [self] in mayCancel() }
         connect(sheet.button, "clicked") { [self] _ in save() }
         connect(sheet.window, "destroy") { [self] _ in
             self.sheet = nil
@@ -106,6 +107,18 @@ extension ComparisonView {
             g_type_check_instance_is_a(focus.cast(), gtk_toggle_button_get_type()) != 0
         else { return false }
         return gtk_toggle_button_get_active(focus.cast()) != 0
+    }
+
+    /// What was typed here is nowhere else.
+    private func mayCancel() -> Bool {
+        guard let sheet, blocks.contains(where: { $0.block.isTyped }) else { return true }
+        MessageDialog.ask(
+            translated("Discard What You Typed Here?"), translated("Both versions stay as they are."),
+            action: translated("_Discard"), over: sheet.window
+        ) {
+            sheet.close()
+        }
+        return false
     }
 
     private func save() {

@@ -8,6 +8,8 @@ final class Sheet {
     let window: Widget = adw_window_new()
     /// Does what the sheet is for; not shown where that is done in its content.
     let button: Widget
+    /// Asked when somebody cancels; answers whether that may be done at once.
+    var mayCancel: @MainActor () -> Bool = { true }
     private var isClosing = false
     private var isDestroyed = false
 
@@ -44,10 +46,11 @@ final class Sheet {
             isDestroyed = true
             g_object_unref(button)
         }
-        connect(cancelButton, "clicked") { [self] _ in close() }
+        connect(window, "close-request") { [self] in $0.answer(!mayCancel()) }
+        connect(cancelButton, "clicked") { [self] _ in self.cancel() }
         onKey(of: window, ifLeft: true) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
-            close()
+            self.cancel()
             return true
         }
     }
@@ -61,6 +64,10 @@ final class Sheet {
         adw_squeezer_add(title.opaque, label)
         adw_squeezer_set_allow_none(title.opaque, 1)
         return title
+    }
+
+    private func cancel() {
+        if mayCancel() { close() }
     }
 
     func present() {
