@@ -57,7 +57,9 @@ enum ShortcutsWindow {
 
     private static func makeRow(_ title: String, _ keys: String) -> Widget {
         let row = SettingsRows.make(title, "")
-        let shown: Widget = gtk_shortcut_label_new(keys)
+        // GtkShortcutLabel of GTK 4.8 never lets go of its parts.
+        let shown: Widget = gtk_label_new(words(for: keys))
+        gtk_widget_add_css_class(shown, "dim-label")
         gtk_widget_set_valign(shown, GTK_ALIGN_CENTER)
         adw_action_row_add_suffix(row.cast(), shown)
         // Its title would be said once more.
