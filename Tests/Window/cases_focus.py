@@ -1,14 +1,14 @@
 """What has the keyboard after something else than a key did it: the next key must do no harm."""
 
 from case import case
-from cases_browse import middle
+from cases_browse import last_row, middle
 from desktop import keys, run, type_text, wait_until
-from library import Library, button, row, rows
+from library import Library, button, has_row, row, rows
 from songbook import Song, pause
 
 
-def click(node):
-    run("xdotool", "mousemove", *map(str, middle(node)), "click", "1")
+def click(node, times=1):
+    run("xdotool", "mousemove", *map(str, middle(node)), "click", "--repeat", str(times), "--delay", "120", "1")
 
 
 def is_title_focused(window):
@@ -30,6 +30,25 @@ def stays_in_list(book, folder):
         type_text("zz")
         pause(1.5)
         assert song.bytes == song.original, song.json
+
+
+@case("a double click on a song leads into its lyrics; on a folder it opens that, and nothing in it")
+def goes_into_lyrics(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    click(row(window, "Harbour Lights"), times=2)
+    window = book.window("Harbour Lights")
+    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    keys("ctrl+Home")
+    type_text("one ")
+    library.lights.expect_text("one First line\nSecond line\n")
+    keys("alt+Up")
+    wait_until(lambda: not has_row(window, "Blue Moon"), "the folder above")
+    click(last_row(window, "Ballads"), times=2)
+    row(window, "Blue Moon")
+    pause(0.7)
+    assert book.window("Harbour Lights") and len(book.windows()) == 1
+    assert not window.find("Lyrics").has_state("FOCUSED")
 
 
 @case("in a narrow window a click on a song, or taking back that it was deleted, leaves the title alone")

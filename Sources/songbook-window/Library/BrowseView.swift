@@ -83,7 +83,11 @@ final class BrowseView {
             self?.fill(row, position)
         }
         rows.onPress = { [weak self] in self?.use($0, takesFocus: false) }
-        rows.onActivate = { [weak self] in self?.use($0, takesFocus: true) }
+        rows.onActivate = { [weak self] in
+            guard let self, let item = item(at: $0) else { return }
+            // GTK tells of a double click before it gives the keyboard to the line.
+            MainLoop.post { [weak self] in self?.use(item, takesFocus: true) }
+        }
         rows.onSelect = { [weak self] in self?.onSelect() }
         rows.onMenu = { [weak self] position, widget in
             if let self, let item = item(at: position) { onMenu(item, widget) }
@@ -160,8 +164,11 @@ extension BrowseView {
     }
 
     private func use(_ position: Int, takesFocus: Bool) {
-        switch item(at: position) {
-        case nil: break
+        if let item = item(at: position) { use(item, takesFocus: takesFocus) }
+    }
+
+    private func use(_ item: BrowseItem, takesFocus: Bool) {
+        switch item {
         case .folder(let folder): onBrowse(folder.relativePath)
         case .song(let song): onOpen(song, takesFocus)
         case .hit(let hit): onOpen(hit.entry, takesFocus)
