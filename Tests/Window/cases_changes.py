@@ -39,6 +39,7 @@ def refuses_title(book, folder):
     row(window, "Harbour Lights")
     keys("ctrl+n")
     dialog = book.window("New Song")
+    dialog.expect_words("In “Ballads”.")
     assert not button(dialog, "Create").has_state("SENSITIVE")
     pause(0.3)
     type_text("harbour lights")

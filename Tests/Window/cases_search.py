@@ -102,6 +102,23 @@ def says_damage(book, folder):
         forget_settings()
 
 
+@case("songs with the same title that are found are told from each other by their folders")
+def tells_apart(book, folder):
+    library = Library(folder)
+    Song(os.path.join(library.path, "Sketches"), "Blue Moon")
+    Song(library.path, "Blue Moon")
+    window = library.open(book, library.lights)
+    row(window, "Blue Moon, First line, ")
+    keys("ctrl+shift+f")
+    pause(0.3)
+    type_text("blue moon")
+    row(window, "Blue Moon, First line, Ballads, ")
+    row(window, "Blue Moon, First line, Sketches, ")
+    picture = os.environ.get("SONGBOOK_PICTURE")
+    if picture:
+        os.system(f"import -window root {picture}")
+
+
 @case("a song that is deleted and put back at once by another program is listed again, and can be deleted again")
 def deletes_again(book, folder):
     library = Library(folder)

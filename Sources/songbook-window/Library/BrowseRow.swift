@@ -3,7 +3,8 @@ import Files
 import LibraryIndex
 import Translations
 
-/// A line of a library's list: a folder with the number of its songs, or a song with its first line and its date.
+/// A line of a library's list: a folder with the number of its songs, a song with its first line and its date, or a song
+/// that was found, with the folder it is in.
 @MainActor
 final class BrowseRow: ListRow {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
@@ -32,6 +33,8 @@ final class BrowseRow: ListRow {
             gtk_widget_add_css_class(label, "caption")
         }
         gtk_widget_set_valign(detail, GTK_ALIGN_CENTER)
+        gtk_label_set_ellipsize(detail.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_max_width_chars(detail.opaque, 14)
         for part in [icon, words, detail] { gtk_box_append(widget.cast(), part) }
     }
 
@@ -40,7 +43,10 @@ final class BrowseRow: ListRow {
         switch item {
         case .folder(let folder): show(folder)
         case .song(let song): show(song, line: song.brokenReason ?? song.preview)
-        case .hit(let hit): show(hit.entry, line: hit.entry.brokenReason ?? hit.entry.preview)
+        case .hit(let hit):
+            // Songs with the same title are told from each other by where they are.
+            let place = hit.entry.relativePath.folderAbove.lastComponent?.display
+            show(hit.entry, line: hit.entry.brokenReason ?? hit.entry.preview, place: place ?? "")
         }
     }
 
@@ -65,13 +71,14 @@ extension BrowseRow {
         accessibleName = [folder.name.display, translated("cannot be read"), reason].joined(separator: ", ")
     }
 
-    private func show(_ song: SongEntry, line words: String) {
+    /// - Parameter place: where it is; nil where the list says that for all of them.
+    private func show(_ song: SongEntry, line words: String, place: String? = nil) {
         let date = Words.day(of: song.updatedAt)
         let isBroken = song.brokenReason != nil
         setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
-        set(title: song.title, line: words, detail: date)
+        set(title: song.title, line: words, detail: place ?? date)
         let state = isBroken ? translated("cannot be read") : song.isPinned ? translated("pinned") : ""
-        accessibleName = [song.title, state, words, date].filter { !$0.isEmpty }.joined(separator: ", ")
+        accessibleName = [song.title, state, words, place ?? "", date].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func setIcon(_ name: String?) {

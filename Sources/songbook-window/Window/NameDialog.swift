@@ -21,24 +21,25 @@ final class NameDialog {
     private var isDestroyed = false
 
     /// - Parameters:
+    ///   - text: what is to be known about it.
     ///   - label: what is asked for.
     ///   - action: what is done with it.
     ///   - check: looks whether a name can be used, as often as it changes.
     ///   - finish: is called with the name, unless the person thinks better of it.
     static func ask(
-        _ heading: String, label: String, name: String = "", action: String, over window: Widget,
+        _ heading: String, text: String = "", label: String, name: String = "", action: String, over window: Widget,
         check: @escaping Check, then finish: @escaping @MainActor (String) -> Void
     ) {
-        NameDialog(heading, label: label, name: name, action: action, window, check, finish).run()
+        NameDialog(heading, text: text, label: label, name: name, action: action, window, check, finish).run()
     }
 
     private init(
-        _ heading: String, label: String, name: String, action: String, _ window: Widget, _ check: @escaping Check,
-        _ finish: @escaping @MainActor (String) -> Void
+        _ heading: String, text: String, label: String, name: String, action: String, _ window: Widget,
+        _ check: @escaping Check, _ finish: @escaping @MainActor (String) -> Void
     ) {
         self.check = check
         self.finish = finish
-        dialog = cadwaita_message_dialog_new(window.cast(), heading, "")!
+        dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
         gtk_editable_set_text(entry.opaque, name)
         gtk_entry_set_placeholder_text(entry.cast(), label)
         setAccessibleName(entry, label)

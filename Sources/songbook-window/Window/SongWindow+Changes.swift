@@ -20,8 +20,8 @@ extension SongWindow {
         guard let library else { return }
         let folder = library.browse.folder
         NameDialog.ask(
-            translated("New Song"), label: translated("Title"), name: unmadeTitle, action: translated("_Create"),
-            over: window
+            translated("New Song"), text: Self.place(of: folder, in: library), label: translated("Title"),
+            name: unmadeTitle, action: translated("_Create"), over: window
         ) { name, answer in
             library.work.check(name, isSong: true, in: folder, then: answer)
         } then: { [self] title in
@@ -46,8 +46,10 @@ extension SongWindow {
     func askForFolder() {
         guard let library else { return }
         let folder = library.browse.folder
-        NameDialog.ask(translated("New Folder"), label: translated("Name"), action: translated("_Create"), over: window)
-        { name, answer in
+        NameDialog.ask(
+            translated("New Folder"), text: Self.place(of: folder, in: library), label: translated("Name"),
+            action: translated("_Create"), over: window
+        ) { name, answer in
             library.work.check(name, isSong: false, in: folder, then: answer)
         } then: { [self] name in
             let path = library.model.root.appending(folder)
@@ -57,6 +59,12 @@ extension SongWindow {
                 _ = done(result, or: translated("The Folder Cannot Be Made"))
             }
         }
+    }
+
+    /// Says where something new is going to be.
+    private static func place(of folder: FilePath, in library: LibraryView) -> String {
+        let name = folder.lastComponent?.display ?? library.model.name
+        return translated("In “\(name)”.")
     }
 
     func makeSongOfFolder() {
