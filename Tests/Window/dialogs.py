@@ -20,9 +20,10 @@ def over(book, act):
     act()
 
     def find():
-        return next((window for window in book.windows() if window.name and window.name not in before), None)
-    dialog = wait_until(find, f"another window than {before}")
-    wait_until(lambda: active_name() == dialog.name, f"{dialog.name!r} to be active")
+        # One that is about to go may be seen without its name for a moment.
+        active = active_name()
+        return next((window for window in book.windows() if window.name == active and active not in before), None)
+    dialog = wait_until(find, f"another window than {before} with the keyboard")
     pause(0.3)
     return dialog
 
