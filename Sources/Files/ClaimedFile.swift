@@ -26,14 +26,7 @@ public final class ClaimedFile: Sendable {
     ///
     /// - Parameter patience: how long to wait, as of ``AbandonedFile``.
     public init?(takingUp name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        let file = try directory.openForLocking(name, making: false)
-        do throws(FileError) {
-            try file.lock(patience: patience)
-        } catch {
-            if error.errno == .tryAgain { return nil }
-            guard error.isUnsupportedLock else { throw error }
-        }
-        guard try file.status().linkCount > 0 else { return nil }
+        guard let file = try directory.lockLeftBehind(name, patience: patience) else { return nil }
         self.name = name
         descriptor = file
     }
@@ -73,18 +66,12 @@ public final class ClaimedFile: Sendable {
 public struct AbandonedFile: ~Copyable {
     private let descriptor: FileDescriptor
 
-    /// Opens the file; nil while its maker holds it.
+    /// Opens the file; nil while its maker holds it, or where it was removed meanwhile.
     ///
     /// - Parameter patience: how long to wait, in milliseconds: a child that a dying maker was starting holds the
     ///   file too, until it runs its program.
     public init?(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        let file = try directory.openForLocking(name, making: false)
-        do throws(FileError) {
-            try file.lock(patience: patience)
-        } catch {
-            if error.errno == .tryAgain { return nil }
-            guard error.isUnsupportedLock else { throw error }
-        }
+        guard let file = try directory.lockLeftBehind(name, patience: patience) else { return nil }
         descriptor = file
     }
 
@@ -93,6 +80,21 @@ public struct AbandonedFile: ~Copyable {
     /// - Parameter limit: the most bytes that are read; a larger file is refused.
     public func read(limit: Int) throws(FileReadError) -> [UInt8] {
         try FileReader.read(descriptor, limit: limit).bytes
+    }
+}
+
+extension Directory {
+    /// Opens and locks a file; nil while somebody holds it, or where it was removed meanwhile.
+    fileprivate func lockLeftBehind(_ name: FilePath, patience: Int) throws(FileError) -> FileDescriptor? {
+        let file = try openForLocking(name, making: false)
+        do throws(FileError) {
+            try file.lock(patience: patience)
+        } catch {
+            if error.errno == .tryAgain { return nil }
+            guard error.isUnsupportedLock else { throw error }
+        }
+        guard try file.status().linkCount > 0 else { return nil }
+        return file
     }
 }
 

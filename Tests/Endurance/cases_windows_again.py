@@ -10,7 +10,7 @@ from songbook import Song, pause
 ROUNDS = int(os.environ.get("SONGBOOK_ROUNDS", "200"))
 WARM_UP = ROUNDS // 4
 EVERY = max(1, ROUNDS // 20)
-# In KiB. Of each library's window libadwaita 1.2 keeps 0.8 KiB of its leaflet, and GTK 4.8 some hundred bytes of what
+# In KiB. Of each library's window libadwaita 1.2 keeps about 0.7 KiB of its leaflet, and GTK 4.8 some hundred bytes of what
 # scrolls: seen with valgrind in this program, and for the leaflet in one that has nothing else. The heap spreads as well.
 # A window that were kept for good would be many times this.
 ALLOWED = 3 * (ROUNDS - WARM_UP)

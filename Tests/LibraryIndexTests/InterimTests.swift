@@ -51,7 +51,7 @@ struct InterimTests {
         _ = try index.refresh { _ in Issue.record("told") }
     }
 
-    @Test("all of it is told before it is stored, which takes as long again")
+    @Test("all of it is told before it is stored")
     func tellsFirst() throws {
         folder.song("Songs/One/One.songbook", title: "One")
         let stored = { @Sendable [folder] in
