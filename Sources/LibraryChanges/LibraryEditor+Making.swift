@@ -16,9 +16,8 @@ extension LibraryEditor {
         let what = translated("make the song")
         let parent = try openForNewEntry(folder, to: what)
         let name = SongName(title: title)
-        try refuseClash(of: name.folder, in: parent, to: what)
         let song = try newSong(titled: title)
-        try refusingTaken(name.folder, in: parent, to: what) { () throws(FileError) in
+        try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
             let making = try DisposableFolder(in: parent, locks: locks)
             if case .unconfirmed(let error?) = try AtomicReplacement.create(
                 song.bytes, named: name.file, in: making.content)
@@ -76,8 +75,7 @@ extension LibraryEditor {
         let title = directory.path.lastComponent?.string ?? ""
         let name = SongName(title: title)
         let song = try newSong(titled: title)
-        try refuseClash(of: name.file, in: directory, to: what)
-        try refusingTaken(name.file, in: directory, to: what) { () throws(FileError) in
+        try takingName(name.file, in: directory, to: what) { () throws(FileError) in
             try AtomicReplacement.create(song.bytes, named: name.file, in: directory)
         }
         let path = directory.path.appending(name.file)
@@ -95,8 +93,7 @@ extension LibraryEditor {
         let what = translated("make the folder")
         let name = try SongName(forFolder: name, to: what)
         let parent = try openForNewEntry(folder, to: what)
-        try refuseClash(of: name.folder, in: parent, to: what)
-        try refusingTaken(name.folder, in: parent, to: what) { () throws(FileError) in
+        try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
             try parent.makeDirectory(name.folder)
         }
         let path = parent.path.appending(name.folder)
@@ -118,15 +115,20 @@ extension LibraryEditor {
         }
     }
 
-    /// Calls `body`, and where it fails because somebody else took the name meanwhile, says so like any other clash.
-    private func refusingTaken(
+    /// Calls `body`, which gives the name, unless an entry of the folder has it or may be taken to have it. Where another
+    /// program took it meanwhile, that is said like any other clash.
+    private func takingName(
         _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Void
     ) throws(Problem) {
-        do throws(FileError) {
-            try body()
-        } catch {
-            if error.errno == .fileExists { try refuseClash(of: name, in: folder, to: what) }
-            throw Problem(error, cannot: what, path: folder.path.appending(name))
+        let lock = lockNames(of: folder)
+        try withExtendedLifetime(lock) { () throws(Problem) in
+            try refuseClash(of: name, in: folder, to: what)
+            do throws(FileError) {
+                try body()
+            } catch {
+                if error.errno == .fileExists { try refuseClash(of: name, in: folder, to: what) }
+                throw Problem(error, cannot: what, path: folder.path.appending(name))
+            }
         }
     }
 }

@@ -22,9 +22,13 @@ extension LibraryEditor {
         let target = try openForNewEntry(folder, to: what)
         try checkLibrary(of: item, movedTo: target.path, named: folder)
         let lock = try lock(item, to: what)
-        let change = try withExtendedLifetime(lock) { () throws(Problem) in
-            try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
+        // A loose song may get a folder beside it, where the lock is held already.
+        let names = target.path == item.path.parent ? nil : lockNames(of: target)
+        defer {
+            withExtendedLifetime(lock) {}
+            withExtendedLifetime(names) {}
         }
+        let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
         // Should it be gone from there already, the session finds out by itself.
         try? session?.follow(to: change.path)
         return change

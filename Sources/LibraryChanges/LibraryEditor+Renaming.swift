@@ -29,6 +29,8 @@ extension LibraryEditor {
         try item.refuseDoubt()
         try item.refuseLink(translated("rename its files"))
         try session.refuseLosingDraft(translated("rename its files"))
+        let names = item.kind == .song ? (try? Directory(item.path.parent.parent)).flatMap(lockNames) : nil
+        defer { withExtendedLifetime(names) {} }
         var renaming = try SongRenaming(item, to: SongName(title: title), session: session, editor: self)
         do throws(Problem) {
             try renaming.run()
@@ -58,9 +60,12 @@ extension LibraryEditor {
         }
         let path = parent.path.appending(newName)
         if name == newName { return LibraryChange(path) }
-        try refuseClash(of: newName, in: parent, except: [name], to: what)
-        try Problem.explaining(what, path: item.path) { () throws(FileError) in
-            try parent.respell(name, as: newName)
+        let lock = lockNames(of: parent)
+        try withExtendedLifetime(lock) { () throws(Problem) in
+            try refuseClash(of: newName, in: parent, except: [name], to: what)
+            try Problem.explaining(what, path: item.path) { () throws(FileError) in
+                try parent.respell(name, as: newName)
+            }
         }
         return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }

@@ -37,11 +37,15 @@ extension LibraryEditor {
     /// Puts something back from the trash, as ``restore(_:)``.
     public func restore(_ file: TrashedFile) throws(Problem) -> LibraryChange {
         let target = file.originalPath
-        if let folder = try? Directory(target.parent) {
-            try refuseClash(
-                of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("put it back"))
+        let folder = try? Directory(target.parent)
+        let names = folder.flatMap(lockNames)
+        try withExtendedLifetime(names) { () throws(Problem) in
+            if let folder {
+                try refuseClash(
+                    of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("put it back"))
+            }
+            try Trash(environment).restore(file)
         }
-        try Trash(environment).restore(file)
         return LibraryChange(target)
     }
 }

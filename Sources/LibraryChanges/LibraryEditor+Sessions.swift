@@ -4,8 +4,8 @@ import SongFormat
 import Translations
 
 extension LibraryEditor {
-    /// How long to wait for a session that is saving the song, in milliseconds.
-    private static let patience = 5000
+    /// How long to wait for a session that is saving the song, or a call that gives a name, in milliseconds.
+    static let patience = 5000
 
     /// Holds off other sessions of the song, whose saves would fail if it were taken away from under them.
     ///

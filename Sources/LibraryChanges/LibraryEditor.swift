@@ -90,6 +90,15 @@ extension LibraryEditor {
         if let clash { throw Problem(clash, cannot: what, as: name, isChosen: isChosen, in: folder.path) }
     }
 
+    /// Holds off other calls of this program that give names in a folder, from the look for a clash until the name is
+    /// given: filesystems keep two names apart that are one here, so that each call would find its own one free.
+    ///
+    /// - Returns: nil where there are no locks, and where somebody has had this one for seconds. Anyone who may read the
+    ///   folder can hold it for ever, and that is no reason to make nothing.
+    func lockNames(of folder: Directory) -> DirectoryLock? {
+        try? DirectoryLock(folder, patience: Self.patience)
+    }
+
     /// Puts the names of folders on the disk.
     ///
     /// - Returns: what to say where it could not be done.

@@ -63,6 +63,35 @@ import Testing
         #expect(scene.library == ["Song", "Été"])
     }
 
+    @Test(
+        "of two that are made at the same instant, whose names differ in case or Unicode form only, one is refused",
+        arguments: [("Title", "TITLE"), ("Été", "E\u{301}te\u{301}"), ("Straße", "STRASSE"), ("Same", "Same")])
+    func atOnce(left: String, right: String) async {
+        let editor = scene.editor
+        for round in 0..<10 {
+            let folder = scene.folder.makeFolder(FilePath("home/Songs/\(round)"))
+            let made = await withTaskGroup(of: Bool.self) { group in
+                for (number, name) in [left, right, left, right].enumerated() {
+                    group.addTask {
+                        number < 2
+                            ? (try? editor.makeSong(titled: name, in: folder)) != nil
+                            : (try? editor.makeFolder(named: name, in: folder)) != nil
+                    }
+                }
+                return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+            }
+            #expect(made == 1)
+            #expect((try? Directory(folder).entries().count) == 1)
+        }
+    }
+
+    @Test("a lock on the folder that is held for ever does not keep a song from being made", .timeLimit(.minutes(1)))
+    func lockHeld() throws {
+        let lock = try DirectoryLock(Directory(scene.songs), patience: 0)
+        try withExtendedLifetime(lock) { _ = try scene.editor.makeSong(titled: "Song", in: scene.songs) }
+        #expect(scene.library == ["Song", "Song/Song.songbook"])
+    }
+
     @Test("inside of a song nothing is made, because it would not be shown") func insideSong() throws {
         scene.song("home/Songs/Folk/Song/Song.songbook")
         scene.folder.makeFolder("home/Songs/Folk/Song/takes/one")
