@@ -10,11 +10,13 @@ extension BulkDescriptor {
     /// - Parameters:
     ///   - limit: the most bytes that are read; a larger file is refused before it is read.
     ///   - time: what was not changed since then is known not to change while it is read, which saves a look before.
+    ///   - lease: the patience with whoever holds a lease on it; nil to fail at once with ``Errno/tryAgain``.
     ///   - status: is set to the file's as soon as it is known, also where reading fails.
     public func readFile(
-        _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, _ status: inout FileStatus?
+        _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,
+        _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
-        let file = try Self.calling(.openat, name) { () throws(Errno) in try open(name, for: .bytes) }
+        let file = try Self.calling(.openat, name) { () throws(Errno) in try openForReading(name, lease) }
         if let time, let bytes = file.readAtOnce(limit: limit, unchangedSince: time, &status) { return bytes }
         for attempt in 0..<Self.attempts {
             if attempt > 0 || time != nil { file.rewind() }
@@ -28,6 +30,17 @@ extension BulkDescriptor {
             if after.isSameContent(as: before), UInt64(bytes.count) == after.size { return bytes }
         }
         throw .keepsChanging
+    }
+
+    private func openForReading(_ name: FilePath, _ lease: LeaseBreak?) throws(Errno) -> BulkDescriptor {
+        var lease = lease
+        while true {
+            do throws(Errno) {
+                return try open(name, for: .bytes)
+            } catch {
+                guard error == .tryAgain, lease?.waits() == true else { throw error }
+            }
+        }
     }
 
     /// The whole of a small regular file; nil where it has to be read with more care.

@@ -38,8 +38,8 @@ public final class Directory: Sendable {
             directory: descriptor.rawValue, name: name, followingLinks: false, reported: path.appending(name))
     }
 
-    /// Opens an existing regular file for reading, without following a link and without ever waiting (a FIFO, a
-    /// device). What was opened is checked by the caller, through its status.
+    /// Opens an existing regular file for reading, without following a link and without ever waiting for a FIFO or a
+    /// device. What was opened is checked by the caller, through its status.
     func openForReading(_ name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,

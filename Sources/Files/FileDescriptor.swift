@@ -20,15 +20,28 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Opens `name`, relative to the open folder `directory`. Always close-on-exec. Source: openat(2).
+    ///
+    /// With O_NONBLOCK it waits for nobody but a process that holds a lease on the file, and for that not for long:
+    /// ``LeaseBreak``.
     init(
         directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
     ) throws(FileError) {
         let isNew = flags & O_CREAT != 0 || flags & clinux_o_tmpfile == clinux_o_tmpfile
         let call = isNew ? SystemCall.creat : .openat
-        let number = try call(reported) {
-            name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
+        var lease: LeaseBreak?
+        while true {
+            do throws(FileError) {
+                let number = try call(reported) {
+                    name.withCString { Glibc.openat(directory, $0, flags | O_CLOEXEC, mode_t(permissions)) }
+                }
+                self.init(owning: number, path: reported)
+                return
+            } catch {
+                guard error.errno == .tryAgain, flags & O_NONBLOCK != 0 else { throw error }
+                if lease == nil { lease = LeaseBreak() }
+                guard lease!.waits() else { throw error }
+            }
         }
-        self.init(owning: number, path: reported)
     }
 
     /// Closes the file and reports what the filesystem kept back until now (NFS, quotas). The descriptor is gone

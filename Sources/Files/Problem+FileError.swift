@@ -114,6 +114,10 @@ private struct Explanation {
                 translated("see 'lsattr', or use another folder"))
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
             self.init(.unavailable, reason, translated("close some windows and try again"))
+        case .tryAgain where error.call == .openat || error.call == .creat:
+            self.init(
+                .inputOutput, translated("another program has it for itself, and does not give it back"),
+                translated("try again, or close it in that program, or on the other computer"))
         case .staleHandle, .notConnected, .timedOut, .noSuchDevice:
             self.init(
                 .inputOutput, translated("the network folder or disk does not answer (\(reason))"),

@@ -53,6 +53,11 @@ public struct FolderNode: Sendable {
         page.facts.unreadableReason
     }
 
+    /// What sort of problem that is; nil when there is none.
+    public var unreadableKind: Problem.Kind? {
+        page.facts.trouble?.kind
+    }
+
     /// Whether it is reached by a link.
     public var isThroughLink: Bool {
         page.facts.isThroughLink

@@ -16,17 +16,22 @@ final class FolderPage: Sendable {
         var modified: FileTime
         /// Why its names could not be read; nil when they could.
         var unreadableReason: String?
+        /// What sort of trouble that is.
+        var trouble: ReadingTrouble?
     }
 
     let facts: Facts
     /// Links in it that may lead to folders, by their names' bytes.
     let links: [[UInt8]]
     let songs: SongTable
+    /// The places of the songs that cannot be read.
+    let brokenSongs: [Int]
 
     init(facts: Facts, links: [[UInt8]] = [], songs: SongTable = SongTable()) {
         self.facts = facts
         self.links = links
         self.songs = songs
+        brokenSongs = songs.records.indices.filter { songs.records[$0].has.contains(.broken) }
     }
 
     func isSame(as other: FolderPage) -> Bool {

@@ -39,6 +39,7 @@ struct LibraryScan: Sendable {
         let run = try ScanRun(self, teller: teller)
         let root = try run.scanFolders()
         defer { root.letGo() }
+        run.readLeased()
         let links = LinkedFolders(run, root)
         if links.areThere, scope != nil {
             run.finish()

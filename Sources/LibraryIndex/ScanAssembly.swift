@@ -70,7 +70,8 @@ struct ScanAssembly {
         var facts = folder.facts
         if let failure = batches.compactMap(\.failure).first {
             let cause = FileError(call: .openat, path: FilePath(bytes: facts.name), errno: failure)
-            facts.unreadableReason = Problem(cause, cannot: translated("look into the folder")).what
+            let problem = Problem(cause, cannot: translated("look into the folder"))
+            (facts.unreadableReason, facts.trouble) = (problem.what, ReadingTrouble(problem.kind))
             facts.isSettled = false
         }
         let page = FolderPage(

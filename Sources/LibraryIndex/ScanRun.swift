@@ -14,6 +14,8 @@ final class ScanRun: Sendable {
             case scope
             /// A link in it that is to be followed.
             case link([UInt8])
+            /// A song in it whose file another process held a lease on.
+            case leased([UInt8])
         }
 
         let folder: ScannedFolder
@@ -28,6 +30,8 @@ final class ScanRun: Sendable {
     private let seenFolders = Mutex(Set<FileIdentity>())
     /// Those that no thread uses now; they collect words until ``finish()``.
     private let workers = Mutex([ScanWorker]())
+    private let leased = Mutex([Piece]())
+    private let leaseBreak = Mutex(LeaseBreak?.none)
     /// Who tells of what was found so far; nil where nobody wants to know.
     let teller: InterimTeller?
 
@@ -66,6 +70,27 @@ final class ScanRun: Sendable {
         teller?.begin(root)
         process(pieces)
         return root
+    }
+
+    /// Puts off a song whose file another process holds a lease on. It was asked for when the song was opened, so that it
+    /// is given back while other songs are read.
+    ///
+    /// - Parameter name: of the song's folder; empty for the library's own.
+    func putOff(_ name: [UInt8], in folder: ScannedFolder) {
+        leased.withLock { $0.append(Piece(folder: folder, part: .leased(name))) }
+    }
+
+    /// Reads the songs that were put off. All holders together are given as much time as one.
+    func readLeased() {
+        leaseBreak.withLock { $0 = LeaseBreak() }
+        let pieces = leased.withLock { $0 }
+        for piece in pieces { piece.folder.begin(1) }
+        process(pieces)
+    }
+
+    /// The patience with holders of leases; nil as long as songs can be put off.
+    var patienceWithLeases: LeaseBreak? {
+        leaseBreak.withLock { $0 }
     }
 
     /// Does these pieces and those that they turn up.

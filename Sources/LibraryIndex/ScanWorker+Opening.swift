@@ -18,7 +18,8 @@ extension ScanWorker {
             if content.song != nil || content.isAmbiguous {
                 let finding = SongIntake.Finding(
                     folderName: name, folder: status.identity, folderStamp: stamp,
-                    isFolderSettled: FileStamp.isSettled(status, now: run.scan.now), isThroughLink: look.isLink,
+                    isFolderSettled: FileStamp.isSettled(status, now: run.scan.now),
+                    isThroughLink: look.isLink,
                     fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
                     ambiguity: content.isAmbiguous ? content.ambiguityReason : nil)
                 return song(finding, in: descriptor, keepsInodes, look, &batch)
@@ -26,7 +27,7 @@ extension ScanWorker {
             if name.isEmpty { return .nothing }
             names.sort()
             let facts = FolderPage.Facts(
-                Array(name), status, stamp, now: run.scan.now, isThroughLink: look.isLink, unreadableReason: nil)
+                Array(name), status, stamp, now: run.scan.now, isThroughLink: look.isLink)
             let folder = category(facts, look, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
             add(folder)
             return .folder(folder)
@@ -39,18 +40,24 @@ extension ScanWorker {
         _ finding: SongIntake.Finding, in descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, _ look: Look,
         _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        run.scan.progress.addSong()
         if case .song(let index) = look.old, let page = oldPage(of: look.folder),
             hasSameFile(finding, descriptor, keepsInodes, as: index, of: page)
         {
             batch.songs.append(index, of: page.songs)
             batch.songs.changeLast { finding.apply(to: &$0) }
         } else {
-            intake.take(finding, in: descriptor, keepsInodes: keepsInodes, table: &batch.songs)
+            let lease = run.patienceWithLeases
+            guard
+                intake.take(finding, in: descriptor, keepsInodes: keepsInodes, lease: lease, table: &batch.songs)
+            else {
+                run.putOff(Array(finding.folderName), in: look.folder)
+                return .nothing
+            }
             if case .song(let index) = look.old {
                 batch.songs.keepLast(ifBrokenLike: index, of: oldPage(of: look.folder)!.songs)
             }
         }
+        run.scan.progress.addSong()
         return .song(batch.songs.count - 1)
     }
 
@@ -93,7 +100,7 @@ extension ScanWorker {
         let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
         var facts = FolderPage.Facts(
             Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: look.isLink,
-            unreadableReason: Problem(cause, cannot: translated("look into the folder")).what)
+            unreadable: Problem(cause, cannot: translated("look into the folder")))
         facts.isSettled = false
         names.removeAll()
         let folder = category(facts, look, handle: nil)

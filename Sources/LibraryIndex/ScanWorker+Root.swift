@@ -19,7 +19,7 @@ extension ScanWorker {
                     scope: scan.scope, handle: handle)
             }
         }
-        let facts = FolderPage.Facts([], status, stamp, now: run.scan.now, isThroughLink: false, unreadableReason: nil)
+        let facts = FolderPage.Facts([], status, stamp, now: run.scan.now, isThroughLink: false)
         // Opened again, because the names of an open folder are read once.
         if try listRoot(handle.descriptor.open(".", for: .names)) {
             names.append(UnsafeRawBufferPointer(start: nil, count: 0), .directory)
@@ -114,12 +114,12 @@ extension UnsafeRawBufferPointer {
 extension FolderPage.Facts {
     init(
         _ name: [UInt8], _ status: FileStatus, _ stamp: FileStamp, now: FileTime, isThroughLink: Bool,
-        unreadableReason: String?
+        unreadable problem: Problem? = nil
     ) {
         self.init(
             name: name, identity: status.identity, stamp: stamp,
             isSettled: FileStamp.isSettled(status, now: now), isThroughLink: isThroughLink,
             created: status.birthTime ?? status.modificationTime, modified: status.modificationTime,
-            unreadableReason: unreadableReason)
+            unreadableReason: problem?.what, trouble: problem.map { ReadingTrouble($0.kind) })
     }
 }

@@ -85,6 +85,10 @@ extension ScanWorker {
                 let link = Look(handle, piece.folder, old: known(name, in: piece.folder), isLink: true)
                 let outcome = withName(name) { examine($0, link, &batch) }
                 batch.outcomes.append(.init(position: -1, outcome: outcome))
+            case (.leased(let name), _):
+                let song = Look(handle, piece.folder, old: known(name, in: piece.folder))
+                let outcome = withName(name) { examine($0, song, &batch) }
+                batch.outcomes.append(.init(position: -1, outcome: outcome))
             }
         } catch {
             batch.failure = error

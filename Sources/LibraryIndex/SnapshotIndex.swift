@@ -6,7 +6,7 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 2
+    private static let version: UInt32 = 3
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     private static let checksumLength = 8
 
@@ -100,7 +100,8 @@ extension SnapshotIndex {
         writer.write(facts.identity.device)
         writer.write(facts.identity.inode)
         writer.write(facts.stamp.value)
-        writer.write(UInt8((facts.isSettled ? 1 : 0) | (facts.isThroughLink ? 2 : 0)))
+        writer.write(
+            UInt8((facts.isSettled ? 1 : 0) | (facts.isThroughLink ? 2 : 0) | (facts.trouble?.rawValue ?? 0) << 2))
         writer.write(facts.created)
         writer.write(facts.modified)
         writer.write(facts.unreadableReason) { $0.write(Array($1.utf8)) }
@@ -150,9 +151,10 @@ extension SnapshotIndex {
         guard let songs = SongTable(records: records, bytes: try reader.readBytes()) else {
             throw SnapshotReader.Damaged()
         }
+        let trouble = reason == nil ? nil : ReadingTrouble(rawValue: UInt32(flags) >> 2 & 3)
         let facts = FolderPage.Facts(
             name: name, identity: identity, stamp: stamp, isSettled: flags & 1 != 0, isThroughLink: flags & 2 != 0,
-            created: created, modified: modified, unreadableReason: reason)
+            created: created, modified: modified, unreadableReason: reason, trouble: trouble)
         return FolderPage(facts: facts, links: links, songs: songs)
     }
 }

@@ -54,12 +54,17 @@ struct SongIntake {
     }
 
     /// Reads the song's file, whose folder is open, and adds the song to the table; a broken one with the reason.
+    ///
+    /// - Parameter lease: the patience with whoever holds a lease on the file; nil to come back later.
+    /// - Returns: false where a lease is in the way, and nothing was added, for it is to be tried again.
     mutating func take(
-        _ finding: Finding, in folder: borrowing BulkDescriptor, keepsInodes: Bool, table: inout SongTable
-    ) {
+        _ finding: Finding, in folder: borrowing BulkDescriptor, keepsInodes: Bool, lease: LeaseBreak?,
+        table: inout SongTable
+    ) -> Bool {
         var record = SongRecord()
         finding.apply(to: &record)
-        let file = read(finding, in: folder)
+        let file = read(finding, in: folder, lease)
+        if lease == nil, case .failure(let fault) = file.song, fault.isLease { return false }
         if let status = file.status {
             record.fileStamp = FileStamp(status, withInode: keepsInodes).value
             if FileStamp.isSettled(status, now: now) { record.has.insert(.fileSettled) }
@@ -69,8 +74,10 @@ struct SongIntake {
             add(song, from: file.status, reason: nil, finding, record, to: &table)
         case .failure(let fault):
             record.has.insert(.broken)
+            record.trouble = fault.trouble
             add(Song(), from: file.status, reason: fault.reason, finding, record, to: &table)
         }
+        return true
     }
 }
 
@@ -125,26 +132,34 @@ extension SongIntake {
 extension SongIntake {
     private struct Unreadable: Error {
         let reason: String
+        let trouble: ReadingTrouble
+        /// Whether another process held a lease on the file.
+        var isLease = false
     }
 
     private func read(
-        _ finding: Finding, in folder: borrowing BulkDescriptor
+        _ finding: Finding, in folder: borrowing BulkDescriptor, _ lease: LeaseBreak?
     ) -> (status: FileStatus?, song: Result<Song, Unreadable>) {
-        if let ambiguity = finding.ambiguity { return (nil, .failure(Unreadable(reason: ambiguity))) }
+        if let ambiguity = finding.ambiguity {
+            return (nil, .failure(Unreadable(reason: ambiguity, trouble: .conflict)))
+        }
         var status: FileStatus?
         let bytes: [UInt8]
         do {
             bytes = try folder.readFile(
                 finding.fileName, limit: SongFile.byteLimit, unchangedSince: FileStamp.settlingTime(before: now),
-                &status)
+                lease: lease, &status)
         } catch {
             let problem = Problem(error, path: finding.fileName, cannot: translated("read it"))
-            return (status, .failure(Unreadable(reason: problem.what)))
+            let fault = Unreadable(
+                reason: problem.what, trouble: ReadingTrouble(problem.kind),
+                isLease: problem.cause?.call == .openat && problem.cause?.errno == .tryAgain)
+            return (status, .failure(fault))
         }
         do {
             return (status, .success(try SongFile(decoding: bytes).song))
         } catch {
-            return (status, .failure(Unreadable(reason: error.description)))
+            return (status, .failure(Unreadable(reason: error.description, trouble: .invalid)))
         }
     }
 }

@@ -39,6 +39,19 @@ import Testing
         #expect(stage.names == ["One.songbook"])
     }
 
+    @Test(
+        "under a lease of another process is saved as soon as it is given back", .timeLimit(.minutes(1)),
+        arguments: [0, 20, 500])
+    func leased(milliseconds: UInt32) throws {
+        let lease = try #require(Lease(on: stage.file, givenBackAfter: milliseconds), "no leases here")
+        let session = try open(stage.file)
+        #expect(lease.isAskedFor)
+        let second = try #require(Lease(on: stage.file, givenBackAfter: milliseconds))
+        guard case .saved = try session.save(text: "saved").outcome else { throw Unexpected("not saved") }
+        #expect(second.isAskedFor)
+        #expect(try SongFile(decoding: Array(stage.text.utf8)).song.text == "saved")
+    }
+
     @Test("by a link that leads nowhere or in a circle is refused, and nothing is made")
     func badLinks() throws {
         let folder = stage.folder

@@ -1,0 +1,41 @@
+import Glibc
+
+/// The patience with a file that another process holds a write lease on: Samba does for whoever it serves, so that they
+/// may keep what they write to themselves for a while.
+///
+/// An open that must not wait, for it might be a FIFO's, fails with EWOULDBLOCK then, and yet tells the holder to give
+/// the lease back. Asked again, it is there as soon as that is done. Source: fcntl(2), "Leases"; open(2), O_NONBLOCK.
+public struct LeaseBreak: Sendable {
+    private static let shortestPause = 1
+    private static let longestPause = 20
+
+    private let deadline: FileTime
+    private var pause = shortestPause
+
+    /// The patience that begins now.
+    ///
+    /// - Parameter patience: how long holders are given, in milliseconds.
+    public init(patience: Int32 = FilePath.patience) {
+        deadline = .uptime(in: Int(patience))
+    }
+
+    /// Waits for an instant; false, and at once, where the holder has had its time.
+    mutating func waits() -> Bool {
+        guard FileTime.uptime(in: 0) < deadline else { return false }
+        usleep(UInt32(pause * 1000))
+        pause = min(2 * pause, Self.longestPause)
+        return true
+    }
+}
+
+extension FileTime {
+    /// The time that is as many milliseconds from now by the clock that nobody sets. Source: clock_gettime(2).
+    fileprivate static func uptime(in milliseconds: Int) -> FileTime {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        let nanoseconds = now.tv_nsec + milliseconds % 1000 * 1_000_000
+        return FileTime(
+            seconds: Int64(now.tv_sec + milliseconds / 1000 + nanoseconds / 1_000_000_000),
+            nanoseconds: Int32(nanoseconds % 1_000_000_000))
+    }
+}

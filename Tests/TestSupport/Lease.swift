@@ -1,0 +1,45 @@
+public import Files
+import Glibc
+import Synchronization
+
+/// A write lease on a file, as Samba takes it for whom it serves: who opens the file without waiting is told to come
+/// again, and the holder to give it back. Source: fcntl(2), F_SETLEASE.
+public final class Lease: Sendable {
+    private static let (setLease, getLease, setSignal): (CInt, CInt, CInt) = (1024, 1025, 10)
+
+    private let descriptor: CInt
+    private let isAsked = Atomic(false)
+    private let isKept: Bool
+
+    /// Nil where the filesystem knows no leases, or somebody has the file open.
+    ///
+    /// - Parameter delay: how long it is kept after somebody asked for the file, in milliseconds; nil for as long as this
+    ///   is there.
+    public init?(on file: FilePath, givenBackAfter delay: UInt32?) {
+        let descriptor = file.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return nil }
+        // SIGIO would end the process.
+        guard fcntl(descriptor, Self.setSignal, SIGURG) == 0, fcntl(descriptor, Self.setLease, F_WRLCK) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        isKept = delay == nil
+        guard let delay else { return }
+        BackgroundThread.start { [self] in
+            while fcntl(descriptor, Self.getLease, 0) == F_WRLCK { usleep(500) }
+            isAsked.store(true, ordering: .sequentiallyConsistent)
+            usleep(delay * 1000)
+            close(descriptor)
+        }
+    }
+
+    /// Whether somebody has wanted to open the file; of a lease that is given back.
+    public var isAskedFor: Bool {
+        isAsked.load(ordering: .sequentiallyConsistent)
+    }
+
+    deinit {
+        if isKept { close(descriptor) }
+    }
+}
