@@ -57,8 +57,28 @@ struct LibraryReading {
     func reportUnreadable(_ snapshot: LibrarySnapshot) {
         for folder in snapshot.tree.folders {
             guard let reason = folder.unreadableReason else { continue }
+            let kind = folder.unreadableKind ?? .permission
+            let remedy =
+                kind == .permission
+                ? translated("ask its owner for the right")
+                : translated("check the disk or the connection, and try again")
+            console.report(Problem(kind, path: folder.path, reason, remedy: remedy))
+        }
+    }
+
+    /// Says which songs a search did not look at, because they cannot be read.
+    func reportUnsearched(_ snapshot: LibrarySnapshot) {
+        for song in snapshot.tree.brokenSongs {
+            guard let reason = song.brokenReason, let kind = song.brokenKind else { continue }
+            let remedy =
+                switch kind {
+                case .permission: translated("ask its owner for the right to read it")
+                case .inputOutput: translated("check the disk or the connection, and try again")
+                case .conflict: translated("open the one you want by its name")
+                default: translated("mend it in a text editor, or open a copy of it")
+                }
             console.report(
-                Problem(.permission, path: folder.path, reason, remedy: translated("ask its owner for the right")))
+                Problem(kind, path: song.path, translated("it was not searched: \(reason)"), remedy: remedy))
         }
     }
 

@@ -30,6 +30,7 @@ struct SearchMode {
             hits = try noticingDamage { try LibrarySearch().find(query, in: snapshot) }
         }
         try noticingDamage { try write(hits, for: query, in: snapshot) }
+        reading.reportUnsearched(snapshot)
         reading.reportUnreadable(snapshot)
     }
 

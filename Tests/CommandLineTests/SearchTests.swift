@@ -82,6 +82,41 @@ struct SearchModeTests {
         }
     }
 
+    @Test("names the songs that cannot be read, and says with the status why")
+    func unreadable() {
+        makeLibrary()
+        let broken = command.folder.write("{\"text\": \"moon", to: "Songs/d/d.songbook")
+        for arguments in [["--search", "moon"], ["--search", "moon", "--json"], ["--search", "nowhere"]] {
+            let outcome = command.run(arguments.map { FilePath($0) } + ["Songs"])
+            #expect(outcome.status == 65)
+            #expect(outcome.errors.hasPrefix("songbook-open: \(broken.string): it was not searched: line 1, column"))
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+        }
+        command.folder.write("{}", to: "Songs/d/d.songbook")
+        #expect(command("--search", "moon", "Songs").errors.isEmpty)
+        for name in ["1", "2"] {
+            command.folder.write("{}", to: FilePath("Songs/d/x (conflicted copy 2026-02-12 10300\(name)).songbook"))
+        }
+        #expect(unlink(command.folder["Songs/d/d.songbook"].string) == 0)
+        #expect(command("--search", "moon", "Songs").status == 75)
+    }
+
+    @Test(
+        "a song that may not be read is named, with status 77",
+        .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
+    func forbidden() {
+        makeLibrary()
+        chmod(command.folder["Songs/a/a.songbook"].string, 0o000)
+        chmod(command.folder.path.string, 0o755)
+        chown(command.folder["home"].string, 65534, 65534)
+        let outcome = runTool(
+            "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Command.program.string, "--search",
+            "moon", command.folder["Songs"].string, environment: ["HOME": command.folder["home"].string])
+        #expect(outcome.status == 77)
+        #expect(outcome.errors.contains("Songs/a/a.songbook: it was not searched: cannot read it: permission denied"))
+        #expect(String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").count == 2)
+    }
+
     @Test("without words it is an error")
     func noWords() {
         makeLibrary()

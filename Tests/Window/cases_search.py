@@ -34,6 +34,25 @@ def opens_first(book, folder):
     book.window("Blue Moon")
 
 
+@case("A song that cannot be read is named below what a search found, and no longer when it can be")
+def names_unsearched(book, folder):
+    library = Library(folder)
+    broken = Song(library.ballads, "Torn Page")
+    with open(broken.path, "r+") as file:
+        file.truncate(20)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.find("Search titles and lyrics")
+    pause(0.3)
+    type_text("lights")
+    row(window, "Harbour Lights")
+    note = "1 song could not be read and was not searched: “Torn Page”"
+    window.find(note)
+    Song(library.ballads, "Torn Page")
+    wait_until(lambda: not any(node.name == note and node.is_there for node in window.all()), "the note to go")
+
+
 def damage(path):
     """Changes one letter of the words that are stored."""
     with open(path, "rb") as file:

@@ -43,6 +43,7 @@ final class BrowseView {
 
     private let stack: Widget = gtk_stack_new()
     private let emptyPage = BrowseEmptyPage()
+    private let unsearched = UnsearchedNote()
     private let loader = BrowseLoader()
     private let rootName: String
     private let reader = FileWorker()
@@ -72,7 +73,7 @@ final class BrowseView {
         gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
         setAccessibleHidden(emptyPage.widget, true)
         gtk_widget_set_vexpand(stack, 1)
-        for part in [header, search.widget, pathBar.widget, stack, status.widget] {
+        for part in [header, search.widget, pathBar.widget, stack, unsearched.widget, status.widget] {
             gtk_box_append(widget.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
@@ -234,6 +235,7 @@ extension BrowseView {
         gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
         setAccessibleHidden(emptyPage.widget, !newItems.isEmpty)
         if newItems.isEmpty { sayEmpty() }
+        unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
         if isSameList {
             let position = newItems.position(of: selection)
             if rows.selected != position { rows.selected = position }
