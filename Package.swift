@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(name: "Freedesktop", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
-        .target(name: "SongNames", dependencies: ["Files"], swiftSettings: swiftSettings),
+        .target(name: "SongNames", dependencies: ["Files", "SongFormat"], swiftSettings: swiftSettings),
         .target(
             name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "Translations"],
             swiftSettings: swiftSettings),

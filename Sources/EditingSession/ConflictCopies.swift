@@ -2,36 +2,43 @@ public import Files
 import SongNames
 import Translations
 
-/// The other versions of a song that lie beside it.
+/// The other versions of a song that lie beside it: conflict copies of sync programs, and copies that somebody made.
 public enum ConflictCopies {
     /// Their paths, sorted by their bytes.
     ///
     /// - Parameter file: the song's own file.
     public static func of(_ file: FilePath) throws(Problem) -> [FilePath] {
-        let names: [FilePath]
-        do throws(FileError) {
-            try file.waitForAnswer()
-            names = try Directory(file.parent).entries().filter { $0.kind != .directory }.map(\.name)
-        } catch {
-            throw Problem(error, cannot: translated("look into the song's folder"), path: file.parent)
-        }
-        return names.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted().map {
-            file.parent.appending($0)
-        }
+        guard let name = file.lastComponent else { return [] }
+        return try content(beside: file).versions(of: name).map(file.parent.appending)
     }
 
     /// The other versions of the song that `file` is a version of: its own file first, where `file` is a copy, then the
     /// other copies.
     public static func others(than file: FilePath) throws(Problem) -> [FilePath] {
-        let original = original(of: file)
-        return ([original] + (try of(original))).filter { $0 != file }
+        guard let name = file.lastComponent else { return [] }
+        let content = try content(beside: file)
+        guard let original = content.original(of: name) else {
+            return content.versions(of: name).map(file.parent.appending)
+        }
+        return ([original] + content.versions(of: original)).filter { $0 != name }.map(file.parent.appending)
     }
 
     /// The song's own file, where `file` is a copy of it that lies beside it; else `file`.
     public static func original(of file: FilePath) -> FilePath {
-        guard let name = file.lastComponent.flatMap({ ConflictCopyName($0) })?.original else { return file }
-        let original = file.parent.appending(name)
-        guard (try? original.waitForAnswer()) != nil else { return file }
+        guard let name = file.lastComponent,
+            let original = try? content(beside: file).original(of: name).map(file.parent.appending)
+        else { return file }
         return (try? FileStatus(of: original))?.kind == .regular ? original : file
+    }
+
+    private static func content(beside file: FilePath) throws(Problem) -> SongFolderContent {
+        do throws(FileError) {
+            try file.waitForAnswer()
+            let entries = try Directory(file.parent).entries()
+            let names = entries.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
+            return SongFolderContent(songNames: names, ofFolder: file.parent)
+        } catch {
+            throw Problem(error, cannot: translated("look into the song's folder"), path: file.parent)
+        }
     }
 }

@@ -33,7 +33,8 @@ extension LibraryEditor {
         return LibraryItem(
             kind: isWhole ? .song : .looseSong, path: song.file, entries: entries,
             isLink: song.file.parent != file.parent || isLink(file) || isLink(entries[0]),
-            doubt: ownership == .unknown ? Self.doubt(about: file) : nil, conflictCopies: belongings.conflictCopies,
+            doubt: ownership == .unknown ? Self.doubt(about: file) : nil,
+            conflictCopies: isWhole ? belongings.versions : belongings.conflictCopies,
             libraryIdentity: place.rootIdentity)
     }
 

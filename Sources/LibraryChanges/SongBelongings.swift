@@ -5,8 +5,10 @@ import Translations
 
 /// What of the folder that a song's file is in is that song's.
 struct SongBelongings {
-    /// The other versions of this song that sync programs, or this one, left.
+    /// The other versions of this song that sync programs, or this one, left: they have no life of their own.
     let conflictCopies: [FilePath]
+    /// All other versions of this song, copies that somebody made among them.
+    let versions: [FilePath]
     private let file: FilePath
     private let hasOtherSongs: Bool
     private let hasOtherEntries: Bool
@@ -21,9 +23,10 @@ struct SongBelongings {
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
         let songs = visible.filter { $0.kind != .directory && SongFolder.isSongName($0.name) }.map(\.name)
         conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()
-        let content = SongFolderContent(songNames: songs)
+        let content = SongFolderContent(songNames: songs, ofFolder: file.parent)
         // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.
         let own = Set(conflictCopies + (content.song == file.lastComponent ? content.copies : []))
+        versions = content.song == file.lastComponent ? content.versions(of: file.lastComponent ?? "") : conflictCopies
         hasOtherSongs = songs.contains { $0 != file.lastComponent && !own.contains($0) }
         hasOtherEntries = visible.contains { $0.name != file.lastComponent && !songs.contains($0.name) }
     }

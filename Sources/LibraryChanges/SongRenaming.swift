@@ -47,8 +47,9 @@ struct SongRenaming {
         try editor.refuseClash(of: newName.file, in: folder, except: [file], to: what)
         for copy in item.conflictCopies {
             // What belongs to the song by its name has to go on doing so.
-            let newCopy = FilePath(bytes: newName.folder.bytes + copy.bytes.dropFirst(file.stem.bytes.count))
-            guard newCopy.bytes.count <= SongName.longest else { continue }
+            guard let newCopy = Self.name(of: copy, of: file, after: newName),
+                newCopy.bytes.count <= SongName.longest
+            else { continue }
             try editor.refuseClash(of: newCopy, in: folder, except: [copy], to: what)
             renames.append(.copy(copy, to: newCopy))
         }
@@ -57,6 +58,17 @@ struct SongRenaming {
             renames.append(.folder(name, to: newName.folder))
         }
         self.renames = renames
+    }
+
+    /// What another version is to be called; nil where its name does not hold the song's.
+    private static func name(of copy: FilePath, of file: FilePath, after newName: SongName) -> FilePath? {
+        let (copyStem, stem) = (copy.stem.bytes, file.stem.bytes)
+        let suffix = copy.bytes.dropFirst(copyStem.count)
+        if copyStem.starts(with: stem) {
+            return FilePath(bytes: newName.folder.bytes + copyStem.dropFirst(stem.count) + suffix)
+        }
+        guard copyStem.suffix(stem.count) == stem[...] else { return nil }
+        return FilePath(bytes: copyStem.dropLast(stem.count) + newName.folder.bytes + suffix)
     }
 
     mutating func run() throws(Problem) {

@@ -1,5 +1,7 @@
 import Files
+import SongFormat
 import SongLibrary
+import SongNames
 import Translations
 
 extension ScanWorker {
@@ -14,11 +16,15 @@ extension ScanWorker {
             if seen.contains(status.identity) { return .nothing }
             let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
             let stamp = FileStamp(status, withInode: keepsInodes)
-            let content = try list(descriptor)
+            let content = self.content(of: try list(descriptor), in: descriptor, named: name)
+            if !content.isCertain, run.patienceWithLeases == nil {
+                run.putOff(Array(name), in: look.folder)
+                return .nothing
+            }
             if content.song != nil || content.isAmbiguous {
                 let finding = SongIntake.Finding(
                     folderName: name, folder: status.identity, folderStamp: stamp,
-                    isFolderSettled: FileStamp.isSettled(status, now: run.scan.now),
+                    isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
                     isThroughLink: look.isLink,
                     fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
                     ambiguity: content.isAmbiguous ? content.ambiguityReason : nil)
@@ -108,9 +114,10 @@ extension ScanWorker {
         return .folder(folder)
     }
 
-    /// Reads the folder's names into ``names``, in the order the filesystem has them, and says which of its files is a
-    /// song.
-    func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> SongFolderContent {
+    /// Reads the folder's names into ``names``, in the order the filesystem has them.
+    ///
+    /// - Returns: the names of the files that bear a song's name.
+    func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> [FilePath] {
         names.removeAll()
         var songs = [FilePath]()
         var maybeSongs = [FilePath]()
@@ -135,6 +142,26 @@ extension ScanWorker {
             }
             if status?.kind == .regular { songs.append(name) }
         }
-        return SongFolderContent(songNames: songs)
+        return songs
+    }
+
+    /// Which of these files is the folder's song.
+    ///
+    /// - Parameter folder: its name; empty for the library's own.
+    private func content(
+        of songs: [FilePath], in descriptor: borrowing BulkDescriptor, named folder: UnsafeRawBufferPointer
+    ) -> SongFolderContent {
+        if songs.count < 2 { return SongFolderContent(songNames: songs, in: nil) { _ in .none } }
+        let ownName = folder.isEmpty ? run.scan.root.lastComponent : FilePath(bytes: Array(folder))
+        return SongFolderContent(songNames: songs, in: ownName) { name in
+            var status: FileStatus?
+            do throws(FileReadError) {
+                let lease = run.patienceWithLeases
+                return .init(
+                    ofSong: try descriptor.readFile(name, limit: SongFile.byteLimit, lease: lease, &status))
+            } catch {
+                return .init(error)
+            }
+        }
     }
 }

@@ -39,8 +39,7 @@ extension ScanWorker {
 
     /// - Returns: whether a song lies in it.
     private func listRoot(_ descriptor: consuming BulkDescriptor) throws(Errno) -> Bool {
-        let content = try list(descriptor)
-        return content.song != nil || content.isAmbiguous
+        try !list(descriptor).isEmpty
     }
 
     /// What is known of a name in a folder.

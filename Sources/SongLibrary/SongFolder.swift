@@ -11,9 +11,7 @@ public enum SongFolder {
 
     /// The name of the folder's song; nil when the folder holds none.
     ///
-    /// The first by its bytes of the regular files, and links to such, that bear a song's name, after conflict copies
-    /// have been set apart. A single conflict copy without its song is taken for the song, because it holds all the
-    /// words that are left.
+    /// Of the regular files, and links to such, that bear a song's name, the one that ``SongFolderContent`` says.
     ///
     /// - Throws: a ``Problem`` when the folder cannot be read, or holds several conflict copies and no song: which one
     ///   is meant must be said.
@@ -25,7 +23,7 @@ public enum SongFolder {
         } catch {
             throw Problem(error, cannot: translated("look into the folder"), path: folder)
         }
-        let content = SongFolderContent(songNames: names)
+        let content = SongFolderContent(songNames: names, ofFolder: folder)
         guard content.isAmbiguous else { return content.song }
         throw Problem(
             .conflict, path: folder,

@@ -3,9 +3,14 @@ public import Files
 /// A file name that a sync program, or this one, gave to the other version of a song that was changed in two places.
 ///
 /// Such a file belongs to a song and is never one itself. The forms: Syncthing's
-/// `X.sync-conflict-20260212-103000-ABCDEFG.songbook`, Nextcloud's and ours
-/// `X (conflicted copy 2026-02-12 103000).songbook`, Dropbox's `X (WHO's conflicted copy 2026-02-12).songbook`; the
-/// latter two also with a user's name after "copy", and with a number behind when the name was taken.
+/// `X.sync-conflict-20260212-103000-ABCDEFG.songbook`, ownCloud's `X_conflict-20260212-103000.songbook`, Resilio's
+/// `X.Conflict.songbook`, and those of Nextcloud, Dropbox, Seafile, Unison and this program, which end in parentheses
+/// that tell of a conflict, in any of many languages, and its date: `X (conflicted copy 2026-02-12 103000).songbook`,
+/// `X (WHO's conflicted copy 2026-02-12).songbook`, `X (In Konflikt stehende Kopie von WHO 2026-02-12).songbook`,
+/// `X (SFConflict WHO 2026-02-12-10-30-00).songbook`, `X (copy: conflict on 2026-02-12).songbook`; also with a number
+/// behind when the name was taken.
+///
+/// Marks that a song may well bear by itself, as `X (1)` or `X-LAPTOP`, are not among them: ``CopyName``.
 public struct ConflictCopyName: Hashable, Sendable {
     /// The name of the song's own file: the conflict marks taken off, all of them if it is a copy of a copy.
     public let original: FilePath
@@ -14,7 +19,11 @@ public struct ConflictCopyName: Hashable, Sendable {
     public init?(_ name: FilePath) {
         guard let suffix = name.extension, SongFileName.isOne(name) else { return nil }
         var stem = name.stem.bytes[...]
-        while let shorter = Self.withoutSyncthingMark(stem) ?? Self.withoutParenthesis(stem) { stem = shorter }
+        while let shorter = Self.withoutSyncthingMark(stem) ?? Self.withoutOwnCloudMark(stem)
+            ?? Self.withoutResilioMark(stem) ?? Self.withoutParenthesis(stem)
+        {
+            stem = shorter
+        }
         guard stem.count < name.stem.bytes.count else { return nil }
         original = FilePath(bytes: stem + Array(".".utf8) + suffix.bytes)
     }
@@ -31,15 +40,30 @@ extension ConflictCopyName {
         return stem[..<mark.lowerBound]
     }
 
+    // With a user's name where there is one: `_conflict-maria-20260212-103000`.
+    private static func withoutOwnCloudMark(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let mark = stem.lastRange(of: "_conflict-"), mark.lowerBound > stem.startIndex else { return nil }
+        let parts = stem[mark.upperBound...].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[parts.count - 2].isDigits(8), parts[parts.count - 1].isDigits(6) else {
+            return nil
+        }
+        return stem[..<mark.lowerBound]
+    }
+
+    private static func withoutResilioMark(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let mark = stem.lastRange(of: ".Conflict"), mark.lowerBound > stem.startIndex else { return nil }
+        let number = stem[mark.upperBound...]
+        guard number.isEmpty || number.isDigits(nil) || number.isDigitsInParentheses else { return nil }
+        return stem[..<mark.lowerBound]
+    }
+
     private static func withoutParenthesis(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let opening = stem.lastParenthesis, opening > stem.startIndex + 1, stem[opening - 1] == .space,
-            let phrase = stem[opening...].lastRange(of: "conflicted copy "),
-            // Between "(" and "conflicted": nothing, or somebody's name and a space.
-            opening + 1 == phrase.lowerBound || stem[phrase.lowerBound - 1] == .space
-        else { return nil }
-        var words = stem[phrase.upperBound...].dropLast().split(separator: .space)
+        guard let opening = stem.lastParenthesis, opening > stem.startIndex + 1, stem[opening - 1] == .space else {
+            return nil
+        }
+        var words = stem[(opening + 1)...].dropLast().split(separator: .space)
         while let last = words.last, last.isDigits(nil) || last.isDigitsInParentheses { words.removeLast() }
-        guard let date = words.last, date.isDate else { return nil }
+        guard let date = words.popLast(), date.isDate, words.contains(where: ConflictWord.isIn) else { return nil }
         return stem[..<(opening - 1)]
     }
 }
@@ -81,7 +105,8 @@ extension ArraySlice<UInt8> {
 
     fileprivate var isDate: Bool {
         let parts = split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return parts.count == 3 && parts[0].isDigits(4) && parts[1].isDigits(2) && parts[2].isDigits(2)
+        return (parts.count == 3 || parts.count == 6) && parts[0].isDigits(4)
+            && parts.dropFirst().allSatisfy { $0.isDigits(2) }
     }
 
     /// Seven letters or digits: the start of a Syncthing device ID.

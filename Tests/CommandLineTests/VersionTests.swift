@@ -73,9 +73,10 @@ struct VersionTests {
             "a (conflicted copy 2026-02-12 103000).songbook", "a.sync-conflict-20260212-103000-ABCDEFG.songbook",
         ]
         for name in names { write(song("y"), to: FilePath(name)) }
-        for name in ["b.sync-conflict-20260212-103000-ABCDEFG.songbook", "a (live).songbook", "b.songbook"] {
+        for name in ["b.sync-conflict-20260212-103000-ABCDEFG.songbook", "b.songbook"] {
             write(song("z"), to: FilePath(name))
         }
+        write(#"{"id": "another"}"#, to: "a (live).songbook")
         let expected = names.map { command.folder[FilePath($0)].string }
         #expect(command("--conflicts", "a.songbook").text == expected.map { $0 + "\n" }.joined())
         #expect(command("--conflicts", "-0", FilePath(names[0])).text == expected.map { $0 + "\0" }.joined())

@@ -21,6 +21,21 @@ import Testing
         try open(folder["Song/One.songbook"]).song.text
     }
 
+    @Test(
+        "copies that somebody made are other versions by their id", arguments: ["One (1)", "One copy", "Kopie von One"])
+    func copies(name: String) throws {
+        let file = folder.write(song("song"), to: "Song/One.songbook")
+        let copy = folder.write(song("copy"), to: FilePath("Song/\(name).songbook"))
+        #expect(try ConflictCopies.of(file) == [copy])
+        #expect(try ConflictCopies.others(than: file) == [copy])
+        #expect(try ConflictCopies.others(than: copy) == [file])
+        #expect(ConflictCopies.original(of: copy) == file && ConflictCopies.original(of: file) == file)
+        #expect(try open(file).comparison(with: copy).conflict != nil)
+        folder.write(song("another song", id: "b"), to: FilePath("Song/\(name).songbook"))
+        #expect(try ConflictCopies.others(than: file) == [] && ConflictCopies.others(than: copy) == [])
+        #expect(ConflictCopies.original(of: copy) == copy)
+    }
+
     @Test("what was decided is in the song, and nothing else of it changes", arguments: MergeSide.allCases)
     func sides(side: MergeSide) throws {
         let file = folder.write(song(#"same\nsong\nend\n"#), to: "Song/One.songbook")

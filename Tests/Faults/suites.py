@@ -41,12 +41,17 @@ SUITES = {
     27: ["FaultPlaceTests", "LimitTests", "MutationTests", "PrintTests/unreadable"],
     28: ["MutationTests", "RandomEditTests", "JSONGrammarTests"],
     29: ["SongNameTests", "MakingCommandTests"],
-    30: ["NameClashTests", "MakingCommandTests/taken"],
+    30: ["NameClashTests", "FoldedNameTests", "MakingCommandTests/taken"],
     31: ["ArgumentTests/unusualNames", "SongReferenceTests"],
     32: ["FileURITests", "ArgumentTests"],
     33: ["TerminalOutputTests"],
     34: ["LeftoverTests/planted", "LeftoverTests/plantedName"],
     35: ["EditingSessionTests.DraftTests", "DamagedSnapshotTests"],
+    40: ["LeaseTests", "LeasedSongTests", "ReachingTests/leased"],
+    42: ["SongFolderContentTests", "CopyScanTests", "ConflictCopyNameTests/known", "CopyNameTests",
+         "SongFolderTests/copies"],
+    43: ["SearchModeTests/unreadable", "SearchModeTests/forbidden"],
+    45: ["MakingTests/atOnce"],
 }
 
 

@@ -36,6 +36,10 @@ FAULTS = {
     33: "control characters to a terminal",
     34: "a temporary name planted as a link",
     35: "drafts and caches that are empty, cut or corrupt",
+    40: "another process holds a lease",
+    42: "copies of other programs beside the song",
+    43: "a song that cannot be read in the way of a search",
+    45: "names that are one, made at the same instant",
 }
 
 

@@ -37,6 +37,26 @@ import Testing
         #expect(try scene.entries("home/Songs/Folk") == ["home/Songs/Folk/One.songbook"])
     }
 
+    @Test("its folder, also with copies of it that somebody made, which go by its name when it is renamed")
+    func copies() throws {
+        scene.song("home/Songs/One/One.songbook")
+        for name in ["One (1)", "Copy of One"] {
+            scene.folder.write(#"{"id": "One"}"#, to: FilePath("home/Songs/One/\(name).songbook"))
+        }
+        #expect(try scene.item("home/Songs/One").kind == .song)
+        #expect(try scene.entries("home/Songs/One/One (1).songbook") == ["home/Songs/One/One (1).songbook"])
+        _ = try scene.editor.rename(scene.item("home/Songs/One"), to: "Two", withFiles: true)
+        #expect(
+            scene.library == ["Two", "Two/Copy of Two.songbook", "Two/Two (1).songbook", "Two/Two.songbook"])
+    }
+
+    @Test("its file alone, where there are other songs, also if there is a copy of it") func copyAmongOthers() throws {
+        scene.song("home/Songs/Folk/One.songbook")
+        scene.song("home/Songs/Folk/Two.songbook")
+        scene.folder.write(#"{"id": "One"}"#, to: "home/Songs/Folk/One (1).songbook")
+        #expect(try scene.entries("home/Songs/Folk/One.songbook") == ["home/Songs/Folk/One.songbook"])
+    }
+
     @Test("a conflict copy that is named is that file alone") func conflictCopy() throws {
         scene.song("home/Songs/One/One.songbook")
         let copy: FilePath = "home/Songs/One/One (conflicted copy 2026-02-12 103000).songbook"

@@ -11,6 +11,7 @@ struct RandomLibrary {
     private static let files: [FilePath] = [
         "s.songbook", "S.SONGBOOK", "t.songbook", "s (conflicted copy 2026-02-12 103000).songbook",
         "t.sync-conflict-20260212-103000-ABCDEFG.songbook", ".s.songbook", "notes.txt", "songbook",
+        "s 2.songbook", "a.songbook", "t (1).songbook",
     ]
     private static let texts = [
         "", "one line", "\n\n first\nsecond\r\nthird", "çà et là\nÉTÉ straße", "日本語の歌", "e\u{301}", "x\0y",
@@ -45,6 +46,7 @@ struct RandomLibrary {
         case 0: folder.write("{\"title\": \"\(text.prefix(3).filter(\.isLetter))", to: file)
         case 1: folder.write("{}", to: file)
         case 2: folder.write("{\"pinned\": true}", to: file)
+        case 3: folder.write("{\"id\": \"\(text.count % 2)\"}", to: file)
         default: folder.song(file, title: "T \(text.prefix(2))", text: text, tags: text.isEmpty ? ["t"] : [])
         }
     }

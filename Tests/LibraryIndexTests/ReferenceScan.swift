@@ -89,7 +89,7 @@ extension ReferenceScan {
         let path = folder.isEmpty ? root : root.appending(folder)
         let names = ((try? Directory(path).entries()) ?? []).map(\.name)
             .filter { SongFolder.isSongName($0) && (try? FileStatus(of: path.appending($0)))?.kind == .regular }
-        return names.isEmpty ? nil : SongFolderContent(songNames: names)
+        return names.isEmpty ? nil : SongFolderContent(songNames: names, ofFolder: path)
     }
 
     private func names(in folder: FilePath, _ kind: FileStatus.Kind) -> [FilePath] {

@@ -46,6 +46,24 @@ import Testing
         #expect(try song() == "b.songbook")
     }
 
+    @Test("the song that is called as the folder comes before all others, and before its copies") func calledAsFolder()
+        throws
+    {
+        for name in ["A", "M", "M (1)", "M copy", "Z"] {
+            folder.write(#"{"id": "1"}"#, to: FilePath("M/\(name).songbook"))
+        }
+        #expect(try SongFolder.songName(in: folder["M"]) == "M.songbook")
+    }
+
+    @Test("a copy with the song's id does not take its place", arguments: ["S (1)", "S 2", "S-2", "S-LAPTOP", "A S"])
+    func copies(_ copy: String) throws {
+        folder.write(#"{"id": "1"}"#, to: "S.songbook")
+        folder.write(#"{"id": "1"}"#, to: FilePath("\(copy).songbook"))
+        #expect(try song() == "S.songbook")
+        folder.write(#"{"id": "2"}"#, to: FilePath("\(copy).songbook"))
+        #expect(try song() == FilePath("\(copy).songbook"))
+    }
+
     @Test("one conflict copy without its song stands for it") func orphan() throws {
         folder.write("{}", to: "A (conflicted copy 2026-02-12 103000).songbook")
         #expect(try song() == "A (conflicted copy 2026-02-12 103000).songbook")

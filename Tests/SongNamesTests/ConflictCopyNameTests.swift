@@ -22,6 +22,28 @@ import Testing
             ("A (conflicted copy 2026-02-12 103000) (conflicted copy 2026-02-13 103000).songbook", "A.songbook"),
             ("A.sync-conflict-20260212-103000-ABCDEFG (conflicted copy 2026-02-13 103000).songbook", "A.songbook"),
             ("A (live) (conflicted copy 2026-02-12 103000).songbook", "A (live).songbook"),
+            ("A_conflict-20260212-103000.songbook", "A.songbook"),
+            ("A_conflict-maria-20260212-103000.songbook", "A.songbook"),
+            ("A.Conflict.songbook", "A.songbook"),
+            ("A.Conflict(1).songbook", "A.songbook"),
+            ("A (SFConflict maria@example.org 2026-02-12-10-30-00).songbook", "A.songbook"),
+            ("A (copy: conflict on 2026-02-12).songbook", "A.songbook"),
+            ("A (copy: conflict #2 on 2026-02-12).songbook", "A.songbook"),
+            ("A (In Konflikt stehende Kopie von PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Marias in Konflikt stehende Kopie 2026-02-12).songbook", "A.songbook"),
+            ("A (Konfliktkopie von PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Konfliktkopie 2026-02-12 103000).songbook", "A.songbook"),
+            ("A (Copie en conflit de PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Copia en conflicto de PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Copia conflictiva de PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Copia in conflitto di PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Cópia em conflito de PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Conflicterende kopie van PC 2026-02-12).songbook", "A.songbook"),
+            ("A (Kopia powodująca konflikt z PC 2026-02-12).songbook", "A.songbook"),
+            ("A (конфликтующая копия с PC 2026-02-12).songbook", "A.songbook"),
+            ("A (PC の競合コピー 2026-02-12).songbook", "A.songbook"),
+            ("A (PC 的冲突副本 2026-02-12).songbook", "A.songbook"),
+            ("A (PC의 충돌된 사본 2026-02-12).songbook", "A.songbook"),
         ])
     func known(_ name: String, _ original: String) {
         #expect(ConflictCopyName(FilePath(name))?.original.string == original)
@@ -36,6 +58,9 @@ import Testing
             " (conflicted copy 2026-02-12 103000).songbook", ".sync-conflict-20260212-103000-ABCDEFG.songbook",
             "A.sync-conflict-2026-02-12-ABCDEFG.songbook", "A.sync-conflict-20260212-103000-abc.songbook",
             "A.sync-conflict-20260212-103000-ABCDEFG-1.songbook", "A.sync-conflict-.songbook",
+            "A_conflict-.songbook", "A_conflict-2026-02-12.songbook", "_conflict-20260212-103000.songbook",
+            ".Conflict.songbook", "A.Conflicted.songbook", "A.conflict.songbook", "A (Konfliktkopie).songbook",
+            "A (1).songbook", "A 2.songbook", "A-PC.songbook", "A copy.songbook", "A (live 2026-02-12).songbook",
             "A (conflicted copy 2026-02-12 103000).txt", "A (conflicted copy 2026-02-12 103000)", "",
         ])
     func unknown(_ name: String) {

@@ -1,19 +1,20 @@
-import Files
+public import Files
 
 /// A name as those filesystems compare it that ignore case and Unicode form: what is equal here can be one name there.
 ///
 /// Source: The Unicode Standard, section 3.13, D146 (canonical caseless matching). Strings are compared by canonical
 /// equivalence in Swift, so only case has to be folded.
-struct FoldedName: Hashable {
+public struct FoldedName: Hashable, Sendable {
     private let text: String
 
     /// Nil for a name that is not UTF-8, which is the same as no other.
-    init?(_ name: FilePath) {
+    public init?(_ name: FilePath) {
         guard let text = String(validating: name.bytes, as: UTF8.self) else { return nil }
         self.init(text)
     }
 
-    init(_ name: String) {
+    /// A name that is text.
+    public init(_ name: String) {
         var folded = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
             // Most names are ASCII, and a folder can have very many of them.

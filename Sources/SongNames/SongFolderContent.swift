@@ -1,0 +1,94 @@
+public import Files
+
+/// Which of the files in a folder that bear a song's name is the song, and which are other versions of it.
+///
+/// A file is another version of a song by the mark of a sync program in its name, ``ConflictCopyName``; or by a name
+/// that adds something to the song's, as copies have it in all programs and languages, ``CopyName``, and by the song's
+/// id in it. Without that, `Moon 2.songbook` may be the second part of `Moon.songbook`.
+///
+/// Files are only read to compare ids, and so none is where there is but one song.
+public struct SongFolderContent: Hashable, Sendable {
+    /// What is known of the id in a file.
+    public enum KnownID: Hashable, Sendable {
+        /// This one.
+        case id(String)
+        /// There is none, or the file is no song.
+        case none
+        /// The file cannot be read now.
+        case unreadable
+    }
+
+    /// The song's file; nil when there is none, or when it cannot be told which one is.
+    ///
+    /// The one called as the folder, or else the first by its bytes that is no other version of another one, nor looks
+    /// like one of a file whose id is not known. A single conflict copy without its song is taken for the song, because
+    /// it holds all the words that are left.
+    public let song: FilePath?
+    /// The other versions of the song, by their bytes; where there is no song, the conflict copies of the one that is
+    /// gone.
+    public let copies: [FilePath]
+    /// Whether all files could be read whose ids matter; if not, another look may find more.
+    public let isCertain: Bool
+
+    private let names: [FilePath]
+    /// The names of copies with those of the files that they were made from.
+    private let copiedFrom: [FilePath: FilePath]
+
+    /// The content of a folder with these files, each of which has a song's name; in any order.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder's name; nil where it has none.
+    ///   - id: is asked about a file at most once.
+    public init(songNames: [FilePath], in folder: FilePath?, id: (FilePath) -> KnownID) {
+        guard songNames.count > 1 else {
+            (song, copies, isCertain) = (songNames.first, [], true)
+            (names, copiedFrom) = (songNames, [:])
+            return
+        }
+        let names = songNames.sorted()
+        var conflictCopies = [FilePath: FilePath]()
+        for name in names { conflictCopies[name] = ConflictCopyName(name)?.original }
+        let plain = names.filter { conflictCopies[$0] == nil }
+        let found = plain.count > 1 ? CopySearch(among: plain, id: id) : nil
+        let copiedFrom = found?.copiedFrom ?? [:]
+        let song =
+            plain.first { $0.stem == folder } ?? folder.flatMap(FoldedName.init).flatMap { folder in
+                plain.first { FoldedName($0.stem) == folder }
+            } ?? plain.first { copiedFrom[$0] == nil && found?.suspects.contains($0) != true }
+        self.song = song
+        self.names = names
+        self.copiedFrom = copiedFrom
+        isCertain = found?.isCertain ?? true
+        // A copy of another song in the same folder is not one of this song.
+        let root = song.map { copiedFrom[$0] ?? $0 }
+        copies = names.filter { name in
+            guard name != song else { return false }
+            guard let original = conflictCopies[name] else { return (copiedFrom[name] ?? name) == root }
+            return (copiedFrom[original] ?? original) == root || !plain.contains(original)
+        }
+    }
+
+    /// Whether there are conflict copies alone, several of them.
+    public var isAmbiguous: Bool {
+        song == nil && !copies.isEmpty
+    }
+
+    /// The other versions of any file of the folder, by their bytes.
+    public func versions(of file: FilePath) -> [FilePath] {
+        let root = root(of: file)
+        return names.filter { $0 != file && self.root(of: $0) == root }
+    }
+
+    /// The file that another one is a version of: the folder's song if that is one, too. Nil for what is a version of
+    /// none, and for a conflict copy whose song is not there.
+    public func original(of file: FilePath) -> FilePath? {
+        let root = root(of: file)
+        if let song, self.root(of: song) == root { return song == file ? nil : song }
+        return root != file && names.contains(root) ? root : nil
+    }
+
+    private func root(of file: FilePath) -> FilePath {
+        let original = ConflictCopyName(file)?.original ?? file
+        return copiedFrom[original] ?? original
+    }
+}
