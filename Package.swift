@@ -114,8 +114,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "Files", "SongFormat", "SongMerging", "Freedesktop", "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryIndex", "Translations",
+                "CAdwaita", "Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "SongLibrary",
+                "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

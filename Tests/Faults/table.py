@@ -40,6 +40,7 @@ FAULTS = {
     42: "copies of other programs beside the song",
     43: "a song that cannot be read in the way of a search",
     45: "names that are one, made at the same instant",
+    49: "files, addresses, words, pictures dropped on the window",
 }
 
 

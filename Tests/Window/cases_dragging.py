@@ -229,8 +229,8 @@ def drags_into_thunar(book, folder):
     drags_out(book, folder, ThunarList)
 
 
-@case("a folder that is dragged from a file manager into the list is refused: nothing is moved")
-def refuses_from_outside(book, folder):
+@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved")
+def opens_from_outside(book, folder):
     library = Library(folder)
     library.open(book, library.moon)
     put("Blue Moon", 0, 620)
@@ -243,9 +243,11 @@ def refuses_from_outside(book, folder):
     os.mkdir(inner)
     with beside(book, PCManFM, outside) as manager:
         drag(manager.locate(Path(song.folder)), space(window, "Blue Moon"))
-        pause(1.5)
+        book.window("Foreign")
         assert song.bytes == song.original
-        # The same hand, where it is taken.
+        keys("ctrl+w")
+        wait_until(lambda: [each.name for each in book.windows()] == ["Blue Moon"], "its window to go")
+        # The same hand, where it is moved.
         drag(manager.locate(Path(song.folder)), manager.locate(Path(inner)))
         wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]

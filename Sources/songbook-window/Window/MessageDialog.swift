@@ -7,7 +7,7 @@ import Translations
 enum MessageDialog {
     /// Says what could not be done.
     static func say(_ heading: String, _ problem: Problem, over window: Widget) {
-        let place = problem.path.map { $0.display + "\n\n" } ?? ""
+        let place = problem.path.map { $0.display.shortened(to: 300) + "\n\n" } ?? ""
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
         adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))
         nameOnce(dialog)

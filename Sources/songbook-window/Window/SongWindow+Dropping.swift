@@ -1,0 +1,106 @@
+import CAdwaita
+import Files
+import Freedesktop
+import SongLibrary
+import SongNames
+import Translations
+
+/// What becomes of files and addresses that are dropped on a window.
+extension SongWindow {
+    /// Each song has to be read and may need a window.
+    private static let mostSongs = 10
+
+    /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
+    /// Says of other files that they are none. The address of a web page is typed into the text it was dropped on.
+    func takeDropped(_ items: [DroppedItem], _ x: Double, _ y: Double) {
+        guard !isDestroyed, let first = items.first else { return }
+        let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
+        if files.isEmpty, case .address(let address) = first { return takeAddress(address, x, y) }
+        guard files.count <= Self.mostSongs else {
+            return refuse(
+                Problem(
+                    .usage, translated("\(files.count) files were dropped"),
+                    remedy: translated("drop at most \(Self.mostSongs) at once")))
+        }
+        FileWorker().run {
+            files.map { ($0, Self.canBeSong($0)) }
+        } then: { [weak self] looked in
+            self?.open(dropped: looked)
+        }
+    }
+
+    private func open(dropped files: [(file: FilePath, canBeSong: Bool)]) {
+        guard !isDestroyed else { return }
+        for (file, canBeSong) in files where canBeSong {
+            application.open(file, replacing: song == nil && library == nil ? self : nil)
+        }
+        if let other = files.first(where: { !$0.canBeSong }) {
+            refuse(
+                Problem(
+                    .usage, path: other.file, translated("this is neither a song nor a folder"),
+                    remedy: translated("drop a file whose name ends in .songbook")))
+        }
+    }
+
+    private func takeAddress(_ address: String, _ x: Double, _ y: Double) {
+        let isOfWeb = ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8)))
+        if isOfWeb, DroppedText.type(address, into: window, x, y) { return }
+        do throws(Problem) {
+            _ = try SongReference(Array(address.utf8)).path(in: application.environment)
+        } catch {
+            refuse(error)
+        }
+    }
+
+    private func refuse(_ problem: Problem) {
+        MessageDialog.say(translated("Could Not Open What Was Dropped"), problem, over: window)
+    }
+
+    /// Whether it is a folder, or called as a song is; that there is nothing of the name is said when it is opened. Waits
+    /// for the disk.
+    private nonisolated static func canBeSong(_ file: FilePath) -> Bool {
+        if let name = file.lastComponent, SongFileName.isOne(name) { return true }
+        return (try? FileStatus(of: file).kind) == .directory
+    }
+}
+
+/// Words that were dropped on a text.
+@MainActor
+private enum DroppedText {
+    /// Types them where they were dropped, or, in a text of one line, where its cursor is.
+    ///
+    /// - Returns: whether there is a text that can be edited.
+    static func type(_ words: String, into window: Widget, _ x: Double, _ y: Double) -> Bool {
+        var next = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT)
+        while let widget = next {
+            if g_type_check_instance_is_a(widget.cast(), gtk_text_view_get_type()) != 0 {
+                return type(words, intoView: widget, window, x, y)
+            }
+            if g_type_check_instance_is_a(widget.cast(), gtk_text_get_type()) != 0 {
+                guard gtk_editable_get_editable(widget.opaque) != 0 else { return false }
+                var position = gtk_editable_get_position(widget.opaque)
+                gtk_editable_insert_text(widget.opaque, words, CInt(words.utf8.count), &position)
+                return true
+            }
+            next = gtk_widget_get_parent(widget)
+        }
+        return false
+    }
+
+    private static func type(
+        _ words: String, intoView view: Widget, _ window: Widget, _ x: Double, _ y: Double
+    ) -> Bool {
+        var (viewX, viewY) = (0.0, 0.0)
+        guard gtk_text_view_get_editable(view.cast()) != 0,
+            gtk_widget_translate_coordinates(window, view, x, y, &viewX, &viewY) != 0
+        else { return false }
+        var (column, row): (CInt, CInt) = (0, 0)
+        gtk_text_view_window_to_buffer_coords(
+            view.cast(), GTK_TEXT_WINDOW_WIDGET, CInt(viewX), CInt(viewY), &column, &row)
+        var place = GtkTextIter()
+        gtk_text_view_get_iter_at_location(view.cast(), &place, column, row)
+        gtk_text_buffer_insert_interactive(
+            gtk_text_view_get_buffer(view.cast()), &place, words, CInt(words.utf8.count), 1)
+        return true
+    }
+}
