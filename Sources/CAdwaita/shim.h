@@ -3,6 +3,9 @@
 
 #include <adwaita.h>
 #include <glib-unix.h>
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/wayland/gdkwayland.h>
+#endif
 
 /// A box that assistive technology announces when it appears. The accessible role can be given only at construction.
 static inline GtkWidget *cadwaita_alert_new(void) {
@@ -41,4 +44,16 @@ static inline GtkTextTag *cadwaita_highlight_tag_new(GtkTextBuffer *buffer) {
 static inline GtkTextTag *cadwaita_current_highlight_tag_new(GtkTextBuffer *buffer) {
     return gtk_text_buffer_create_tag(
         buffer, NULL, "background", "rgb(245, 140, 30)", "foreground", "rgb(0, 0, 0)", NULL);
+}
+
+/// Lets the window that is presented next come to the front, by the token that a Wayland compositor gave. Does nothing on
+/// other displays.
+static inline void cadwaita_set_activation_token(GdkDisplay *display, const char *token) {
+#ifdef GDK_WINDOWING_WAYLAND
+    if (GDK_IS_WAYLAND_DISPLAY(display)) {
+        G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+        gdk_wayland_display_set_startup_notification_id(display, token);
+        G_GNUC_END_IGNORE_DEPRECATIONS
+    }
+#endif
 }

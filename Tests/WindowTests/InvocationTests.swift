@@ -26,7 +26,8 @@ struct InvocationTests {
                 FilePath(bytes: [0xC3, 0x28]),
             ],
             environment: .init(
-                variables: ["SONGBOOK_LIBRARY": [0x2F, 0xFE]], workingDirectory: FilePath(bytes: [0x2F, 0x80]),
+                variables: ["SONGBOOK_LIBRARY": [0x2F, 0xFE], "XDG_ACTIVATION_TOKEN": [0x41, 0x2D, 0x31]],
+                workingDirectory: FilePath(bytes: [0x2F, 0x80]),
                 userID: 0))
         sent.songs.append("")
         let options = g_variant_dict_new(nil)!
@@ -38,6 +39,7 @@ struct InvocationTests {
         #expect(received.songs == sent.songs)
         #expect(received.workingDirectory == sent.workingDirectory)
         #expect(received.libraryVariable == [0x2F, 0xFE])
+        #expect(received.activationToken == [0x41, 0x2D, 0x31])
     }
 
     @Test("the caller's library variable replaces that of the instance, even by none")

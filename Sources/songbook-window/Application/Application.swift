@@ -151,10 +151,13 @@ extension Application {
     private func take(_ call: OpaquePointer) {
         let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
         let caller = caller(of: call)
+        // GTK has the one of this process itself.
+        let isRemote = g_application_command_line_get_is_remote(call.cast()) != 0
+        var activation = isRemote ? invocation?.activationToken.flatMap { Activation(token: $0) } : nil
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpeningRequest(reference: nil, environment: environment, library: invocation?.library)
-            open(request, for: caller, waits: invocation?.waits ?? false)
+            open(request, for: caller, waits: invocation?.waits ?? false, activation)
             return offerLeftDrafts()
         }
         for song in invocation.songs {
@@ -163,7 +166,8 @@ extension Application {
                 library: invocation.library, compares: invocation.compares)
             // Nothing is decided when the call returns.
             if invocation.compares, !invocation.waits { caller.fail(status: EX_TEMPFAIL) }
-            open(request, for: caller, waits: invocation.waits)
+            open(request, for: caller, waits: invocation.waits, activation)
+            activation = nil
         }
     }
 
@@ -181,9 +185,10 @@ extension Application {
 
     /// Finds and reads the song off the main thread. The first window is made meanwhile.
     private func open(
-        _ request: OpeningRequest, in window: SongWindow? = nil, for caller: Caller? = nil, waits: Bool = false
+        _ request: OpeningRequest, in window: SongWindow? = nil, for caller: Caller? = nil, waits: Bool = false,
+        _ activation: Activation? = nil
     ) {
-        let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil))
+        let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
         FileWorker().run {
             let known = KnownSettings(environment: request.environment)
             return (known, request.run(known))

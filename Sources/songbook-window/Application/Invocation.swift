@@ -19,11 +19,15 @@ struct Invocation: Sendable {
     var workingDirectory: FilePath
     /// The caller's `$SONGBOOK_LIBRARY`.
     var libraryVariable: [UInt8]?
+    /// The caller's `$XDG_ACTIVATION_TOKEN`, with which a Wayland compositor lets a window come to the front. Source:
+    /// xdg-activation-v1.
+    var activationToken: [UInt8]?
 
     /// A call with these arguments, without the program's name.
     init(arguments: [FilePath], environment: Environment) {
         workingDirectory = environment.workingDirectory
         libraryVariable = environment.variables["SONGBOOK_LIBRARY"]
+        activationToken = environment.variables["XDG_ACTIVATION_TOKEN"]
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -55,6 +59,8 @@ extension Invocation {
         static let songs = "songs"
         static let workingDirectory = "working-directory"
         static let libraryVariable = "library-variable"
+        // Not "activation-token", which later versions of GTK read.
+        static let activationToken = "songbook-activation-token"
     }
 
     /// Puts it into what GApplication hands over.
@@ -70,6 +76,9 @@ extension Invocation {
         if let libraryVariable {
             g_variant_dict_insert_value(options, Key.libraryVariable, Self.variant(libraryVariable))
         }
+        if let activationToken {
+            g_variant_dict_insert_value(options, Key.activationToken, Self.variant(activationToken))
+        }
     }
 
     /// What GApplication handed over.
@@ -77,6 +86,7 @@ extension Invocation {
         workingDirectory = Self.bytes(Key.workingDirectory, options).map(FilePath.init(bytes:)) ?? .root
         library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))
         libraryVariable = Self.bytes(Key.libraryVariable, options)
+        activationToken = Self.bytes(Key.activationToken, options)
         waits = g_variant_dict_contains(options, Key.waits) != 0
         compares = g_variant_dict_contains(options, Key.compares) != 0
         guard let list = g_variant_dict_lookup_value(options, Key.songs, Self.type("aay")) else { return }

@@ -8,12 +8,16 @@ final class PendingWindow {
     private static let patience = 0.4
 
     private var window: SongWindow?
+    private var activation: Activation?
     private var isDone = false
     private var isWaitingShown = false
 
-    /// - Parameter window: the window to use; without one it is made when it is needed.
-    init(_ application: Application, _ window: SongWindow?) {
+    /// - Parameters:
+    ///   - window: the window to use; without one it is made when it is needed.
+    ///   - activation: lets the window come to the front.
+    init(_ application: Application, _ window: SongWindow?, _ activation: Activation?) {
         self.window = window
+        self.activation = activation
         g_application_hold(application.application.cast())
         MainLoop.after(seconds: Self.patience) { [self] in
             if !isDone { showWaiting(in: application) }
@@ -33,6 +37,7 @@ final class PendingWindow {
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
         target.show(opening)
+        activate(target)
         target.present()
         target.attend(opening, caller)
     }
@@ -43,12 +48,14 @@ final class PendingWindow {
         switch opening {
         case .song(let loaded):
             if let other = application.window(of: loaded.location) {
+                activate(other)
                 other.showEditor(takesFocus: true)
                 return (other, true)
             }
             guard let place = LibraryPlace(loaded.location), let other = application.window(of: place) else {
                 return nil
             }
+            activate(other)
             other.present()
             other.take(opening, takesFocus: true, showsPlace: true, caller: caller)
             return (other, false)
@@ -57,6 +64,7 @@ final class PendingWindow {
             if place.obstacle == nil { other.library?.model.resume() }
             other.browse(place.folder)
             for notice in place.notices { other.library?.say(notice) }
+            activate(other)
             other.present()
             return (other, true)
         case .folder, .welcome, .trouble, .problem: return nil
@@ -69,6 +77,13 @@ final class PendingWindow {
         guard !window.isDestroyed, window.library == nil else { return }
         isWaitingShown = window.isUnused
         window.show(page: StatusPage.makeOpening(), title: translated("Opening…"))
+        activate(window)
         window.present()
+    }
+
+    /// To be called before the window is presented. A token is good for one time.
+    private func activate(_ window: SongWindow) {
+        activation?.give(to: window.window)
+        activation = nil
     }
 }

@@ -1,0 +1,20 @@
+import CAdwaita
+
+/// What a Wayland compositor gave to whoever called the program, so that a window may come to the front.
+///
+/// GTK 4.8 loses it on the way to an instance that is running already. Source: xdg-activation-v1.
+struct Activation {
+    private let token: String
+
+    /// - Parameter token: as it was in the environment; an empty one is none.
+    init?(token: [UInt8]) {
+        guard !token.isEmpty else { return nil }
+        self.token = String(decoding: token, as: UTF8.self)
+    }
+
+    /// Lets this window come to the front when it is presented next.
+    @MainActor
+    func give(to window: Widget) {
+        cadwaita_set_activation_token(gtk_widget_get_display(window), token)
+    }
+}
