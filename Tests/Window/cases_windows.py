@@ -2,10 +2,12 @@
 
 import os
 import re
+import signal
 import subprocess
 import time
 
 from case import Skip, case
+from gi.repository import Gio, GLib
 from desktop import keys, run, type_text, wait_until
 from songbook import Song, pause
 
@@ -190,3 +192,40 @@ def shows_help(book, folder):
     with open(METAINFO, encoding="utf-8") as file:
         version = re.search('<release version="([^"]+)"', file.read())[1]
     wait_until(lambda: any(other.has_words(version) for other in book.windows()), "the version")
+
+
+@case("a window that is stopped does not answer, which is not that it has ended; one that is killed meanwhile has")
+def says_what_became_of_primary(book, folder):
+    song = Song(folder)
+    book.open(song.path)
+    pid = book.pid
+    os.kill(pid, signal.SIGSTOP)
+    waiting = book.call("--", song.path)
+    # GDBus waits for an answer for 25 seconds.
+    assert waiting.wait(40) == 69
+    said = waiting.stderr.read().decode()
+    assert f"the window that is open does not answer; wait until it does, or end it (process {pid})" in said, said
+    waiting = book.call("--", song.path)
+    wait_until(lambda: has_sent_hello(waiting.pid), "the call to be on the bus")
+    pause(0.5)
+    os.kill(pid, signal.SIGKILL)
+    said = waiting.communicate(timeout=20)[1].decode()
+    assert "does not answer" not in said, said
+
+
+def has_sent_hello(pid):
+    """Whether a process, or the one that it left to go on, has a connection to the session bus."""
+    reply = Gio.bus_get_sync(Gio.BusType.SESSION)
+
+    def ask(method, *arguments):
+        words = GLib.Variant("(" + "s" * len(arguments) + ")", arguments) if arguments else None
+        return reply.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method, words,
+                               None, 0, 2000).unpack()[0]
+
+    def process(name):
+        try:
+            return ask("GetConnectionUnixProcessID", name)
+        except GLib.Error:
+            return None
+    children = run("pgrep", "-P", str(pid), check=False).stdout.split()
+    return any(str(process(name)).encode() in children for name in ask("ListNames") if name.startswith(":"))

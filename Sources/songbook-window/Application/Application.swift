@@ -64,7 +64,15 @@ final class Application {
         }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         if !isPrimary, status == EXIT_FAILURE {
-            complain(translated("the window that was open has ended; open the song again"))
+            let words =
+                OtherInstance.process(named: Self.id).map { process in
+                    translated(
+                        """
+                        the window that is open does not answer; wait until it does, or end it (process \(process)) and \
+                        open the song again, unsaved words are offered
+                        """)
+                } ?? translated("the window that was open has ended; open the song again")
+            complain(words)
             return EX_UNAVAILABLE
         }
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? EX_IOERR : status
