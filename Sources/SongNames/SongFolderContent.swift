@@ -7,7 +7,7 @@ public import Files
 /// id in it. Without that, `Moon 2.songbook` may be the second part of `Moon.songbook`.
 ///
 /// Files are only read to compare ids, and so none is where there is but one song.
-public struct SongFolderContent: Hashable, Sendable {
+public struct SongFolderContent: Sendable {
     /// What is known of the id in a file.
     public enum KnownID: Hashable, Sendable {
         /// This one.
@@ -31,8 +31,14 @@ public struct SongFolderContent: Hashable, Sendable {
     public let isCertain: Bool
 
     private let names: [FilePath]
-    /// The names of copies with those of the files that they were made from.
-    private let copiedFrom: [FilePath: FilePath]
+    private let made: [Copy]
+
+    /// A copy, with the file that all copies of the same song come from. In a list, because a dictionary costs a folder
+    /// with one song more than all the rest of this.
+    private struct Copy {
+        let name: FilePath
+        let original: FilePath
+    }
 
     /// The content of a folder with these files, each of which has a song's name; in any order.
     ///
@@ -42,7 +48,7 @@ public struct SongFolderContent: Hashable, Sendable {
     public init(songNames: [FilePath], in folder: FilePath?, id: (FilePath) -> KnownID) {
         guard songNames.count > 1 else {
             (song, copies, isCertain) = (songNames.first, [], true)
-            (names, copiedFrom) = (songNames, [:])
+            (names, made) = (songNames, [])
             return
         }
         let names = songNames.sorted()
@@ -57,7 +63,7 @@ public struct SongFolderContent: Hashable, Sendable {
             } ?? plain.first { copiedFrom[$0] == nil && found?.suspects.contains($0) != true }
         self.song = song
         self.names = names
-        self.copiedFrom = copiedFrom
+        made = copiedFrom.map { Copy(name: $0, original: $1) }
         isCertain = found?.isCertain ?? true
         // A copy of another song in the same folder is not one of this song.
         let root = song.map { copiedFrom[$0] ?? $0 }
@@ -75,19 +81,25 @@ public struct SongFolderContent: Hashable, Sendable {
 
     /// The other versions of any file of the folder, by their bytes.
     public func versions(of file: FilePath) -> [FilePath] {
-        let root = root(of: file)
-        return names.filter { $0 != file && self.root(of: $0) == root }
+        let copiedFrom = copiedFrom
+        let root = Self.root(of: file, copiedFrom)
+        return names.filter { $0 != file && Self.root(of: $0, copiedFrom) == root }
     }
 
     /// The file that another one is a version of: the folder's song if that is one, too. Nil for what is a version of
     /// none, and for a conflict copy whose song is not there.
     public func original(of file: FilePath) -> FilePath? {
-        let root = root(of: file)
-        if let song, self.root(of: song) == root { return song == file ? nil : song }
+        let copiedFrom = copiedFrom
+        let root = Self.root(of: file, copiedFrom)
+        if let song, Self.root(of: song, copiedFrom) == root { return song == file ? nil : song }
         return root != file && names.contains(root) ? root : nil
     }
 
-    private func root(of file: FilePath) -> FilePath {
+    private var copiedFrom: [FilePath: FilePath] {
+        Dictionary(uniqueKeysWithValues: made.map { ($0.name, $0.original) })
+    }
+
+    private static func root(of file: FilePath, _ copiedFrom: [FilePath: FilePath]) -> FilePath {
         let original = ConflictCopyName(file)?.original ?? file
         return copiedFrom[original] ?? original
     }
