@@ -41,6 +41,7 @@ FAULTS = {
     43: "a song that cannot be read in the way of a search",
     45: "names that are one, made at the same instant",
     49: "files, addresses, words, pictures dropped on the window",
+    50: "titles that mislead or do not fit",
 }
 
 

@@ -48,7 +48,7 @@ final class LeftDraftsView {
 
     private func makeRow(_ left: LeftDraft) -> Widget {
         let draft = left.draft
-        let name = draft.song.title.isEmpty ? draft.file.stem.display : draft.song.title
+        let name = draft.song.title.isEmpty ? draft.file.stem.display : draft.song.title.amongWords
         let line = draft.song.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)!
         gtk_widget_set_hexpand(labels, 1)

@@ -68,7 +68,7 @@ final class HistoryView {
         case .success(let found):
             song = found
             let text = found.text.replacing("\0", with: "\u{2400}")
-            gtk_label_set_text(title.opaque, found.title.replacing("\0", with: "\u{2400}"))
+            gtk_label_set_text(title.opaque, found.title.onOneLine.shortened(to: 300))
             gtk_text_buffer_set_text(buffer, text, CInt(text.utf8.count))
         case .failure(let problem):
             song = nil

@@ -74,11 +74,12 @@ extension BrowseRow {
     /// - Parameter place: where it is; nil where the list says that for all of them.
     private func show(_ song: SongEntry, line words: String, place: String? = nil) {
         let date = Words.day(of: song.updatedAt)
+        let (title, words) = (song.title.asLine, words.asLine)
         let isBroken = song.brokenReason != nil
         setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
-        set(title: song.title, line: words, detail: place ?? date)
+        set(title: title, line: words, detail: place ?? date)
         let state = isBroken ? translated("cannot be read") : song.isPinned ? translated("pinned") : ""
-        accessibleName = [song.title, state, words, place ?? "", date].filter { !$0.isEmpty }.joined(separator: ", ")
+        accessibleName = [title, state, words, place ?? "", date].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func setIcon(_ name: String?) {

@@ -7,6 +7,8 @@ struct ChangeTarget {
     let path: FilePath
     /// The title, or the folder's name.
     let name: String
+    /// The same among other words.
+    var shownName: String { name.amongWords }
     let isFolder: Bool
 
     init(_ item: BrowseItem) {

@@ -9,8 +9,8 @@ struct SearchMarkup: Sendable {
     /// Looks up the line, so not for the main thread.
     init(_ song: SongEntry, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
         let line = (try? snapshot.lines(of: song, matching: query))?.first?.text ?? song.preview
-        title = Self.markup(song.title, query)
-        self.line = Self.markup(Self.shortened(line, query), query)
+        title = Self.markup(song.title.asLine, query)
+        self.line = Self.markup(Self.shortened(line, query).asLine, query)
     }
 
     private static func markup(_ text: String, _ query: SearchQuery) -> String {

@@ -129,7 +129,9 @@ extension SongWindow {
         guard let library else { return }
         let song = openSong(in: target)
         leave { [self] isSaved in
-            guard isSaved || song == nil else { return library.say(translated("“\(target.name)” is not saved yet")) }
+            guard isSaved || song == nil else {
+                return library.say(translated("“\(target.shownName)” is not saved yet"))
+            }
             library.work.change(target.path, open: song, work) { [self] result in
                 guard !isDestroyed, let change = done(result, or: heading) else { return }
                 finish(change)

@@ -5,9 +5,10 @@ import Translations
 extension SongWindow {
     func updateHeader() {
         guard let song else { return }
-        header.setTitle(song.title, place: song.place)
+        let title = song.title.asLine
+        header.setTitle(title, place: song.place)
         if let pinAction { Actions.set(pinAction, to: song.isPinned) }
-        gtk_window_set_title(window.cast(), song.title)
+        gtk_window_set_title(window.cast(), title)
         switch song.saver.state {
         case .untouched, .edited: header.setState("")
         // It is tried again and again.

@@ -58,13 +58,13 @@ extension SongWindow {
         leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
-                library?.say(translated("“\(song?.title ?? "")” is not saved yet, so it stays open"))
+                library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 caller?.fail(status: 75)
                 return
             }
             guard turn == self.turn else { return }
             if let song, song.isWaitingForLibrary {
-                library?.say(translated("“\(song.title)” is kept as a draft until the library is back"))
+                library?.say(translated("“\(song.title.amongWords)” is kept as a draft until the library is back"))
             }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }

@@ -28,7 +28,7 @@ struct FolderPlace: Sendable {
 extension SongWindow {
     func askForNewPlace() {
         guard let library, let target, let tree = library.model.snapshot?.tree else { return }
-        MoveDialog.ask(target.name, tree, name: library.model.name, from: target.folder, over: window) {
+        MoveDialog.ask(target.shownName, tree, name: library.model.name, from: target.folder, over: window) {
             [self] folder in
             move(target, to: FolderPlace(folder, of: library.model))
         }
@@ -65,7 +65,9 @@ extension SongWindow {
         let path = place.path
         leave { [self] isSaved in
             let teller = application.window(ofLibrary: place.root) ?? self
-            guard isSaved || song == nil else { return teller.say(translated("“\(target.name)” is not saved yet")) }
+            guard isSaved || song == nil else {
+                return teller.say(translated("“\(target.shownName)” is not saved yet"))
+            }
             library.work.change(target.path, open: song) { _, item, session throws(Problem) in
                 try editor().move(item, to: path, session: session)
             } then: { [self] result in
@@ -92,7 +94,7 @@ extension SongWindow {
     ) {
         // What lay in the library's own folder got one of its own.
         guard let library, let before else { return }
-        let words = translated("“\(target.name)” is in “\(place.name)” now")
+        let words = translated("“\(target.shownName)” is in “\(place.name)” now")
         let moved = ChangeTarget(path: change.path, name: target.name, isFolder: target.isFolder)
         moveOffer?.withdraw()
         // The library it is in now has no window any more, which could take it from there.

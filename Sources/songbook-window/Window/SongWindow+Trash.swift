@@ -18,7 +18,7 @@ extension SongWindow {
             let path = target.path
             guard isSaved || song == nil else {
                 leaving.end(target)
-                return library.say(translated("“\(target.name)” is not saved yet"))
+                return library.say(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
                 try editor.trash(try editor.item(SongReference(path)))
@@ -43,7 +43,7 @@ extension SongWindow {
             offerToPutBack(item(files))
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
-                translated("Delete “\(target.name)” for Good?"),
+                translated("Delete “\(target.shownName)” for Good?"),
                 translated("There is no trash for the disk that it is on. What is deleted cannot be put back."),
                 action: translated("_Delete"), over: window
             ) { [self] in
@@ -61,7 +61,7 @@ extension SongWindow {
         trashOffer?.toast.withdraw()
         let words =
             items.count == 1
-            ? translated("“\(item.target.name)” is in the trash")
+            ? translated("“\(item.target.shownName)” is in the trash")
             : translated(
                 count: items.count, one: "\(items.count) item is in the trash",
                 other: "\(items.count) items are in the trash")

@@ -114,7 +114,9 @@ extension SongWindow {
     private func followLibrary(to root: FilePath) {
         let path = song.map { root.appending($0.location.relativePath) } ?? root
         leave(keepingDraft: true) { [self] isSaved in
-            guard isSaved else { return library?.say(translated("“\(song?.title ?? "")” is not saved yet")) ?? () }
+            guard isSaved else {
+                return library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()
+            }
             // Before it is opened there, so that what waits is left for that.
             destroy()
             application.open(path)
