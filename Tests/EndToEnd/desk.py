@@ -19,8 +19,8 @@ import processes
 import screen
 import songs
 from accessible import Accessibility
-from checks import Checks, expect
-from managers import PCManFM, ThunarIcons, ThunarList
+from checks import Checks, Skip, expect
+from managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList
 from program import Program, expect_only
 from waiting import wait_for
 
@@ -33,6 +33,7 @@ class Desk:
         self.program = Program(prefix, self.accessibility)
         self.checks = Checks(name, words, report, self._tidy_up)
         self.manager = None
+        self.is_first = name == "off PATH"
         self._name, self._pictures = name, Path(pictures)
         self._library = Path.home() / "Music"
 
@@ -80,6 +81,40 @@ def by_double_click(desk, kind, name):
     desk.photograph(f"{song.title} before")
     screen.double_click(*place)
     desk.write_and_close(song, " by double-click")
+
+
+def by_other_manager(desk, kind):
+    """A double click, and a drag onto the lyrics of another song."""
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    song = desk.song("spaces", f"Dragged from {kind.name}")
+    song.leave_alone()
+    manager = desk.show(kind, song.folder)
+    manager.window.move(640, 40, 620, 500)
+    wait_for("moved window", lambda: manager.window.corner[0] >= 640)
+    place = manager.locate(song.file)
+    desk.photograph(f"{song.title} before")
+    screen.double_click(*place)
+    window = desk.program.wait_for_song(song)
+    desk.program.write(window, song, " by double-click")
+    desk.photograph(f"{song.title} opened")
+    screen.press("ctrl+w")
+    wait_for("closed window", lambda: not window.is_open)
+    other = desk.song("plain", f"Target of {kind.name}")
+    openers.GIO.open(other)
+    window = desk.program.wait_for_song(other)
+    window.move(0, 40, 620, 700)
+    wait_for("moved window", lambda: window.corner[0] < 20)
+    manager.window.activate()
+    screen.drag(place, (window.corner[0] + 300, window.corner[1] + 400))
+    if kind is Dolphin:
+        # GTK 4.8 waits for ever for what Qt 5 lets drop under Xvfb, in a window of GTK alone, too.
+        screen.press("Escape")
+        return expect(not other.differences(other.text), "the song was changed by what was dropped on it")
+    second = wait_for("dropped song", lambda: next(iter(screen.windows_titled(song.title)), None))
+    desk.photograph(f"{song.title} dropped")
+    expect(second.is_open and not other.differences(other.text), "the song was changed by what was dropped on it")
+    expect_only(song, " by double-click")
 
 
 def by_opener(desk, opener, name):
@@ -187,6 +222,9 @@ def run(desk, names):
             check(f"{name}, double-click in {kind.name}", by_double_click, desk, kind, name)
     for name in ("plain", songs.HARDEST):
         check(f"{name}, double-click in {ThunarIcons.name}", by_double_click, desk, ThunarIcons, name)
+    if desk.is_first:
+        for kind in (Caja, Nemo, Nautilus, Dolphin):
+            check(f"double-click in {kind.name}, and a drag onto another song", by_other_manager, desk, kind)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)

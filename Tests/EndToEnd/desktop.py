@@ -19,6 +19,11 @@ class Desktop:
         self._folder = folder
         for name, mode in (("home", 0o755), ("runtime", 0o700)):
             Path(folder, name).mkdir(parents=True, mode=mode)
+        # Nautilus waits 25 seconds for the answer of this service, which nothing here needs.
+        services = Path(folder, "home/.local/share/dbus-1/services")
+        services.mkdir(parents=True)
+        miner = "org.freedesktop.Tracker3.Miner.Files"
+        Path(services, f"{miner}.service").write_text(f"[D-BUS Service]\nName={miner}\nExec=/bin/false\n")
         self._environment = {
             "HOME": str(folder / "home"),
             "XDG_RUNTIME_DIR": str(folder / "runtime"),

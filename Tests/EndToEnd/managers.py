@@ -6,7 +6,7 @@ import subprocess
 from gi.repository import GLib
 
 import screen
-from accessible import DIRECTORY_PANE, ICON, TABLE_CELL
+from accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, TABLE_CELL
 from waiting import settled, wait_for
 
 
@@ -99,6 +99,59 @@ class ThunarIcons(Thunar):
         screen.press("ctrl+a")
         selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
         return selected.difference(plain).center
+
+
+class Caja(FileManager):
+    """Its icon view."""
+
+    name = "Caja"
+    command = ["caja", "--no-desktop", "--browser"]
+
+    def locate(self, file):
+        return _settled_box(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file))).center
+
+
+class Nemo(FileManager):
+    """Its icon view, of which AT-SPI tells no places: a folder may hold nothing but the file."""
+
+    name = "Nemo"
+    command = ["nemo"]
+
+    def locate(self, file):
+        wait_for(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file)))
+        view = _settled_box("view", lambda: self.find(LAYERED_PANE, [""]))
+        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
+        screen.press("ctrl+a")
+        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
+        return selected.difference(plain).center
+
+
+class Nautilus(FileManager):
+    """Its icon view. It is GTK 4, which tells places in the window alone."""
+
+    name = "Nautilus"
+    command = ["nautilus", "--new-window"]
+
+    def locate(self, file):
+        def place():
+            found = self.find(TABLE_CELL, labels(file)) or self.find(LABEL, labels(file))
+            return found and found.place[2] > 0 and found.place
+        x, y, width, height = settled(f"icon of {file.name!r}", place)
+        left, top = self.window.corner
+        return left + x + width // 2, top + y + height // 2
+
+
+class Dolphin(FileManager):
+    """Its icon view."""
+
+    name = "Dolphin"
+    command = ["dolphin", "--new-window"]
+    environment = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+
+    def locate(self, file):
+        # On the name: between that and the picture nothing can be dragged.
+        box = _settled_box(f"icon of {file.name!r}", lambda: self.find(TABLE_CELL, labels(file)))
+        return box.center[0], box.y + box.height * 4 // 5
 
 
 def labels(file):

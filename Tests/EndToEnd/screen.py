@@ -43,6 +43,18 @@ class Window:
         return (re.findall(r'"([^"]*)"', _output("xprop", "-id", self._number, "WM_CLASS")) or [None])[-1]
 
     @property
+    def corner(self):
+        """Where its inner part begins on the screen: left and top."""
+        words = _output("xdotool", "getwindowgeometry", "--shell", self._number)
+        place = dict(line.split("=") for line in words.split())
+        return int(place["X"]), int(place["Y"])
+
+    def move(self, left, top, width, height):
+        """Puts it elsewhere."""
+        subprocess.run(["xdotool", "windowsize", self._number, str(width), str(height),
+                        "windowmove", self._number, str(left), str(top)], check=False)
+
+    @property
     def process(self):
         """The process that it belongs to, as it says itself."""
         number = _output("xdotool", "getwindowpid", self._number)
@@ -111,6 +123,16 @@ def double_click(x, y):
     subprocess.run(["xdotool", "mousemove", str(x), str(y)], check=True)
     wait_for("mouse there", lambda: _output("xdotool", "getmouselocation").startswith(f"x:{x} y:{y} "))
     subprocess.run(["xdotool", "click", "--repeat", "2", "--delay", "90", "1"], check=True)
+
+
+def drag(start, end):
+    """Drags from one point to another, not faster than a hand."""
+    (x, y), (to_x, to_y) = start, end
+    subprocess.run(["xdotool", "mousemove", str(x), str(y), "mousedown", "1"], check=True)
+    for step in range(1, 26):
+        point = str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25)
+        subprocess.run(["xdotool", "mousemove", *point, "sleep", "0.02"], check=True)
+    subprocess.run(["xdotool", "sleep", "0.4", "mouseup", "1"], check=True)
 
 
 def press(*keys):
