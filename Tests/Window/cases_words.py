@@ -6,6 +6,7 @@ import subprocess
 
 from case import Skip, case
 from desktop import keys
+from languages import speaking
 from library import Library
 from songbook import ROOT, Song, built_program
 
@@ -23,14 +24,11 @@ def installed_with(folder, catalogue):
     return place
 
 
-GERMAN = {"LC_ALL": "C.UTF-8", "LANGUAGE": "de"}
-
-
 @case("the window speaks German where that is asked for")
 def speaks_german(book, folder):
     window_program = installed_with(folder, os.path.join(ROOT, "share/locale/de.po"))
     library = Library(folder)
-    book.call("--library", library.path, "--", library.moon.path, program=window_program, env=dict(os.environ, **GERMAN))
+    book.call("--library", library.path, "--", library.moon.path, program=window_program, env=speaking("de_DE", folder))
     window = book.window("Blue Moon")
     for name in ["Hauptmenü", "Ordner", "Suchen", "Neues Lied", "Ordner darüber"]:
         window.find(name)
@@ -47,7 +45,7 @@ def problems_in_german(book, folder):
     window_program = installed_with(folder, os.path.join(ROOT, "share/locale/de.po"))
     song = Song(folder)
     song.write("{")
-    book.call("--", song.path, program=window_program, env=dict(os.environ, **GERMAN))
+    book.call("--", song.path, program=window_program, env=speaking("de_DE", folder))
     window = book.window("Song.songbook")
     window.find("Dieses Lied kann nicht geöffnet werden")
     window.expect_words("Dies ist kein gültiges Lied: Zeile 1, Spalte 2: die Datei endet zu früh.")
