@@ -13,6 +13,19 @@ static inline GtkWidget *cadwaita_alert_new(void) {
         GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
 }
 
+/// Makes a widget that has no role of its own a group for assistive technology; to be called before it is shown.
+static inline void cadwaita_make_group(GtkWidget *widget) {
+    g_object_set(widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+}
+
+/// Has Tab lead to the row of a list that had the keyboard last, and out of the list from there. In GTK 4.8 nothing else
+/// is possible; later versions go to the first or last row first.
+static inline void cadwaita_list_view_set_up(GtkListView *view) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    gtk_list_view_set_tab_behavior(view, GTK_LIST_TAB_ITEM);
+#endif
+}
+
 /// A label that assistive technology announces when it appears.
 static inline GtkWidget *cadwaita_alert_label_new(void) {
     return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);

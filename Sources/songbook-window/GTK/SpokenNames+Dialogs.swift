@@ -21,6 +21,19 @@ func nameParts(ofEach className: String, _ names: [String: String] = [:]) {
     }
 }
 
+/// Names the items of a menu by the words in them; to be called when it is about to be shown.
+///
+/// In GTK 4.18 an item is named by its label, which by its role has no name.
+@MainActor
+func nameItems(of menu: Widget) {
+    if menu.className == "GtkModelButton", let words = label(in: menu) { setAccessibleName(menu, words) }
+    var next = gtk_widget_get_first_child(menu)
+    while let child = next {
+        nameItems(of: child)
+        next = gtk_widget_get_next_sibling(child)
+    }
+}
+
 @MainActor
 private func nameEach(_ widget: Widget, _ names: [String: String]) {
     if let name = names[widget.className] ?? words(on: widget) { setAccessibleName(widget, name) }

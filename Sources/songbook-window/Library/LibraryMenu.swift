@@ -26,6 +26,7 @@ enum LibraryMenu {
         g_object_unref(UnsafeMutableRawPointer(menu))
         g_object_ref_sink(popover)
         gtk_widget_set_parent(popover, list)
+        nameItems(of: popover)
         gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
         point(popover, to: line, in: list)
         connect(popover, "closed") { _ in
