@@ -29,6 +29,21 @@ final class FocusReturn {
         return true
     }
 
+    /// To be called when the menu of this button says that it is gone. After that, GTK 4.18 puts the keyboard on the
+    /// button; what the menu's item itself put it on keeps it.
+    func giveBack(from button: Widget) {
+        guard let widget else { return }
+        g_object_ref(widget)
+        giveBack()
+        MainLoop.next {
+            defer { g_object_unref(widget) }
+            guard gtk_widget_get_mapped(widget) != 0, let root = gtk_widget_get_root(widget),
+                let focus = gtk_root_get_focus(root), gtk_widget_is_ancestor(focus, button) != 0
+            else { return }
+            gtk_root_set_focus(root, widget)
+        }
+    }
+
     private func forget() {
         if let widget { g_object_unref(widget) }
         widget = nil

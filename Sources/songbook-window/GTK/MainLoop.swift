@@ -8,6 +8,13 @@ enum MainLoop {
         g_idle_add_full(G_PRIORITY_DEFAULT, runOnce, box.toOpaque(), releaseBox)
     }
 
+    /// Runs `body` on the main thread as soon as what runs there now is over, before any key that was pressed.
+    @MainActor
+    static func next(_ body: @escaping @MainActor () -> Void) {
+        let box = Unmanaged.passRetained(Box(body))
+        g_idle_add_full(G_PRIORITY_HIGH, runOnce, box.toOpaque(), releaseBox)
+    }
+
     /// Runs `body` once, when `seconds` have passed.
     @MainActor
     static func after(seconds: Double, _ body: @escaping @MainActor () -> Void) {

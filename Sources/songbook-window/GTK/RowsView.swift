@@ -42,6 +42,7 @@ final class RowsView<Row: ListRow> {
         gtk_single_selection_set_can_unselect(selection, 1)
         let factory = gtk_signal_list_item_factory_new()!
         widget = gtk_list_view_new(selection, factory)
+        cadwaita_list_view_set_up(widget.opaque)
         setAccessibleName(widget, name)
         connect(factory, "setup") { [self] emission in
             if let item = emission.object(1) { setUp(item) }

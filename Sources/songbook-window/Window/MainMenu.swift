@@ -31,13 +31,15 @@ enum MainMenu {
     @MainActor
     private static func prepare(_ button: OpaquePointer, _ focus: FocusReturn) {
         focus.remember(Widget(button))
-        guard gtk_menu_button_get_menu_model(button) == nil else { return }
-        let menu = makeModel()
-        gtk_menu_button_set_menu_model(button, menu.cast())
-        g_object_unref(UnsafeMutableRawPointer(menu))
-        if let popover = gtk_menu_button_get_popover(button) {
-            connect(popover, "closed") { _ in focus.giveBack() }
+        if gtk_menu_button_get_menu_model(button) == nil {
+            let menu = makeModel()
+            gtk_menu_button_set_menu_model(button, menu.cast())
+            g_object_unref(UnsafeMutableRawPointer(menu))
+            if let popover = gtk_menu_button_get_popover(button) {
+                connect(popover, "closed") { _ in focus.giveBack(from: Widget(button)) }
+            }
         }
+        if let popover = gtk_menu_button_get_popover(button) { nameItems(of: popover.cast()) }
     }
 
     /// The model; the caller owns it.
