@@ -38,6 +38,8 @@ extension SongWindow {
     /// Goes, whatever is not saved.
     func destroy() {
         guard !isDestroyed else { return }
+        // GTK 4.18 has the window lose the keyboard first, which is no reason to save any more.
+        isDestroyed = true
         gtk_window_destroy(window.cast())
     }
 

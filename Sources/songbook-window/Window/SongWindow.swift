@@ -44,7 +44,7 @@ final class SongWindow {
     /// How often that was begun.
     var closingCount = 0
     private var isFocusWanted = false
-    private(set) var isDestroyed = false
+    var isDestroyed = false
     var undoActions: [OpaquePointer] = []
     var pinAction: OpaquePointer?
 
@@ -232,7 +232,7 @@ extension SongWindow {
     }
 
     private func activityChanged() {
-        guard let song else { return }
+        guard !isDestroyed, let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
     }
 }
