@@ -81,6 +81,8 @@ class Songbook:
 
     def __init__(self):
         self.callers = []
+        # What GTK and its libraries complained of, a line each; known when the run has ended.
+        self.warnings = []
         self.accessibility = Accessibility()
 
     def call(self, *arguments, program=None, through=(), **options):
@@ -157,7 +159,18 @@ class Songbook:
             if caller.poll() is None:
                 caller.kill()
             caller.wait()
+            self.warnings += warnings_in(caller.stderr)
             caller.stderr.close()
+        self.callers.clear()
+
+
+def warnings_in(errors):
+    """What GLib's log says to be wrong, of all that is in a pipe by now. Others may have it open still."""
+    if errors.closed:
+        return []
+    os.set_blocking(errors.fileno(), False)
+    lines = (errors.read() or b"").decode(errors="replace").splitlines()
+    return [line for line in lines if "-WARNING **" in line or "-CRITICAL **" in line]
 
 
 class Node:
@@ -178,7 +191,9 @@ class Node:
     @property
     def role(self):
         role = self.element.role
-        return "" if role is None else Atspi.role_get_name(Atspi.Role(role))
+        name = "" if role is None else Atspi.role_get_name(Atspi.Role(role))
+        # Newer versions of AT-SPI have a shorter name for it.
+        return "push button" if name == "button" else name
 
     @property
     def can_act(self):

@@ -28,7 +28,9 @@ private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, n
         let content = gtk_widget_get_first_child(viewport)
     else { return }
     var (low, wanted): (CInt, CInt) = (0, 0)
-    gtk_widget_measure(content, orientation, size, &low, &wanted, nil, nil)
+    // How wide it wants to be does not depend on the height it gets: it scrolls.
+    let across = orientation == GTK_ORIENTATION_VERTICAL ? size : -1
+    gtk_widget_measure(content, orientation, across, &low, &wanted, nil, nil)
     minimum?.pointee = orientation == GTK_ORIENTATION_VERTICAL ? min(low, least) : low
     natural?.pointee = wanted
 }
