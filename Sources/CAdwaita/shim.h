@@ -1,6 +1,10 @@
 // libadwaita for Swift, and what Swift cannot reach: functions that take a variable number of arguments.
 #pragma once
 
+// The oldest versions that this is for. What later ones call obsolete has no successor in these.
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
+
 #include <adwaita.h>
 #include <glib-unix.h>
 #ifdef GDK_WINDOWING_WAYLAND
