@@ -8,6 +8,7 @@ from cases_keyboard import walk
 from contrast import faint
 from desktop import keys, run, wait_until
 from dialogs import by_button, by_key, close, main, open_library
+from languages import speaking
 from library import Library, forget_settings, look_for_row, row
 from portal import Portal
 from songbook import Song, pause
@@ -38,12 +39,15 @@ def expect_room(window, what):
     """Nothing that can be used stands beyond the edges of a window that is as narrow as a telephone."""
     width = shape(480, 760)[0]
     assert width <= 480, f"{what}: {width} dots wide"
+    start = window.element.place[0]
     for node in window.all():
         if node.role in BUTTONS and node.is_there:
             left, _, wide, _ = node.element.place
+            left -= start
             if left + wide <= 0 or left >= width:
                 continue  # of a pane that is out of sight
-            assert left >= 0 and left + wide <= width, f"{what}: {node.name!r} is cut off: {node.element.place}"
+            # A header bar of libadwaita 1.7 begins a dot beside its place.
+            assert left >= -1 and left + wide <= width, f"{what}: {node.name!r} is cut off: {node.element.place}"
 
 
 @case("with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off")
@@ -99,6 +103,8 @@ def follows_contrast(book, folder):
         library.lights.write("{")
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
+        if window.element.place[:2] != (0, 0):
+            raise Skip("this GTK tells places without the padding of what they are in")
         # Without a title, what stands in its place is shown.
         keys("shift+Tab", "ctrl+a", "BackSpace", "ctrl+s")
         window.expect_words("Saved")
@@ -118,8 +124,7 @@ def mirrors(book, folder):
     library = Library(folder)
     old = os.path.join(library.path, "שירים", "ישנים")
     song = Song(old, "ירוק", text="ירוק\n")
-    hebrew = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "he"}
-    book.call("--library", library.path, "--", song.path, env=hebrew)
+    book.call("--library", library.path, "--", song.path, env=speaking("he_IL", folder))
     window = book.window("ירוק")
     shape(1180, 700)
     row(window, "ירוק")
@@ -186,8 +191,12 @@ def is_read_in_order(book, folder):
     pause(0.5)
     expect_order()
     keys("ctrl+s")
-    window.find("Saved", "status bar")
-    assert heard().count("Saved") == 2, "the words, and where they stand"
+
+    def find_status():
+        return next((node for node in window.all() if node.role == "status bar" and "Saved" in node.labels()), None)
+    status = wait_until(find_status, "the status to say that it is saved")
+    # In GTK 4.18 a status has no name, only the words in it.
+    assert heard().count("Saved") == (2 if status.name else 1), "the words, and where they stand"
     keys("ctrl+f")
     window.find("Find in the song")
     keys("Escape", "ctrl+shift+f")

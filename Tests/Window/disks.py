@@ -70,7 +70,7 @@ class SleepyDisk:
         self.connect()
 
     def connect(self):
-        self.server = subprocess.Popen(["bindfs", "-f", self.behind, self.path])
+        self.server = subprocess.Popen(["bindfs", "--no-allow-other", "-f", self.behind, self.path])
         wait_until(lambda: os.path.ismount(self.path), "the mount")
 
     def die(self):
@@ -78,7 +78,7 @@ class SleepyDisk:
         self.server.wait()
 
     def come_back(self):
-        run("umount", "-l", self.path)
+        run("fusermount", "-u", "-z", self.path)
         self.connect()
 
     def sleep(self):
@@ -93,5 +93,5 @@ class SleepyDisk:
 
     def __exit__(self, *_):
         self.wake()
-        run("umount", "-l", self.path, check=False)
+        run("fusermount", "-u", "-z", self.path, check=False)
         self.server.wait()
