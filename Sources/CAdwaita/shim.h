@@ -17,9 +17,14 @@ static inline GtkWidget *cadwaita_alert_new(void) {
         GTK_TYPE_BOX, "orientation", GTK_ORIENTATION_VERTICAL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);
 }
 
-/// Makes a widget that has no role of its own a group for assistive technology; to be called before it is shown.
-static inline void cadwaita_make_group(GtkWidget *widget) {
-    g_object_set(widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+/// Makes a widget that only holds others, and is in no window yet, a group for assistive technology. From GTK 4.10 on, it
+/// could not have a name else; before that, it can.
+static inline void cadwaita_make_nameable(GtkWidget *widget) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+    GtkAccessibleRole role = gtk_accessible_get_accessible_role(GTK_ACCESSIBLE(widget));
+    if (role == GTK_ACCESSIBLE_ROLE_GENERIC && gtk_widget_get_root(widget) == NULL)
+        g_object_set(widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+#endif
 }
 
 /// Has Tab lead to the row of a list that had the keyboard last, and out of the list from there. In GTK 4.8 nothing else

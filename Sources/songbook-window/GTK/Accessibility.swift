@@ -5,10 +5,7 @@ import CAdwaita
 func setAccessibleName(_ widget: Widget, _ name: String) {
     // A button is labelled by the label on it, which GTK 4.18 prefers to a name. Source: accname-1.2, step 2B.
     gtk_accessible_reset_relation(widget.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
-    // What only holds others together has no name in GTK 4.18, unless it is said to be a group, as it is in GTK 4.8.
-    if gtk_accessible_get_accessible_role(widget.opaque) == GTK_ACCESSIBLE_ROLE_GENERIC {
-        cadwaita_make_group(widget)
-    }
+    cadwaita_make_nameable(widget)
     set(GTK_ACCESSIBLE_PROPERTY_LABEL, of: widget, to: name)
 }
 
