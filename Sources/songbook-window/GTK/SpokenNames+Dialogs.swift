@@ -23,9 +23,11 @@ func nameParts(ofEach className: String, _ names: [String: String] = [:]) {
 
 /// Names the items of a menu by the words in them; to be called when it is about to be shown.
 ///
-/// In GTK 4.18 an item is named by its label, which by its role has no name.
+/// From GTK 4.10 on, an item is named by its label, which by its role has no name. Before that it is named well, and cannot
+/// be told to be a box that is checked once it has another name.
 @MainActor
 func nameItems(of menu: Widget) {
+    guard gtk_check_version(4, 10, 0) == nil else { return }
     if menu.className == "GtkModelButton", let words = label(in: menu) { setAccessibleName(menu, words) }
     var next = gtk_widget_get_first_child(menu)
     while let child = next {
