@@ -5,9 +5,9 @@ import os
 import signal
 import time
 
-from case import Skip, case
+from case import case
 from desktop import end, keys, run, type_text, wait_until
-from disks import SleepyDisk, SmallDisk
+from disks import SleepyDisk, SmallDisk, need_root
 from songbook import Song, pause
 
 
@@ -353,8 +353,7 @@ def survives_silence(book, folder):
 
 @case("a window that is closed again soon after it had to stay waits as long for the save as it did at first")
 def waits_anew(book, folder):
-    if os.geteuid() != 0:
-        raise Skip("mounting needs root")
+    need_root()
     with SleepyDisk(folder) as disk:
         run("mount", "--bind", disk.behind, disk.behind)
         try:

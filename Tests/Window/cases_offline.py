@@ -8,7 +8,7 @@ from pathlib import Path
 from case import Skip, case
 from cases_faults import answer
 from desktop import keys, run, type_text, wait_until
-from disks import SleepyDisk
+from disks import SleepyDisk, need_root
 from library import Library, choose, forget_settings, row
 from songbook import Song, built_program, pause
 
@@ -113,6 +113,7 @@ def leaves_typed_words(book, folder):
 
 @case("a server that is back, where the first save fails: words of before get into the song with those typed since")
 def first_save_fails(book, folder):
+    need_root()
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
         text = "First line\nSecond line\nThird line\nFourth line\n"
@@ -145,6 +146,7 @@ def first_save_fails(book, folder):
 
 @case("words that waited for a folder that is read-only now: the song opens, and they are offered")
 def waiting_for_read_only(book, folder):
+    need_root()
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
         remember(library)

@@ -9,14 +9,19 @@ from case import Skip
 from desktop import run, wait_until
 
 
+def need_root():
+    """Skips a case that mounts something, where that is not allowed."""
+    if os.geteuid() != 0:
+        raise Skip("mounting needs root")
+
+
 class SmallDisk:
     """A file system of its own, which can be full, read-only, or away. Needs root."""
 
     kept = None
 
     def __init__(self, folder):
-        if os.geteuid() != 0:
-            raise Skip("mounting needs root")
+        need_root()
         self.path = os.path.join(folder, "disk")
         os.mkdir(self.path)
         if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", self.path], capture_output=True).returncode:
