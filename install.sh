@@ -99,12 +99,17 @@ database_files() {
     esac
 }
 
+# limited COMMAND...: the command without its words, ended after a minute
+limited() {
+    if command -v timeout >/dev/null; then timeout -k 5 60 "$@"; else "$@"; fi >/dev/null 2>&1 </dev/null
+}
+
 # refresh FOLDER TOOL PACKAGE
 refresh() {
     [ -d "$target/share/$1" ] || return 0
     if ! command -v "$2" >/dev/null; then
         say "Note: $2 is not installed (package $3); songs are known to the desktop once it has run."
-    elif ! "$2" "$target/share/$1" >/dev/null 2>&1; then
+    elif ! limited "$2" "$target/share/$1"; then
         say "Note: $2 $target/share/$1 failed."
     fi
 }
@@ -114,7 +119,7 @@ refresh_all() {
     refresh applications update-desktop-database desktop-file-utils
     icons=$target/share/icons/hicolor
     if [ -f "$icons/icon-theme.cache" ] && command -v gtk-update-icon-cache >/dev/null; then
-        gtk-update-icon-cache -f -t -q "$icons" || say "Note: gtk-update-icon-cache $icons failed."
+        limited gtk-update-icon-cache -f -t -q "$icons" || say "Note: gtk-update-icon-cache $icons failed."
     elif [ -d "$icons" ]; then
         # Without a cache the icons are read from the folder, by running programs when its time changes.
         touch "$icons"
@@ -175,19 +180,19 @@ package_command() {
     if command -v apt-get >/dev/null; then
         install_packages="apt-get install -y"
         window_packages="libadwaita-1-dev pkg-config"
-        desktop_packages="shared-mime-info desktop-file-utils libfile-mimeinfo-perl"
+        desktop_packages="shared-mime-info desktop-file-utils libfile-mimeinfo-perl gettext"
     elif command -v dnf >/dev/null; then
         install_packages="dnf install -y"
         window_packages="libadwaita-devel pkgconf-pkg-config"
-        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo"
+        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo gettext"
     elif command -v pacman >/dev/null; then
         install_packages="pacman -S --needed --noconfirm"
         window_packages="libadwaita pkgconf"
-        desktop_packages="shared-mime-info desktop-file-utils perl-file-mimeinfo"
+        desktop_packages="shared-mime-info desktop-file-utils perl-file-mimeinfo gettext"
     elif command -v zypper >/dev/null; then
         install_packages="zypper --non-interactive install"
         window_packages="libadwaita-devel pkg-config"
-        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo"
+        desktop_packages="shared-mime-info desktop-file-utils perl-File-MimeInfo gettext-tools"
     else
         install_packages=
         window_packages=
@@ -216,7 +221,8 @@ prepare_window() {
     command="$install_packages $window_packages $desktop_packages"
     if [ $is_root = no ]; then
         if ! command -v sudo >/dev/null; then
-            without_window "it needs packages that root has to install: $command"
+            without_window "it needs packages that root has to install. To have it, run '$command' as root and this" \
+                "script again."
             return 0
         fi
         command="sudo $command"
@@ -277,10 +283,22 @@ find_swift() {
         fail 69 "Swift $needed or later is needed, and $swift is $found; get a newer one from https://swift.org/install"
 }
 
+# quietly COMMAND...: the command without SwiftPM's warnings of a compiler flag of GTK's that it leaves out
+quietly() {
+    {
+        status=$({
+            {
+                if "$@" 3>&- 4>&-; then echo 0 >&3; else echo $? >&3; fi
+            } 2>&1 >&4 | sed '/prohibited flag(s): -pthread$/d' >&2
+        } 3>&1)
+    } 4>&1
+    return "$status"
+}
+
 # swift_build ARGUMENT...: everything a build makes stays in the sources' own .build, and nothing in anybody's home
 swift_build() {
     own=$source/.build/install
-    as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" SONGBOOK_STATIC="$static" \
+    quietly as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" SONGBOOK_STATIC="$static" \
         SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
         XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" \
         "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
@@ -458,13 +476,18 @@ next_step() {
     command -v mimetype >/dev/null ||
         say "Note: where no desktop is running, xdg-open tells songs from other JSON by 'mimetype', which is not" \
             "installed (package libfile-mimeinfo-perl, perl-File-MimeInfo or perl-file-mimeinfo)."
-    [ $window = yes ] || say "It has no window; songs open in your text editor, in a terminal."
+    if [ $window = yes ]; then
+        step="Double-click a song"
+    else
+        say "It has no window; songs open in your text editor, in a terminal."
+        step="Edit a song with 'songbook-open --edit'"
+    fi
     case :$PATH: in
         *":$prefix/bin:"*)
-            say "Double-click a song, or print one as above: songbook-open --print '$sample'"
+            say "$step, or print one as above: songbook-open --print '$sample'"
             ;;
         *)
-            say "Double-click a song. For the command in a terminal, log in again or add this line to ~/.profile:"
+            say "$step. For the command in a terminal, log in again or add this line to ~/.profile:"
             say "    PATH=\"$prefix/bin:\$PATH\""
             ;;
     esac
