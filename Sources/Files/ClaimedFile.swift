@@ -22,7 +22,7 @@ public final class ClaimedFile: Sendable {
         }
     }
 
-    /// Takes up a file that was left behind; nil while somebody holds it, or where it was removed meanwhile.
+    /// Takes up a file that was left behind; nil while somebody holds it, or where it was removed or renamed meanwhile.
     ///
     /// - Parameter patience: how long to wait, as of ``AbandonedFile``.
     public init?(takingUp name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
@@ -66,7 +66,7 @@ public final class ClaimedFile: Sendable {
 public struct AbandonedFile: ~Copyable {
     private let descriptor: FileDescriptor
 
-    /// Opens the file; nil while its maker holds it, or where it was removed meanwhile.
+    /// Opens the file; nil while its maker holds it, or where it was removed or renamed meanwhile.
     ///
     /// - Parameter patience: how long to wait, in milliseconds: a child that a dying maker was starting holds the
     ///   file too, until it runs its program.
@@ -84,7 +84,7 @@ public struct AbandonedFile: ~Copyable {
 }
 
 extension Directory {
-    /// Opens and locks a file; nil while somebody holds it, or where it was removed meanwhile.
+    /// Opens and locks a file; nil while somebody holds it, or where it was removed or renamed meanwhile.
     fileprivate func lockLeftBehind(_ name: FilePath, patience: Int) throws(FileError) -> FileDescriptor? {
         let file = try openForLocking(name, making: false)
         do throws(FileError) {
@@ -93,8 +93,19 @@ extension Directory {
             if error.errno == .tryAgain { return nil }
             guard error.isUnsupportedLock else { throw error }
         }
-        guard try file.status().linkCount > 0 else { return nil }
+        guard try isStill(name, file) else { return nil }
         return file
+    }
+
+    /// Whether the name is still that of the open file. Its maker may have removed it, or renamed it as it was done with
+    /// it: the links of a file that was renamed are as many as before.
+    private func isStill(_ name: FilePath, _ file: borrowing FileDescriptor) throws(FileError) -> Bool {
+        do throws(FileError) {
+            return try status(of: name).identity == file.status().identity
+        } catch {
+            guard error.errno == .noSuchFile else { throw error }
+            return false
+        }
     }
 }
 

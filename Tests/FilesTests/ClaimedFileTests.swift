@@ -18,6 +18,33 @@ import Testing
         #expect(bytes == Array("la la".utf8))
     }
 
+    @Test("is not left behind when its maker renamed or removed it while somebody waited for it")
+    func renamedWhileWaiting() throws {
+        folder.makeFolder("elsewhere")
+        let directory = try Directory(folder.path)
+        let ends: [@Sendable (FilePath) -> Void] = [
+            { _ = rename($0.string, $0.parent.appending("elsewhere/words").string) },
+            { _ = unlink($0.string) },
+            { path in
+                _ = rename(path.string, path.parent.appending("elsewhere/words").string)
+                _ = symlink("elsewhere/words", path.string)
+            },
+        ]
+        for end in ends {
+            folder.write("la la", to: "words")
+            let path = folder["words"]
+            let calls = FaultyCalls { _, call in
+                if call.name == .flock { end(path) }
+                return nil
+            }
+            let isFound = try calls.run { () throws(FileError) in
+                try AbandonedFile("words", in: directory, patience: 0) != nil
+            }
+            #expect(!isFound)
+            _ = unlink(path.string)
+        }
+    }
+
     @Test("keeps others off the name, and what has it already")
     func taken() throws {
         folder.write("mine", to: "words")
