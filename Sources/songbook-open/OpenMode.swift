@@ -35,6 +35,8 @@ struct OpenMode {
     func edit() throws(Problem) {
         if !ProcessState.hasTerminal, try !TextEditor(in: environment).isChosen {
             guard environment.hasDisplay else {
+                // What is missing first of all is a song that cannot be found.
+                guard findable().count > 0 || songs.isEmpty else { return }
                 throw Problem(
                     .unavailable, translated("there is neither a display nor a terminal for the text editor"),
                     remedy: translated("run it in a terminal, or set EDITOR to an editor that needs none"))
@@ -47,7 +49,29 @@ struct OpenMode {
 
 extension OpenMode {
     private func editInOwnTerminal() throws(Problem) {
-        console.fail(try OwnTerminal(in: environment).edit(songs.map(absolute), waits: waits))
+        let terminal: OwnTerminal
+        do throws(Problem) {
+            terminal = try OwnTerminal(in: environment)
+        } catch {
+            guard findable().count > 0 || songs.isEmpty else { return }
+            throw error
+        }
+        console.fail(try terminal.edit(songs.map(absolute), waits: waits))
+    }
+
+    /// The songs that can be opened; of the others it is said why not.
+    private func findable() -> [FilePath] {
+        var found = [FilePath]()
+        console.forEach(songs) { operand throws(Problem) in
+            do throws(Problem) {
+                _ = try SongFinder(environment: environment).find(SongReference(operand))
+            } catch {
+                // The window shows it as it is remembered.
+                guard RememberedSong.find(operand, in: environment) != nil else { throw error }
+            }
+            found.append(operand)
+        }
+        return found
     }
 
     /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window
@@ -55,16 +79,7 @@ extension OpenMode {
     private func show(in window: InstalledWindow) throws(Problem) {
         var shown = songs
         if console.isWatched {
-            shown = []
-            console.forEach(songs) { operand throws(Problem) in
-                do throws(Problem) {
-                    _ = try SongFinder(environment: environment).find(SongReference(operand))
-                } catch {
-                    // The window shows it as it is remembered.
-                    guard RememberedSong.find(operand, in: environment) != nil else { throw error }
-                }
-                shown.append(operand)
-            }
+            shown = findable()
             guard shown.count > 0 || songs.isEmpty else { return }
         }
         var arguments: [FilePath] = waits ? ["--wait"] : []
