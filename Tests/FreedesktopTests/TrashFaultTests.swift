@@ -53,6 +53,19 @@ import Testing
         #expect(folder.names(in: "home/.local/share/Trash/info") == ["Song.trashinfo"])
     }
 
+    @Test("where the song cannot be moved, no folder is left that was made for it", arguments: [false, true])
+    func nothingLeft(_ isThere: Bool) throws {
+        let song = folder.write("words", to: "home/Song")
+        if isThere { folder.makeFolder("home/.local/share/Trash") }
+        let before = folder.tree()
+        let trash = trash
+        // As on overlayfs, for a folder of the lower layer.
+        #expect(throws: Problem.self) {
+            try FaultyCalls.every(.renameat2, .failing(.crossDevice)).run { () throws(Problem) in try trash.put(song) }
+        }
+        #expect(folder.tree() == before)
+    }
+
     @Test("without renames that do not replace, nothing is replaced either") func withoutFlags() throws {
         let song = folder.write("words", to: "home/Song")
         folder.write("others", to: "home/.local/share/Trash/files/Song")

@@ -14,8 +14,40 @@ struct TrashFolder {
     ///
     /// - Parameter source: the folder the file is in.
     /// - Returns: it, in here.
-    /// - Throws: ``Errno/crossDevice`` when it is on another filesystem.
+    /// - Throws: ``Errno/crossDevice`` when it is on another filesystem; then no folder is left that was made for it.
     func take(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
+        let missing = missingFolders
+        do throws(FileError) {
+            return try takeIn(file, from: source, at: time)
+        } catch {
+            for folder in missing {
+                // Those that somebody else has put something into by now stay.
+                if let name = folder.lastComponent { _ = try? Directory(folder.parent).removeDirectory(name) }
+            }
+            throw error
+        }
+    }
+
+    /// The folders of the trash, and above it, that are not there; each before those that it is in.
+    private var missingFolders: [FilePath] {
+        func isMissing(_ folder: FilePath) -> Bool {
+            do throws(FileError) {
+                _ = try FileStatus(of: folder, followingLinks: false)
+                return false
+            } catch {
+                return error.errno == .noSuchFile
+            }
+        }
+        var missing = ["files", "info"].map { path.appending($0) }.filter(isMissing)
+        var folder = path
+        while folder != .root, isMissing(folder) {
+            missing.append(folder)
+            folder = folder.parent
+        }
+        return missing
+    }
+
+    private func takeIn(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         let files = try Directory.make(path.appending("files"))
         let infos = try Directory.make(path.appending("info"))
         let name = file.lastComponent ?? file
