@@ -9,14 +9,18 @@
 #include <linux/sched.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/vfs.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #ifndef STATX_MNT_ID
@@ -130,6 +134,10 @@ int clinux_start_look(const char *path, int *process) {
     for (;;) syscall(SYS_exit_group, 0);
 }
 
+int clinux_pidfd_open(int process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
 void clinux_forget_look(int process, int descriptor) {
     waitpid(process, NULL, __WALL);
     close(descriptor);
@@ -149,6 +157,58 @@ __attribute__((constructor)) static void remember_arguments(int count, char **ar
     arguments_of_main = arguments;
 }
 #endif
+
+// In a static program the constructors of Swift's runtime look for the runtime's own folder by /proc/self/exe, and abort
+// where that cannot be read: _swift_initRuntimePath in Paths.cpp, called in Backtrace.cpp. They do not look where they are
+// told the folder; all that is in it is the program that explains a crash.
+#ifdef __GLIBC__
+__attribute__((constructor(101))) static void tell_root_of_runtime(void) {
+    char unused;
+    if (readlink("/proc/self/exe", &unused, 1) < 0) setenv("SWIFT_ROOT", "/", 0);
+}
+#endif
+
+void clinux_with_stack(size_t least, size_t size, void (*body)(void)) {
+    static ucontext_t before, own;
+    struct rlimit limit;
+    size_t guard = (size_t)sysconf(_SC_PAGESIZE);
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= least) return body();
+    char *stack = mmap(NULL, guard + size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (stack == MAP_FAILED || mprotect(stack + guard, size, PROT_READ | PROT_WRITE) != 0 || getcontext(&own) != 0)
+        return body();
+    own.uc_stack.ss_sp = stack + guard;
+    own.uc_stack.ss_size = size;
+    own.uc_link = &before;
+    makecontext(&own, body, 0);
+    swapcontext(&before, &own);
+}
+
+int clinux_has_memory_limit(void) {
+    struct rlimit limit;
+    return (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+        || (getrlimit(RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY);
+}
+
+static char last_words[512];
+static int last_status;
+
+static void say_last_words(int number) {
+    (void)number;
+    ssize_t unused = write(STDERR_FILENO, last_words, strlen(last_words));
+    (void)unused;
+    _exit(last_status);
+}
+
+void clinux_explain_crash(const char *words, int status) {
+    static char stack[16384];
+    stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action = {.sa_handler = say_last_words, .sa_flags = SA_ONSTACK | SA_RESETHAND};
+    strncpy(last_words, words, sizeof last_words - 1);
+    last_status = status;
+    sigaltstack(&own, NULL);
+    for (const int *number = (int[]){SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, 0}; *number != 0; number++)
+        sigaction(*number, &action, NULL);
+}
 
 void clinux_bind_text_domain(const char *domain, const char *folder) {
     bindtextdomain(domain, folder);

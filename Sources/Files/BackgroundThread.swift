@@ -29,6 +29,11 @@ public enum BackgroundThread {
         pthread_attr_init(&attributes)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         defer { pthread_attr_destroy(&attributes) }
+        // By default it is the limit of the first thread, which may be too little.
+        var stackSize = 0
+        if pthread_attr_getstacksize(&attributes, &stackSize) == 0, stackSize < ProcessState.enoughStack {
+            pthread_attr_setstacksize(&attributes, ProcessState.enoughStack)
+        }
         var everything = sigset_t()
         var previous = sigset_t()
         sigfillset(&everything)

@@ -23,6 +23,23 @@ public enum ProcessState {
         clinux_return_memory()
     }
 
+    /// Calls `body`, which ends the process, with as much stack as it may need, whatever the limit for that is
+    /// (`ulimit -s`). In a process with one thread, and once. Source: getrlimit(2), makecontext(3).
+    public static func withEnoughStack(_ body: @convention(c) () -> Void) {
+        clinux_with_stack(enoughStack, 8 << 20, body)
+    }
+
+    /// What a thread needs at the most, in bytes.
+    static let enoughStack = 1 << 20
+
+    /// Where memory is limited (`ulimit -v`), makes the process end with these words and this status when there is not
+    /// enough of it. Swift's runtime aborts then; what was being saved is as after a kill: the file is old or new, and the
+    /// words are in a draft.
+    public static func explainMissingMemory(_ words: @autoclosure () -> String, status: CInt) {
+        guard clinux_has_memory_limit() != 0 else { return }
+        clinux_explain_crash(words(), status)
+    }
+
     /// Ends the process as if the signal had not been held back, so that its parent sees why. Source: signal(7).
     public static func end(bySignal number: CInt) -> Never {
         signal(number, SIG_DFL)

@@ -5,6 +5,10 @@ import Translations
 /// One run of the program.
 enum Launcher {
     static func run() -> ExitStatus {
+        ProcessState.explainMissingMemory(
+            "songbook-open: "
+                + translated("it had to end, probably because there is too little memory; raise the limit (ulimit -v)")
+                + "\n", status: ExitStatus.unavailable.rawValue)
         let console = Console()
         let surroundings = Surroundings()
         guard let path = surroundings.terminalStatus else { return run(console, surroundings) }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
-exit(Launcher.run().rawValue)
+ProcessState.withEnoughStack { exit(Launcher.run().rawValue) }

@@ -54,12 +54,21 @@ ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
 int clinux_begin_writing(int descriptor);
 /// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.
 void clinux_return_memory(void);
+/// pidfd_open(2): a descriptor that poll(2) finds readable when the process has ended.
+int clinux_pidfd_open(int process);
 /// Starts a process that asks for the status of an absolute path and ends, whatever the answer is: it may wait for one
 /// where this process must not. It does not outlive the thread that started it. A descriptor that poll(2)
 /// finds readable when the process has ended; -1 and errno.
 int clinux_start_look(const char *path, int *process);
 /// Forgets such a process, which has ended.
 void clinux_forget_look(int process, int descriptor);
+/// Calls `body`, on a stack of `size` bytes of its own where the limit for this thread's stack is below `least`
+/// (RLIMIT_STACK); where there is no memory for one, on this thread's. To be called once.
+void clinux_with_stack(size_t least, size_t size, void (*body)(void));
+/// Whether the memory of this process is limited (RLIMIT_AS, RLIMIT_DATA).
+int clinux_has_memory_limit(void);
+/// From now on a crash writes these bytes, at most 511, to standard error and ends the process with this status.
+void clinux_explain_crash(const char *words, int status);
 /// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
 char *const *clinux_arguments(void);
 /// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).
