@@ -73,8 +73,10 @@ public struct ChildProcess: Sendable {
 extension ChildProcess {
     /// Starts the program; the caller waits for it.
     ///
-    /// - Parameter signals: those that are not ignored in it either, besides the ones of ``run()``.
-    func start(signalsAtDefault more: [CInt] = []) throws(FileError) -> pid_t {
+    /// - Parameters:
+    ///   - signals: those that are not ignored in it either, besides the ones of ``run()``.
+    ///   - leadsGroup: whether it begins a process group, which what it starts is in, too.
+    func start(signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false) throws(FileError) -> pid_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -83,7 +85,9 @@ extension ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         for signal in [SIGPIPE, SIGXFSZ] + more { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)

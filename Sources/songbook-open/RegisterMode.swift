@@ -10,6 +10,6 @@ struct RegisterMode {
     func run() throws(Problem) {
         let program = try InstalledProgram.current()
         let registration = Registration(environment: environment, program: program.path, share: program.share)
-        for notice in undoes ? try registration.unregister() : try registration.register() { console.say(notice) }
+        undoes ? try registration.unregister(telling: console.say) : try registration.register(telling: console.say)
     }
 }

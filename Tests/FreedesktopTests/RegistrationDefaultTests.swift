@@ -1,5 +1,6 @@
 import Files
 @testable import Freedesktop
+import Glibc
 import TestSupport
 import Testing
 
@@ -55,5 +56,60 @@ import Testing
         _ = try scene.registration.unregister()
         scene.folder.makeFolder(RegistrationScene.list)
         #expect(scene.home == before)
+    }
+
+    @Test(
+        "what takes the list's place keeps nothing else from being registered, or unregistered, and is said",
+        arguments: ["dangling link", "circle of links", "FIFO", "folder"])
+    func noFile(_ kind: String) throws {
+        let scene = RegistrationScene(tools: false)
+        let path = scene.folder[RegistrationScene.list]
+        scene.folder.makeFolder("home/.config")
+        switch kind {
+        case "dangling link": #expect(symlink("nowhere", path.string) == 0)
+        case "circle of links": #expect(symlink("mimeapps.list", path.string) == 0)
+        case "FIFO": #expect(mkfifo(path.string, 0o600) == 0)
+        default: scene.folder.makeFolder(RegistrationScene.list)
+        }
+        let before = scene.home
+        let refused = #expect(throws: Problem.self) { try scene.registration.register() }
+        #expect(refused?.description.contains("cannot set the default program") == true)
+        #expect(scene.folder.read(RegistrationScene.type) != nil)
+        #expect(scene.folder.read(RegistrationScene.entry) != nil)
+        let problem = #expect(throws: Problem.self) { try scene.registration.unregister() }
+        #expect(problem?.path == path)
+        #expect(scene.home == before)
+    }
+
+    @Test("a list that cannot be written is said, the rest is undone, and another run undoes the list")
+    func notWritable() throws {
+        let scene = RegistrationScene(tools: false)
+        scene.folder.write("[X]\n", to: RegistrationScene.list)
+        let before = scene.home
+        _ = try scene.registration.register()
+        let path = scene.folder[RegistrationScene.list]
+        let calls = FaultyCalls { _, call in
+            call.path.parent == path.parent && [.creat, .renameat2].contains(call.name)
+                ? .failing(.readOnlyFilesystem) : nil
+        }
+        let problem = #expect(throws: Problem.self) {
+            try calls.run { () throws(Problem) in try scene.registration.unregister() }
+        }
+        #expect(problem?.kind == .permission && problem?.path == path)
+        #expect(scene.folder.read(RegistrationScene.type) == nil)
+        #expect(scene.folder.read(RegistrationScene.entry) == nil)
+        #expect(scene.text(RegistrationScene.list)?.contains("songbook") == true)
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
+    }
+
+    @Test("a list of ten million bytes is kept but for one line") func large() throws {
+        let scene = RegistrationScene(tools: false)
+        let text = "[Default Applications]\n" + String(repeating: "a/b=some.desktop;\n", count: 600_000)
+        scene.folder.write(text, to: RegistrationScene.list)
+        _ = try scene.registration.register()
+        #expect(scene.folder.read(RegistrationScene.list)?.count == text.utf8.count + 54)
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.text(RegistrationScene.list) == text)
     }
 }

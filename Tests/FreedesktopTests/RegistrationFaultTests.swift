@@ -28,6 +28,33 @@ import Testing
         }
     }
 
+    @Test("a tool that hangs is stopped with all that it started, and said") func hangingTool() throws {
+        var scene = RegistrationScene()
+        let marks = scene.folder.makeFolder("marks")
+        for tool in ["update-mime-database", "update-desktop-database"] {
+            // Both hold the FIFO open for writing as long as they live.
+            let script = "#!/bin/sh\nexec 9>'\(marks.string)/\(tool)'\nsleep 1000 &\nwait\n"
+            chmod(scene.folder.write(script, to: FilePath("bin/\(tool)")).string, 0o755)
+            #expect(mkfifo("\(marks.string)/\(tool)", 0o600) == 0)
+        }
+        // Open for both, so that the tools get on; and the test does not wait for them.
+        let kept = ["update-mime-database", "update-desktop-database"].map { open("\(marks.string)/\($0)", O_RDWR) }
+        scene.extra["PATH"] = scene.folder["bin"].string + ":/bin:/usr/bin"
+        scene.patience = 300
+        let notices = try scene.registration.register()
+        #expect(notices.filter { $0.contains("was stopped") }.count == 2, "\(notices)")
+        for (tool, descriptor) in zip(["update-mime-database", "update-desktop-database"], kept) {
+            let reader = open("\(marks.string)/\(tool)", O_RDONLY | O_NONBLOCK)
+            close(descriptor)
+            // It hangs up when nobody has it open for writing any more.
+            var polled = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&polled, 1, 10_000) == 1 && polled.revents & Int16(POLLHUP) != 0, "\(tool) is left running")
+            close(reader)
+        }
+        scene.extra["PATH"] = "/nowhere"
+        #expect(try scene.registration.unregister() == [])
+    }
+
     @Test("root does not write into another user's home", .enabled(if: geteuid() == 0, "not root")) func root() throws {
         let scene = RegistrationScene()
         runTool("/bin/chown", "12345", scene.folder["home"].string)

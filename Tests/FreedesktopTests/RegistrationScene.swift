@@ -12,6 +12,8 @@ struct RegistrationScene {
     let prefix: FilePath
     var extra: [String: String]
     var usual: [FilePath] = []
+    /// Milliseconds.
+    var patience = 30_000
 
     init(prefix: FilePath = "opt/song", tools: Bool = true) {
         self.prefix = prefix
@@ -29,7 +31,7 @@ struct RegistrationScene {
     var registration: Registration {
         Registration(
             environment: folder.environment(extra), program: folder[prefix.appending("bin/songbook-open")],
-            share: folder[share], usualProgramFolders: usual)
+            share: folder[share], usualProgramFolders: usual, patience: patience)
     }
 
     func text(_ path: FilePath) -> String? {
@@ -39,6 +41,22 @@ struct RegistrationScene {
     /// Every file and folder of the home, with the bytes of the files.
     var home: [FilePath: [UInt8]?] {
         folder.tree().filter { $0.isInside("home") }.reduce(into: [:]) { $0[$1] = folder.read($1) }
+    }
+}
+
+extension Registration {
+    /// - Returns: what was told.
+    func register() throws(Problem) -> [String] {
+        var notices = [String]()
+        try register { notices.append($0) }
+        return notices
+    }
+
+    /// - Returns: what was told.
+    func unregister() throws(Problem) -> [String] {
+        var notices = [String]()
+        try unregister { notices.append($0) }
+        return notices
     }
 }
 

@@ -2,17 +2,14 @@
 ///
 /// Source: Association between MIME types and applications 1.0.1, "Default Application".
 struct DefaultApplications: Equatable, Sendable {
-    private(set) var bytes: [UInt8]
-
     /// With a newline, or without for the last line of a file that does not end in one.
-    private var lines: [ArraySlice<UInt8>] {
-        get { Self.lines(of: bytes) }
-        set { bytes = Array(newValue.joined()) }
-    }
+    private var lines: [ArraySlice<UInt8>]
 
     init(bytes: [UInt8]) {
-        self.bytes = bytes
+        lines = Self.lines(of: bytes)
     }
+
+    var bytes: [UInt8] { Array(lines.joined()) }
 
     /// The desktop entries for `type` in order of preference.
     func applications(for type: String) -> [String] {
@@ -33,8 +30,9 @@ struct DefaultApplications: Equatable, Sendable {
         }
         let line = Array("\(type)=\(application)".utf8)
         guard let header = groupHeader else {
-            let rest = bytes.isEmpty ? [] : Array("\n".utf8) + bytes
-            bytes = Self.header + Array("\n".utf8) + line + Array("\n".utf8) + rest
+            let newline = Array("\n".utf8)
+            let rest = lines.isEmpty ? [] : [newline[...]] + lines
+            self.lines = [(Self.header + newline)[...], (line + newline)[...]] + rest
             return true
         }
         let ending = Self.ending(of: lines[header])

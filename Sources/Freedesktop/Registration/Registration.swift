@@ -12,6 +12,8 @@ public struct Registration: Sendable {
     let program: FilePath
     let share: FilePath
     let usualProgramFolders: [FilePath]
+    /// How long a tool of the desktop may take, in milliseconds.
+    let patience: Int
 
     /// The registration of a program.
     ///
@@ -24,10 +26,14 @@ public struct Registration: Sendable {
             usualProgramFolders: ["/usr/local/bin", "/usr/bin", "/bin"])
     }
 
-    /// - Parameter usualProgramFolders: those that are in everybody's `PATH`, however a session was started.
+    /// - Parameters:
+    ///   - usualProgramFolders: those that are in everybody's `PATH`, however a session was started.
+    ///   - patience: how long a tool of the desktop may take, in milliseconds.
     package init(
-        environment: Environment, program: FilePath, share: FilePath, usualProgramFolders: [FilePath]
+        environment: Environment, program: FilePath, share: FilePath, usualProgramFolders: [FilePath],
+        patience: Int = 30_000
     ) {
+        self.patience = patience
         self.environment = environment
         self.program = program
         self.share = share
@@ -38,14 +44,17 @@ public struct Registration: Sendable {
     ///
     /// What the installation has put where the desktop finds it is not copied.
     ///
-    /// - Returns: what the user should know: files that were left alone, tools that are missing.
-    public func register() throws(Problem) -> [String] {
+    /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know: files that were
+    ///   left alone, tools that are missing.
+    /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
+    public func register(telling tell: (String) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
+        defer { for notice in work.notices { tell(notice) } }
         let wanted = try wantedFiles()
         try work.put(wanted)
         try work.adjustInstalledEntry(program: entryProgram)
-        try work.refreshDatabases(making: place == .home || !wanted.isEmpty)
+        work.refreshDatabases(making: place == .home || !wanted.isEmpty)
         try work.saveRecord()
         try work.preferThisProgram()
         try work.saveRecord()
@@ -55,23 +64,28 @@ public struct Registration: Sendable {
                     "\(program.display): where no desktop is running, xdg-open cannot start a program from such a path; "
                         + "install into a folder without spaces if you need that"))
         }
-        return work.notices
     }
 
     /// Takes out what ``register()`` put, as far as nobody has changed it since.
     ///
     /// The `share` folder need not be there any more.
     ///
-    /// - Returns: what the user should know, such as files that stay.
-    public func unregister() throws(Problem) -> [String] {
+    /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know, such as files
+    ///   that stay.
+    /// - Throws: the first thing that could not be done; the rest is, and what else could not be done is told.
+    public func unregister(telling tell: (String) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
-        try work.forgetThisProgram()
-        try work.removeFiles(alsoKnown: (try? wantedFiles()) ?? [:])
-        try work.adjustInstalledEntry(program: Self.programName)
-        try work.refreshDatabases(making: false)
-        try work.removeGenerated()
-        return work.notices
+        defer { for notice in work.notices { tell(notice) } }
+        work.forgetThisProgram()
+        work.removeFiles(alsoKnown: (try? wantedFiles()) ?? [:])
+        work.carryOn { work throws(Problem) in try work.adjustInstalledEntry(program: Self.programName) }
+        work.refreshDatabases(making: false)
+        work.carryOn { work throws(Problem) in try work.removeGenerated() }
+        if let problem = work.problems.first {
+            work.notices += work.problems.dropFirst().map(\.description)
+            throw problem
+        }
     }
 }
 

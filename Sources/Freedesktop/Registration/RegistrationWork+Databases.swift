@@ -5,18 +5,18 @@ extension RegistrationWork {
     /// Runs the desktop's tools over the user's data folder.
     ///
     /// - Parameter making: whether a database is made where there is none.
-    mutating func refreshDatabases(making: Bool) throws(Problem) {
+    mutating func refreshDatabases(making: Bool) {
         for database in DesktopDatabase.all {
             let folder = dataHome.appending(database.folder)
             let isThere = (try? FileStatus(of: folder.appending(database.index))) != nil
             guard isThere || making, (try? Directory(folder)) != nil else { continue }
             let before = tree(below: folder)
-            try refresh(database, in: folder)
+            refresh(database, in: folder)
             let new = tree(below: folder).subtracting(before)
             // The files of a database that was there come and go with it; a folder stays when it is empty.
             record.generated.formUnion(isThere ? new.filter(isFolder) : new)
         }
-        try refreshIcons()
+        refreshIcons()
         if making, (try? FileStatus(of: dataHome.appending("mime/application/x-songbook.xml"))) == nil,
             (try? FileStatus(of: dataHome.appending(Registration.typeFile))) != nil,
             findTool(DesktopDatabase.all[0].tool) != nil
@@ -36,7 +36,7 @@ extension RegistrationWork {
         let others = record.generated.subtracting(needed).sorted(by: >)
         let folders = others.filter(isFolder)
         for path in others where !folders.contains(path) { try remove(path) }
-        if isStillThere, !needed.isEmpty {
+        if isUnfinished || isStillThere && !needed.isEmpty {
             try saveRecord()
         } else {
             try dropRecord()
@@ -71,7 +71,7 @@ extension RegistrationWork {
         }
     }
 
-    private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) throws(Problem) {
+    private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) {
         guard let tool = findTool(database.tool) else {
             notices.append(
                 translated(
@@ -82,17 +82,29 @@ extension RegistrationWork {
         let process = ChildProcess(
             tool, arguments: database.options + [folder], variables: registration.environment.variables,
             output: .discarded)
-        let ending = try attempt(translated("run it")) { () throws(FileError) in try process.run() }
-        if ending != .exited(0) {
-            notices.append(translated("\(folder.display): \(database.tool.display) failed, so \(database.consequence)"))
+        let (name, patience) = (database.tool.display, registration.patience)
+        do throws(FileError) {
+            switch try process.run(patience: patience) {
+            case .exited(0)?: break
+            case nil:
+                notices.append(
+                    translated(
+                        "\(folder.display): \(name) was not done after \(patience / 1000) seconds and was stopped, so "
+                            + "\(database.consequence)"))
+            default:
+                notices.append(translated("\(folder.display): \(name) failed, so \(database.consequence)"))
+            }
+        } catch {
+            notices.append(
+                translated("\(tool.display): cannot run it: \(error.errno.message), so \(database.consequence)"))
         }
     }
 
-    private mutating func refreshIcons() throws(Problem) {
+    private mutating func refreshIcons() {
         let folder = dataHome.appending(DesktopDatabase.icons.folder)
         guard let directory = try? Directory(folder) else { return }
         if (try? directory.status(of: DesktopDatabase.icons.index)) != nil {
-            try refresh(DesktopDatabase.icons, in: folder)
+            refresh(DesktopDatabase.icons, in: folder)
         } else {
             // Running programs look again when the folder's time changes; those started later look anyway.
             let name: FilePath = ".songbook-touched"

@@ -6,52 +6,72 @@ extension RegistrationWork {
 
     /// Makes this program the first of the user's defaults for songs.
     mutating func preferThisProgram() throws(Problem) {
-        try edit { list, work, path in
+        try edit(to: translated("set the default program")) { list, work, path in
             if list.prefer(Registration.desktopID, for: Registration.mimeType) { work.record.groupAdded = path }
         }
     }
 
     /// Takes this program out of the user's defaults for songs.
-    mutating func forgetThisProgram() throws(Problem) {
-        try edit { list, work, path in
-            list.forget(
-                Registration.desktopID, for: Registration.mimeType, removingEmptyGroup: work.record.groupAdded == path)
+    mutating func forgetThisProgram() {
+        carryOn(needingRecord: \.isStillPreferred) { work throws(Problem) in
+            try work.edit(to: translated("take this program out of the default programs")) { list, work, path in
+                list.forget(
+                    Registration.desktopID, for: Registration.mimeType,
+                    removingEmptyGroup: work.record.groupAdded == path)
+            }
+            work.record.groupAdded = nil
+            work.record.listAdded = nil
         }
-        record.groupAdded = nil
-        record.listAdded = nil
+    }
+
+    private var list: FilePath { registration.environment.configHome.appending("mimeapps.list") }
+
+    /// Whether the list can be read and has this program in it. Something else in the list's place has not.
+    private var isStillPreferred: Bool {
+        guard let bytes = try? FileReader.read(list, limit: Self.listLimit).bytes else { return false }
+        return DefaultApplications(bytes: bytes).applications(for: Registration.mimeType)
+            .contains(Registration.desktopID)
     }
 
     /// Changes `mimeapps.list`, and again if another program writes it meanwhile.
     private mutating func edit(
-        _ change: (inout DefaultApplications, inout RegistrationWork, FilePath) -> Void
+        to action: String, _ change: (inout DefaultApplications, inout RegistrationWork, FilePath) -> Void
     ) throws(Problem) {
-        let listed = registration.environment.configHome.appending("mimeapps.list")
+        let listed = list
         for _ in 0..<Self.attempts {
-            guard let (path, bytes) = try read(listed) else { continue }
+            guard let (path, bytes) = try read(listed, to: action) else { continue }
             let before = record
-            if let bytes { try clearLeftovers(beside: path, holding: bytes) }
+            if let bytes { try clearLeftovers(beside: path, holding: bytes, to: action) }
             var list = DefaultApplications(bytes: bytes ?? [])
             change(&list, &self, path)
             if list.bytes == bytes ?? [] { return }
             if bytes == nil { record.listAdded = path }
             noteMissingFolders(of: path)
             try saveRecord()
-            if try put(list.bytes, to: path, instead: bytes) { return }
+            if try put(list.bytes, to: path, instead: bytes, action) { return }
             record = before
         }
         throw Problem(
-            .inputOutput, path: listed, cannot: translated("set the default program"),
+            .inputOutput, path: listed, cannot: action,
             reason: translated("another program keeps writing this file"),
             remedy: translated("try again when that program has finished"))
     }
 
     /// - Returns: the path with links resolved, and the bytes, nil if there is no file; nil if there was one just now.
-    private func read(_ listed: FilePath) throws(Problem) -> (FilePath, [UInt8]?)? {
-        let action = translated("set the default program")
-        guard (try? FileStatus(of: listed, followingLinks: false)) != nil else { return (listed, nil) }
-        let path = try attempt(action) { () throws(FileError) in try listed.resolvingLinks() }
+    private func read(_ listed: FilePath, to action: String) throws(Problem) -> (FilePath, [UInt8]?)? {
+        guard let status = try? FileStatus(of: listed, followingLinks: false) else { return (listed, nil) }
+        let path: FilePath
+        do throws(FileError) {
+            path = try listed.resolvingLinks()
+        } catch {
+            guard error.errno == .noSuchFile else { throw Problem(error, cannot: action, path: listed) }
+            guard status.kind == .symbolicLink else { return nil }
+            throw Problem(
+                .cannotCreate, path: listed, cannot: action, reason: translated("this link leads to no file"),
+                remedy: translated("remove it, or make the file it leads to, and try again"), cause: error)
+        }
         do throws(FileReadError) {
-            return (path, try FileReader.read(path, limit: Self.sizeLimit).bytes)
+            return (path, try FileReader.read(path, limit: Self.listLimit).bytes)
         } catch {
             switch error {
             case .system(let cause) where cause.errno == .noSuchFile: return nil
@@ -60,23 +80,24 @@ extension RegistrationWork {
                 throw Problem(
                     .cannotCreate, path: path,
                     cannot: action, reason: translated("this is not the list of default programs it should be"),
-                    remedy: translated("rename it and register again"))
+                    remedy: translated("rename it and try again"))
             }
         }
     }
 
     /// - Returns: false if the file is not any more as it was read.
-    private mutating func put(_ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?) throws(Problem) -> Bool {
-        let action = translated("set the default program")
+    private mutating func put(
+        _ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?, _ action: String
+    ) throws(Problem) -> Bool {
         let name = path.lastComponent ?? path
         let folder = try attempt(action) { () throws(FileError) in try Directory.make(path.parent) }
-        guard let base else { return try create(bytes, named: name, in: folder) }
+        guard let base else { return try create(bytes, named: name, in: folder, to: action) }
         if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }), record.listAdded == path {
             try remove(path)
             return true
         }
         let exchange = FileExchange(
-            name, in: folder, expecting: base, limit: Self.sizeLimit,
+            name, in: folder, expecting: base, limit: Self.listLimit,
             nameForDisplaced: { Self.otherName(for: name, attempt: $0) })
         do throws(FileExchange.Failure) {
             let outcome = try exchange.replace(with: bytes)
@@ -99,11 +120,13 @@ extension RegistrationWork {
     }
 
     /// Removes what an earlier run left that ended early.
-    private mutating func clearLeftovers(beside path: FilePath, holding bytes: [UInt8]) throws(Problem) {
+    private mutating func clearLeftovers(
+        beside path: FilePath, holding bytes: [UInt8], to action: String
+    ) throws(Problem) {
         let name = path.lastComponent ?? path
-        let kept = try attempt(translated("set the default program")) { () throws(FileError) in
+        let kept = try attempt(action) { () throws(FileError) in
             let leftovers = Leftovers(
-                beside: name, in: try Directory(path.parent), limit: Self.sizeLimit,
+                beside: name, in: try Directory(path.parent), limit: Self.listLimit,
                 nameForKept: { Self.otherName(for: name, attempt: $0) })
             return try leftovers.areThere ? leftovers.clear(known: [bytes]) : []
         }
@@ -118,8 +141,10 @@ extension RegistrationWork {
         FilePath(bytes: name.bytes + Array(".from-another-program\(attempt == 0 ? "" : "-\(attempt + 1)")".utf8))
     }
 
-    private func create(_ bytes: [UInt8], named name: FilePath, in folder: Directory) throws(Problem) -> Bool {
-        try attempt(translated("set the default program")) { () throws(FileError) in
+    private func create(
+        _ bytes: [UInt8], named name: FilePath, in folder: Directory, to action: String
+    ) throws(Problem) -> Bool {
+        try attempt(action) { () throws(FileError) in
             do throws(FileError) {
                 try AtomicReplacement.create(bytes, named: name, in: folder)
                 return true

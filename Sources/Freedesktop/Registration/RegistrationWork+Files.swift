@@ -33,19 +33,23 @@ extension RegistrationWork {
     /// Removes the files, except those that somebody has changed.
     ///
     /// - Parameter known: files that are ours if they hold these bytes, should the record be lost.
-    mutating func removeFiles(alsoKnown known: [FilePath: [UInt8]]) throws(Problem) {
+    mutating func removeFiles(alsoKnown known: [FilePath: [UInt8]]) {
         let expected = record.files.merging(known.mapValues { Checksum($0) }) { recorded, _ in recorded }
         for (path, checksum) in expected.sorted(by: { $0.key < $1.key }) {
             switch content(of: path) {
-            case .nothing: break
-            case .file(let bytes) where checksum == Checksum(bytes): try remove(path)
+            case .nothing: record.files[path] = nil
+            case .file(let bytes) where checksum == Checksum(bytes):
+                carryOn { work throws(Problem) in
+                    try work.remove(path)
+                    work.record.files[path] = nil
+                }
             case .file, .other:
                 if record.files[path] != nil {
                     notices.append(translated("\(path.display): this was changed since it was put there, so it stays"))
                 }
+                record.files[path] = nil
             }
         }
-        record.files = [:]
     }
 
     /// Makes the entry that the installation put into the user's data folder start `program`.

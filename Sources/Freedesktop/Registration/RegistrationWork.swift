@@ -4,10 +4,16 @@ import Translations
 /// One run of a registration, with what it has found and changed.
 struct RegistrationWork {
     static let sizeLimit = 1 << 20
+    /// A list of default programs that has more bytes than this is not read.
+    static let listLimit = 64 << 20
 
     let registration: Registration
     var record: RegistrationRecord
     var notices: [String] = []
+    /// What could not be undone.
+    private(set) var problems: [Problem] = []
+    /// Whether something is left for which the record is needed.
+    private(set) var isUnfinished = false
     /// The record as it is on the disk; nil if there is none.
     private var savedRecord: RegistrationRecord?
 
@@ -28,6 +34,21 @@ struct RegistrationWork {
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return }
             throw Problem(error, path: recordPath, cannot: translated("see what was registered before"))
+        }
+    }
+
+    /// Does one thing of several, of which each is to be done whatever becomes of the others.
+    ///
+    /// - Parameter needsRecord: whether the record is needed to do it another time, asked when it failed.
+    mutating func carryOn(
+        needingRecord needsRecord: (RegistrationWork) -> Bool = { _ in true },
+        _ step: (inout RegistrationWork) throws(Problem) -> Void
+    ) {
+        do throws(Problem) {
+            try step(&self)
+        } catch {
+            problems.append(error)
+            if needsRecord(self) { isUnfinished = true }
         }
     }
 
