@@ -17,6 +17,10 @@ public struct Draft: Sendable {
 
     /// The song as it was to be.
     public var song: Song { ours.song }
+
+    /// The most bytes that the song in a draft can have. Words for which no song has room are kept all the same: they may
+    /// be all there is of them, as where they come from a pipe.
+    public static let songLimit = 128 << 20
 }
 
 extension Draft {
@@ -73,7 +77,7 @@ extension Draft {
 /// the base and ours, byte for byte. Behind that, once it is waiting, ``waitingMark``.
 extension Draft {
     /// The most bytes that are read of one.
-    static let byteLimit = 64 << 20
+    static let byteLimit = songLimit + SongFile.byteLimit + (1 << 16)
     private static let signature = Array("songbook-draft 1\n".utf8)
     static let waitingMark = Array("waiting\n".utf8)
 
@@ -113,7 +117,7 @@ extension Draft {
         // The mark may have been cut short, as by a power cut; the words are whole then all the same.
         guard path + base + ours == Int64(body.count), Self.waitingMark.starts(with: mark),
             header["checksum"]?.string == Checksum(body).hexadecimal,
-            let song = try? SongFile(decoding: Array(body.suffix(Int(ours))))
+            let song = try? SongFile(decoding: Array(body.suffix(Int(ours))), limit: Self.songLimit)
         else { return nil }
         self.init(
             file: FilePath(bytes: Array(body.prefix(Int(path)))),

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import SongFormat
+import Translations
 
 /// The drafts of one song that this process writes, and those that others left.
 ///
@@ -25,6 +26,23 @@ struct DraftStore: ~Copyable {
             found.waitsForAnother = draft.isWaiting
             found.draft.isWaiting = false
             return found
+        }
+    }
+
+    /// What was left behind.
+    struct Left {
+        /// Newest first.
+        fileprivate(set) var drafts: [Found] = []
+        /// Damaged drafts, where they were set aside: the next look does not find them any more.
+        fileprivate(set) var damaged: [FilePath] = []
+
+        /// What to tell of damaged drafts, once.
+        var notices: [String] {
+            damaged.map {
+                translated(
+                    "\($0.display): this draft is damaged, so its words cannot be offered; look into it with a text "
+                        + "editor, then remove it")
+            }
         }
     }
 
@@ -157,13 +175,15 @@ struct DraftStore: ~Copyable {
     /// The drafts of a song that were left behind, newest first: those of its file, by whatever path, and those of a
     /// file that is not there and had the same song in it. That one may be on a disk that comes back: what waits for it
     /// does not wait for this file.
-    func left(for file: FilePath, id: String?) -> [Found] {
+    func left(for file: FilePath, id: String?) -> Left {
         let wanted = DraftName(file: file, id: id, session: "", count: 0)
-        return left { $0.mayBe(of: wanted) }.compactMap { found in
+        var left = left { $0.mayBe(of: wanted) }
+        left.drafts = left.drafts.compactMap { found in
             let draft = found.draft
             if draft.file == file || draft.leads(to: file) { return found }
             return draft.isOf(id: id) && draft.hasMoved ? found.offered : nil
         }
+        return left
     }
 
     /// The latest draft that waits for this file, whether it was left behind or somebody goes on with it.
@@ -180,23 +200,24 @@ struct DraftStore: ~Copyable {
         return drafts.max { $0.savedAt < $1.savedAt }
     }
 
-    /// The drafts that were left behind, newest first, of those whose names say that they may be wanted. One that is
-    /// damaged is set aside as `.damaged`.
-    func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> [Found] {
-        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return [] }
-        var left = [Found]()
+    /// The drafts that were left behind, of those whose names say that they may be wanted. One that is damaged is set
+    /// aside as `.damaged`.
+    func left(where mayBeWanted: (DraftName) -> Bool = { _ in true }) -> Left {
+        var left = Left()
+        guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return left }
         for entry in entries {
             guard let name = DraftName(entry.name), mayBeWanted(name),
                 let file = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
                 let bytes = try? file.read(limit: Draft.byteLimit)
             else { continue }
             if let draft = Draft(decoding: bytes) {
-                left.append(Found(name: entry.name, draft: draft))
-            } else {
-                setAside(entry.name, isEmpty: bytes.isEmpty, in: directory)
+                left.drafts.append(Found(name: entry.name, draft: draft))
+            } else if let aside = setAside(entry.name, isEmpty: bytes.isEmpty, in: directory) {
+                left.damaged.append(aside)
             }
         }
-        return left.sorted { $0.draft.savedAt > $1.draft.savedAt }
+        left.drafts.sort { $0.draft.savedAt > $1.draft.savedAt }
+        return left
     }
 
     /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
@@ -228,13 +249,20 @@ extension DraftStore {
         }
     }
 
-    // Tidying: where it fails, the draft is found damaged again the next time.
-    private func setAside(_ name: FilePath, isEmpty: Bool, in directory: Directory) {
+    /// Where it fails, the draft is found damaged again the next time.
+    ///
+    /// - Returns: where it is now; nil where there were no words in it.
+    private func setAside(_ name: FilePath, isEmpty: Bool, in directory: Directory) -> FilePath? {
         if isEmpty {
             _ = try? directory.unlink(name)
-        } else {
-            let aside = FilePath(bytes: name.bytes + Array(".damaged".utf8))
-            _ = try? directory.rename(name, to: aside, .withoutReplacing)
+            return nil
+        }
+        let aside = FilePath(bytes: name.bytes + Array(".damaged".utf8))
+        do throws(FileError) {
+            try directory.rename(name, to: aside, .withoutReplacing)
+            return directory.path.appending(aside)
+        } catch {
+            return directory.path.appending(name)
         }
     }
 }

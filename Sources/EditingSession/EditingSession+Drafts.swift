@@ -24,7 +24,7 @@ extension EditingSession {
                 } else {
                     try drafts.put(draft, as: ticket)
                     // What takes the place of words that get into the song by themselves does so, too.
-                    if isWaiting { try drafts.markAsWaiting(ticket) }
+                    if isWaiting, !change.ours.isTooLarge { try drafts.markAsWaiting(ticket) }
                     try drafts.makeDurable()
                 }
             }
@@ -56,6 +56,7 @@ extension EditingSession {
         state.isAnswering = false
         defer { state.historyFolder = nil }
         do throws(Problem) {
+            guard !change.ours.isTooLarge else { throw Problem(isTooLarge: state.known.file) }
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
@@ -68,14 +69,14 @@ extension EditingSession {
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {
             var isMarked = false
-            if state.known.remembered != nil || error.isOutOfReach {
-                // Unmarked, it is offered instead of being made up for.
+            // Unmarked, it is offered instead of being made up for.
+            if state.known.remembered != nil || error.isOutOfReach, !change.ours.isTooLarge {
                 isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
             }
             let failure = draftFailure ?? failureOfMakingDurable()
             state.hasWaitingDraft = isMarked && failure == nil
             if failure == nil { forgetContinued(&state) }
-            guard let obstacle = state.obstacle, !state.isAnswering, failure == nil else {
+            guard let obstacle = state.obstacle, !state.isAnswering, !change.ours.isTooLarge, failure == nil else {
                 throw error.telling(draftFailure: failure)
             }
             throw Problem(

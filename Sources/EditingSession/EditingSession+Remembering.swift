@@ -32,15 +32,17 @@ extension EditingSession {
         var known = KnownSong(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
         // Two who made up for the same words would both keep them where others changed the same.
-        let continued = left.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
+        let continued = left.drafts.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
         if let continued, let base = try? SongFile(decoding: continued.draft.base) {
             known.base = continued.draft.ours
             known.remembered = base
         }
         let state = State(
-            known: known, recovered: left.filter { !$0.draft.isWaiting }, continued: continued.map { [$0] } ?? [],
-            obstacle: obstacle, hasWaitingDraft: continued != nil)
-        self.init(state, drafts, environment: environment, historyLimit: historyLimit, clock: clock)
+            known: known, recovered: left.drafts.filter { !$0.draft.isWaiting },
+            continued: continued.map { [$0] } ?? [], obstacle: obstacle, hasWaitingDraft: continued != nil)
+        self.init(
+            state, drafts, notices: left.notices, environment: environment, historyLimit: historyLimit,
+            clock: clock)
     }
 
     /// Why the song's file was not read, as a clause, where the session knows it from memory; nil where it was.

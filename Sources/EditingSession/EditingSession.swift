@@ -14,6 +14,9 @@ public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
     static let patience = 5000
 
+    /// What opening the song found that a person should know: words of an interrupted save that are in a conflict copy
+    /// now, and damaged drafts. To be said once; the next session does not find them any more.
+    public let openingNotices: [String]
     /// What the session was given: where drafts and history are.
     public let environment: Environment
     private let limit: Mutex<Int>
@@ -39,24 +42,25 @@ public final class EditingSession: Sendable {
         let (snapshot, song) = try Self.read(file)
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
-        Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left)
+        let kept = Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left.drafts)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(
                 VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
         }
-        let (redundant, wanted) = left.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
+        let (redundant, wanted) = left.drafts.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
             State(
                 known: KnownSong(file: file, library: library, base: song, status: snapshot.status), recovered: wanted),
-            drafts,
+            drafts, notices: kept.map(Self.notice(ofInterruptedSave:)) + left.notices,
             environment: environment, historyLimit: historyLimit, clock: clock)
     }
 
     init(
-        _ state: consuming State, _ drafts: consuming DraftStore, environment: Environment, historyLimit: Int,
-        clock: @escaping @Sendable () -> FileTime
+        _ state: consuming State, _ drafts: consuming DraftStore, notices: [String], environment: Environment,
+        historyLimit: Int, clock: @escaping @Sendable () -> FileTime
     ) {
+        openingNotices = notices
         self.environment = environment
         limit = Mutex(historyLimit)
         self.clock = clock
@@ -228,25 +232,33 @@ extension EditingSession {
 
     /// Removes what a crash left beside the song. Where that cannot be done it waits for the next session: it must
     /// never stand in the way of opening a song.
+    ///
+    /// - Returns: the conflict copies made of words that are nowhere else.
     private static func tidyUp(
         beside file: FilePath, clock: @Sendable () -> FileTime, present: [UInt8], drafts: borrowing DraftStore,
         _ left: [DraftStore.Found]
-    ) {
-        guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return }
+    ) -> [FilePath] {
+        guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
         let leftovers = Leftovers(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
             ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,
             let lock = try? DirectoryLock(directory, patience: 500)
-        else { return }
+        else { return [] }
         var known = [present]
         for found in left {
             // A draft stands for the same words elsewhere only once it is on the disk.
             guard (try? drafts.makeDurable(found)) != nil else { continue }
             known += [found.draft.base, found.draft.ours.bytes]
         }
-        withExtendedLifetime(lock) { _ = try? leftovers.clear(known: known) }
+        return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
+    }
+
+    private static func notice(ofInterruptedSave copy: FilePath) -> String {
+        translated(
+            "\(copy.display): these are words of a save that was interrupted; compare them with the song and keep what "
+                + "you want")
     }
 }
 

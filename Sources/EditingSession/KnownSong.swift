@@ -37,7 +37,7 @@ struct KnownSong: Sendable {
     /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
     func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
         do {
-            let song = try base.encoding(asTyped(origin).reduced(to: base.song))
+            let song = try base.encoding(asTyped(origin).reduced(to: base.song), limit: Draft.songLimit)
             let change = try change(by: edit, to: song, now: now)
             return remembered.map { SongChange(origin: $0, ours: change.ours) } ?? change
         } catch {
@@ -45,7 +45,7 @@ struct KnownSong: Sendable {
         }
     }
 
-    /// What an edit changes in `song`.
+    /// What an edit changes in `song`. It may be too large to be a file, and fits in a draft.
     func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
         let shown = shown
         var edit = asTyped(edit).reduced(to: song.song)
@@ -55,7 +55,7 @@ struct KnownSong: Sendable {
         // The file's birth, which stood in for it, is the replacement's from now on.
         edit.createdAt = song.saysCreation ? nil : shown.createdAt
         edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
-        return SongChange(origin: song, ours: try song.encoding(edit))
+        return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 
     /// What to say of a save that finds no file.

@@ -18,19 +18,21 @@ extension LeftDrafts {
     /// Makes up for the saves of a song that did not reach its disk, now that it can be read, oldest first: they are
     /// merged with what others made of the song, and where both changed the same, both are kept.
     ///
-    /// - Returns: what was made up for, and why something was not; its words are in a draft still.
+    /// - Returns: what was made up for, what else was found (``EditingSession/openingNotices``), and why something was not
+    ///   made up for; its words are in a draft still.
     /// - Throws: why the song cannot be opened.
     public static func makeUp(
         for file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
-    ) throws(Problem) -> (saves: [BelatedSave], problem: Problem?) {
-        var saves = [BelatedSave]()
+    ) throws(Problem) -> (saves: [BelatedSave], notices: [String], problem: Problem?) {
+        var (saves, notices) = ([BelatedSave](), [String]())
         while true {
             let session = try EditingSession(opening: file, environment: environment, historyLimit: historyLimit)
+            notices += session.openingNotices
             do throws(Problem) {
-                guard let save = try session.makeUpForSave() else { return (saves, nil) }
+                guard let save = try session.makeUpForSave() else { return (saves, notices, nil) }
                 saves.append(save)
             } catch {
-                return (saves, error)
+                return (saves, notices, error)
             }
         }
     }
@@ -40,21 +42,23 @@ extension LeftDrafts {
     /// - Parameter root: absolute, links resolved.
     public static func makeUp(
         below root: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
-    ) -> (saves: [BelatedSave], problems: [Problem]) {
-        let waiting = DraftStore(environment).left().map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
-        var (saves, problems) = ([BelatedSave](), [Problem]())
+    ) -> (saves: [BelatedSave], notices: [String], problems: [Problem]) {
+        let left = DraftStore(environment).left()
+        let waiting = left.drafts.map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
+        var (saves, notices, problems) = ([BelatedSave](), left.notices, [Problem]())
         for file in Set(waiting.map(\.file)).sorted() {
             var problem: Problem?
             do throws(Problem) {
                 let made = try makeUp(for: file, environment: environment, historyLimit: historyLimit)
                 saves += made.saves
+                notices += made.notices
                 problem = made.problem
             } catch {
                 problem = error
             }
             if let problem, !problem.isOutOfReach, problem.kind != .noSuchFile { problems.append(problem) }
         }
-        return (saves, problems)
+        return (saves, notices, problems)
     }
 
     /// The song as it was to be after the latest save that did not reach its disk, whoever goes on with it; nil when there

@@ -18,10 +18,16 @@ public enum LeftDrafts {
     /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
     ///
     /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
-    public static func all(environment: Environment) -> [(draft: Draft, place: Place)] {
-        DraftStore(environment).left().compactMap { found in
-            place(of: found.draft).map { (found.draft, $0) }
+    ///
+    /// - Returns: the drafts, and what to tell of damaged ones, once.
+    public static func all(
+        environment: Environment
+    ) -> (drafts: [(draft: Draft, place: Place)], notices: [String]) {
+        let left = DraftStore(environment).left()
+        let drafts = left.drafts.compactMap { found in
+            place(of: found.draft).map { (draft: found.draft, place: $0) }
         }
+        return (drafts, left.notices)
     }
 
     /// Writes a draft into a new file; then the draft goes.
@@ -29,6 +35,7 @@ public enum LeftDrafts {
     /// - Parameter file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
+        guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: file) }
         let durability = try Problem.explaining(translated("save the draft there"), path: file) {
             () throws(FileError) in
             try AtomicReplacement.create(
@@ -40,7 +47,8 @@ public enum LeftDrafts {
                 remedy: translated("check the disk; the draft is kept as well"))
         }
         let store = DraftStore(environment)
-        for found in store.left() where found.draft.isSame(as: draft) {
+        let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)
+        for found in store.left(where: { $0.mayBe(of: wanted) }).drafts where found.draft.isSame(as: draft) {
             try Problem.explaining(translated("remove the draft")) { () throws(FileError) in try store.remove(found) }
         }
     }

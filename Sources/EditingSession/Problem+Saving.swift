@@ -10,17 +10,21 @@ extension Problem {
             self.init(
                 .permission, path: file, translated("cannot save the song, because \(reason)"),
                 remedy: translated("remove one of the two with a text editor"))
-        case .tooLarge:
-            self.init(
-                .cannotCreate, path: file,
-                cannot: translated("save the song"),
-                reason: translated("it would be larger than \(SongFile.byteLimit >> 20) MiB"),
-                remedy: translated("shorten the lyrics"))
+        case .tooLarge(let limit):
+            self.init(isTooLarge: file, limit: limit)
         default:
             self.init(
                 .internalError, path: file, cannot: translated("save the song"), reason: error.description,
                 remedy: translated("copy the words elsewhere and report this"))
         }
+    }
+
+    init(isTooLarge file: FilePath, limit: Int = SongFile.byteLimit) {
+        self.init(
+            .cannotCreate, path: file,
+            cannot: translated("save the song"),
+            reason: translated("it would be larger than \(limit >> 20) MiB"),
+            remedy: translated("shorten the lyrics"))
     }
 
     /// The same problem, with what became of the words.
@@ -37,8 +41,7 @@ extension Problem {
     /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is
     /// back.
     public var isOutOfReach: Bool {
-        let reasons: [Errno] = [.notConnected, .timedOut, .staleHandle, .noSuchDevice]
-        return isOfMissingLibrary || cause.map { reasons.contains($0.errno) } ?? false
+        isOfMissingLibrary || cause.map(\.errno.isOutOfReach) ?? false
     }
 
     /// Whether the folder of the song's library is gone.

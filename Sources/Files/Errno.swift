@@ -17,6 +17,18 @@ public struct Errno: Error, RawRepresentable, Hashable, Sendable {
 }
 
 extension Errno {
+    /// Whether the disk or server that was asked did not answer at all, which says nothing about the file.
+    public var isOutOfReach: Bool {
+        switch self {
+        case .notConnected, .connectionAborted, .connectionReset, .hostDown, .hostUnreachable, .networkUnreachable,
+            .timedOut, .staleHandle, .noSuchDevice:
+            true
+        default: false
+        }
+    }
+}
+
+extension Errno {
     /// EPERM.
     public static let notPermitted = Errno(rawValue: EPERM)
     /// ENOENT.
@@ -71,6 +83,16 @@ extension Errno {
     public static let timedOut = Errno(rawValue: ETIMEDOUT)
     /// ENOTCONN, which a dead FUSE server leaves behind.
     public static let notConnected = Errno(rawValue: ENOTCONN)
+    /// ECONNABORTED, by which the kernel answers calls under way when a FUSE server dies.
+    public static let connectionAborted = Errno(rawValue: ECONNABORTED)
+    /// ECONNRESET.
+    public static let connectionReset = Errno(rawValue: ECONNRESET)
+    /// EHOSTDOWN.
+    public static let hostDown = Errno(rawValue: EHOSTDOWN)
+    /// EHOSTUNREACH.
+    public static let hostUnreachable = Errno(rawValue: EHOSTUNREACH)
+    /// ENETUNREACH.
+    public static let networkUnreachable = Errno(rawValue: ENETUNREACH)
     /// EPIPE.
     public static let brokenPipe = Errno(rawValue: EPIPE)
     /// EBADF.

@@ -118,7 +118,7 @@ private struct Explanation {
             self.init(
                 .inputOutput, translated("another program has it for itself, and does not give it back"),
                 translated("try again, or close it in that program, or on the other computer"))
-        case .staleHandle, .notConnected, .timedOut, .noSuchDevice:
+        case let errno where errno.isOutOfReach:
             self.init(
                 .inputOutput, translated("the network folder or disk does not answer (\(reason))"),
                 translated("connect it again and try once more"))

@@ -9,13 +9,29 @@ public struct LibraryChange: Sendable {
     public let saveReport: SaveReport?
     /// Words of earlier sessions that were not saved, and are still kept.
     public let recoveredDrafts: [Draft]
+    /// What opening a song for it found: ``EditingSession/openingNotices``.
+    public let notices: [String]
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public let unconfirmed: Problem?
 
-    init(_ path: FilePath, saveReport: SaveReport? = nil, recoveredDrafts: [Draft] = [], unconfirmed: Problem? = nil) {
+    init(_ path: FilePath, unconfirmed: Problem? = nil) {
+        self.init(path, saveReport: nil, recoveredDrafts: [], notices: [], unconfirmed: unconfirmed)
+    }
+
+    /// - Parameter session: where the change was a save of this session.
+    init(savedIn session: EditingSession, _ report: SaveReport, wasOpen: Bool, unconfirmed: Problem? = nil) {
+        self.init(
+            session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts,
+            notices: wasOpen ? [] : session.openingNotices, unconfirmed: unconfirmed)
+    }
+
+    private init(
+        _ path: FilePath, saveReport: SaveReport?, recoveredDrafts: [Draft], notices: [String], unconfirmed: Problem?
+    ) {
         self.path = path
         self.saveReport = saveReport
         self.recoveredDrafts = recoveredDrafts
+        self.notices = notices
         self.unconfirmed = unconfirmed
     }
 }

@@ -11,8 +11,7 @@ extension LibraryEditor {
     public func edit(
         _ item: LibraryItem, _ edit: SongEdit, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
-        let session = if let session { session } else { try open(item.path) }
-        let report = try session.save(edit)
-        return LibraryChange(session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts)
+        let opened = if let session { session } else { try open(item.path) }
+        return LibraryChange(savedIn: opened, try opened.save(edit), wasOpen: session != nil)
     }
 }

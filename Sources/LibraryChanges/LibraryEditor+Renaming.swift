@@ -20,11 +20,12 @@ extension LibraryEditor {
                 .usage, path: item.path, cannot: translated("rename the song"),
                 reason: translated("a title cannot be empty"), remedy: translated("give a title"))
         }
+        let wasOpen = session != nil
         let session = if let session { session } else { try open(item.path) }
         try refuseReadOnly(session)
         guard withFiles else {
             let report = try session.save(title: title.trimmingWhiteSpace)
-            return LibraryChange(session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts)
+            return LibraryChange(savedIn: session, report, wasOpen: wasOpen)
         }
         try item.refuseDoubt()
         try item.refuseLink(translated("rename its files"))
@@ -36,8 +37,7 @@ extension LibraryEditor {
             try renaming.run()
             let report = try session.save(title: title.trimmingWhiteSpace)
             let unconfirmed = confirm(renaming.folder, renaming.parent, about: session.file)
-            return LibraryChange(
-                session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts, unconfirmed: unconfirmed)
+            return LibraryChange(savedIn: session, report, wasOpen: wasOpen, unconfirmed: unconfirmed)
         } catch {
             throw renaming.undo(after: error)
         }

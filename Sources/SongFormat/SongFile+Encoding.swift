@@ -5,17 +5,16 @@ extension SongFile {
     ///
     /// The result has been decoded again and says what it should.
     ///
+    /// - Parameter limit: as of ``init(decoding:limit:)``.
     /// - Throws: `.readOnly` if there is something to change and `readOnlyReason` is set; `.tooLarge`; `.notReproducible`
     ///   if this function is wrong.
-    public func encoding(_ edit: SongEdit) throws(SongFormatError) -> SongFile {
+    public func encoding(_ edit: SongEdit, limit: Int = SongFile.byteLimit) throws(SongFormatError) -> SongFile {
         let changes = edit.reduced(to: song)
         if changes.isEmpty { return self }
         if let readOnlyReason { throw SongFormatError(.readOnly(readOnlyReason), at: 0, in: bytes) }
         let edited = SongSplice(bytes: bytes, layout: layout).applying(changes)
-        guard edited.count <= Self.byteLimit else {
-            throw SongFormatError(.tooLarge(limit: Self.byteLimit), at: Self.byteLimit, in: edited)
-        }
-        return try SongFile(decoding: edited, asserting: changes.applied(to: song))
+        guard edited.count <= limit else { throw SongFormatError(.tooLarge(limit: limit), at: limit, in: edited) }
+        return try SongFile(decoding: edited, limit: limit, asserting: changes.applied(to: song))
     }
 
     /// A new file: two spaces of indentation, a final newline.
@@ -33,11 +32,12 @@ extension SongFile {
         guard bytes.count <= Self.byteLimit else {
             throw SongFormatError(.tooLarge(limit: Self.byteLimit), at: Self.byteLimit, in: bytes)
         }
-        return try SongFile(decoding: bytes, asserting: song)
+        return try SongFile(decoding: bytes, limit: Self.byteLimit, asserting: song)
     }
 
-    private init(decoding bytes: [UInt8], asserting song: Song) throws(SongFormatError) {
-        guard let file = try? SongFile(decoding: bytes), file.song == song, file.readOnlyReason == nil else {
+    private init(decoding bytes: [UInt8], limit: Int, asserting song: Song) throws(SongFormatError) {
+        guard let file = try? SongFile(decoding: bytes, limit: limit), file.song == song, file.readOnlyReason == nil
+        else {
             throw SongFormatError(.notReproducible, at: 0, in: bytes)
         }
         self = file

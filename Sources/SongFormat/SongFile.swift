@@ -29,9 +29,10 @@ public struct SongFile: Sendable {
     /// Whether the file says when the song was made, be it in words that are no date.
     public var saysCreation: Bool { layout[.createdAt].map { $0.kind != .null } ?? false }
 
+    /// - Parameter limit: how many bytes there may be; more than ``byteLimit`` for what is not to become a file.
     /// - Throws: what is wrong with the bytes and where, if they are not a song.
-    public init(decoding bytes: [UInt8]) throws(SongFormatError) {
-        let layout = try SongLayout(scanning: bytes)
+    public init(decoding bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
+        let layout = try SongLayout(scanning: bytes, limit: limit)
         self.bytes = bytes
         self.layout = layout
         self.song = try SongReader(bytes: bytes, layout: layout).song()

@@ -29,9 +29,10 @@ struct SongLayout {
 
     subscript(key: SongKey) -> Member? { known[key.index] }
 
+    /// - Parameter limit: how many bytes there may be.
     /// - Throws: whatever is wrong with the bytes as JSON, or `.notAnObject`.
-    init(scanning bytes: [UInt8]) throws(SongFormatError) {
-        var scanner = try JSONScanner(bytes, limit: SongFile.byteLimit)
+    init(scanning bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
+        var scanner = try JSONScanner(bytes, limit: limit)
         var hasUnusualNames = false
         guard let opening = try scanner.next() else { return }
         guard opening == .beginObject else {

@@ -19,6 +19,7 @@ extension Console {
     func makeUp(for file: FilePath, in environment: Environment) throws(Problem) {
         let limit = SettingsStore(environment: environment).historyLimit
         let made = try LeftDrafts.makeUp(for: file, environment: environment, historyLimit: limit)
+        for notice in made.notices { say(notice) }
         for save in made.saves {
             tell(save)
             tell(save.report, of: save.file)
@@ -34,7 +35,9 @@ extension Console {
     /// The same for all songs below a folder, which cannot fail.
     func makeUp(below root: FilePath, in environment: Environment) {
         let limit = SettingsStore(environment: environment).historyLimit
-        let (saves, problems) = LeftDrafts.makeUp(below: root, environment: environment, historyLimit: limit)
+        let (saves, notices, problems) = LeftDrafts.makeUp(
+            below: root, environment: environment, historyLimit: limit)
+        for notice in notices { say(notice) }
         for save in saves { tell(save) }
         for problem in problems { say(problem.description) }
     }

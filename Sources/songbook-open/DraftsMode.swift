@@ -11,7 +11,9 @@ struct DraftsMode {
     let environment: Environment
 
     func run() {
-        for (draft, place) in LeftDrafts.all(environment: environment) where console.isOpen {
+        let (drafts, notices) = LeftDrafts.all(environment: environment)
+        for notice in notices { console.say(notice) }
+        for (draft, place) in drafts where console.isOpen {
             if asJSON {
                 console.write(json: json(of: draft, place))
             } else {

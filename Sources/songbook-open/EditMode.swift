@@ -51,6 +51,7 @@ extension EditMode {
                 if !opened.contains(where: { $0.file == file }) { try console.makeUp(for: file, in: environment) }
             }
             let file = session.file
+            for notice in session.openingNotices { console.say(notice) }
             if opened.contains(where: { $0.file == file }) { return }
             if let obstacle = session.obstacle {
                 console.say(

@@ -75,6 +75,7 @@ extension LibraryChanging {
     /// Says what became of a change, and prints the path of what was changed.
     func tell(_ change: LibraryChange) {
         if let report = change.saveReport { console.tell(report, of: change.path) }
+        for notice in change.notices { console.say(notice) }
         if let problem = change.unconfirmed { console.report(problem) }
         for draft in change.recoveredDrafts { console.tell(draft, of: change.path) }
         print(change.path)

@@ -1,6 +1,6 @@
+import EditingSession
 import Files
 import Freedesktop
-import SongFormat
 import Translations
 
 /// The private text file with a song's lyrics that an editor works on, in a folder of its own.
@@ -53,7 +53,7 @@ final class LyricsFile {
 
     /// What is in it now.
     func read() throws(FileReadError) -> [UInt8] {
-        try FileReader.read(name, in: folder, limit: SongFile.byteLimit + newline.count).bytes
+        try FileReader.read(name, in: folder, limit: Draft.songLimit + newline.count).bytes
     }
 
     /// Whether the editor is still at it.

@@ -16,6 +16,7 @@ struct ResolveMode {
         let file = ConflictCopies.original(of: try SongOperand(song).file(in: environment))
         try console.makeUp(for: file, in: environment)
         let session = try EditingSession(opening: file, withSettingsOf: environment)
+        for notice in session.openingNotices { console.say(notice) }
         if let reason = session.readOnlyReason {
             throw Problem(
                 .permission, path: file, translated("cannot merge anything into it, because \(reason)"),

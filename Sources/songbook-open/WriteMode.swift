@@ -15,6 +15,7 @@ struct WriteMode {
     func run() throws(Problem) {
         let session = try EditingSession.open(song, in: environment)
         let file = session.file
+        for notice in session.openingNotices { console.say(notice) }
         if let reason = session.readOnlyReason {
             throw Problem(
                 .permission, path: file, translated("cannot save the song, because \(reason)"),
@@ -34,7 +35,7 @@ extension WriteMode {
         if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D in an empty line")) }
         var bytes: [UInt8]
         do {
-            bytes = try console.input.readToEnd(limit: SongFile.byteLimit + 2)
+            bytes = try console.input.readToEnd(limit: Draft.songLimit + 2)
         } catch {
             throw Problem(
                 .inputOutput, path: console.input.path,
@@ -47,12 +48,13 @@ extension WriteMode {
                 remedy: translated("if you want a song without lyrics, send one newline (echo)"))
         }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-        guard bytes.count <= SongFile.byteLimit else {
+        guard bytes.count <= Draft.songLimit else {
             throw Problem(
                 .invalidSong, path: console.input.path,
                 translated(
-                    "it holds more than a song can (\(SongFile.byteLimit >> 20) MiB), so the song is left as it was"),
-                remedy: translated("check what it comes from"))
+                    "it holds more than \(Draft.songLimit >> 20) MiB, which cannot be kept, so the song is left as it was"
+                ),
+                remedy: translated("check what it comes from, or send it to a file"))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(

@@ -82,16 +82,30 @@ struct WriteTests {
         #expect(command.folder.read("a.songbook") == before)
     }
 
-    @Test("input larger than a song can be changes nothing")
-    func tooLarge() {
+    @Test("input larger than a song can be changes nothing, and is kept as a draft")
+    func tooLarge() throws {
         command.song("a.songbook", text: "precious")
         let before = command.folder.read("a.songbook")
         for count in [(16 << 20) + 2, (16 << 20) - 10] {
-            let outcome = command.run(["--write", "a.songbook"], input: [UInt8](repeating: 0x61, count: count))
-            #expect([65, 73].contains(outcome.status), "\(count): \(outcome.errors)")
-            #expect(outcome.errors.contains("16 MiB"))
+            let words = [UInt8](repeating: 0x61, count: count)
+            let outcome = command.run(["--write", "a.songbook"], input: words)
+            #expect(outcome.status == 73, "\(count): \(outcome.errors)")
+            #expect(outcome.errors.contains("16 MiB") && outcome.errors.contains("kept as a draft"))
             #expect(command.folder.read("a.songbook") == before)
+            // The latest comes first.
+            let line = command("--drafts", "--json").output.split(separator: 0x0A)[0]
+            let draft = try JSONValue(parsing: Array(line), limit: 32 << 20)
+            #expect(draft["text"] == .string(String(decoding: words, as: UTF8.self)))
         }
+    }
+
+    @Test("input larger than a draft can be is refused before it is read to its end")
+    func endless() {
+        command.song("a.songbook", text: "precious")
+        let before = command.folder.read("a.songbook")
+        let outcome = command.run(["--write", "a.songbook"], from: .file("/dev/zero"))
+        #expect(outcome.status == 65 && outcome.errors.contains("128 MiB"), "\(outcome.errors)")
+        #expect(command.folder.read("a.songbook") == before)
     }
 
     @Test("standard input that cannot be read changes nothing")

@@ -170,6 +170,69 @@ import Testing
         #expect(words?.text == "first\nsecond\nthird\nfourth")
     }
 
+    @Test("words for which no song has room are kept, offered, and made no file of", arguments: [false, true])
+    func tooLarge(_ isSaved: Bool) throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let edit = SongEdit(text: String(repeating: "la la la\n", count: 2 << 20))
+        if isSaved {
+            let problem = #expect(throws: Problem.self) { try open(file).save(edit) }
+            #expect(problem?.kind == .cannotCreate && problem?.remedy?.contains("kept as a draft") == true)
+        } else {
+            try open(file).keepDraft(of: edit)
+        }
+        let session = try open(file)
+        #expect(folder.read("Song/One.songbook") == Array(SavingTests.bytes.utf8))
+        let draft = try #require(session.recoveredDrafts.first)
+        #expect(draft.song.text == edit.text)
+        let refused = #expect(throws: Problem.self) {
+            try LeftDrafts.save(draft, to: folder["Song/Two.songbook"], environment: folder.environment())
+        }
+        #expect(refused?.kind == .cannotCreate)
+        #expect(folder.names(in: "Song") == ["One.songbook"])
+    }
+
+    @Test("a damaged draft is said by who sets it aside, and not again")
+    func damagedSaid() throws {
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        func damage() throws {
+            let name = try #require(folder.names(in: drafts).first { $0.extension == "draft" })
+            let path = drafts.appending(name)
+            folder.write(try #require(folder.read(path)).dropLast(), to: path)
+        }
+        let file = try abandoned()
+        try damage()
+        let notices = try open(file).openingNotices
+        #expect(notices.count == 1 && notices[0].contains(".damaged: "), "\(notices)")
+        #expect(try open(file).openingNotices.isEmpty)
+
+        try open(file).keepDraft(of: SongEdit(text: "typed"))
+        try damage()
+        #expect(LeftDrafts.all(environment: folder.environment()).notices.count == 1)
+        #expect(LeftDrafts.all(environment: folder.environment()).notices.isEmpty)
+        #expect(folder.names(in: drafts).count == 2)
+    }
+
+    @Test("whole words that an interrupted save left beside the song become a copy, and that is said once")
+    func interruptedSave() throws {
+        let stage = try Stage()
+        let (file, isDead) = (stage.file, Once())
+        let calls = FaultyCalls { _, call in
+            if call.name == .renameat2, call.path == file { _ = isDead.first() }
+            return isDead.isFresh ? nil : .failing(.inputOutput)
+        }
+        _ = stage.save(with: calls)
+        #expect(stage.names.count == 2, "\(stage.names)")
+        // The power cut took the draft.
+        for draft in stage.drafts {
+            _ = unlink(stage.folder[FilePath("home/.local/state/songbook/drafts").appending(draft)].string)
+        }
+        let made = try LeftDrafts.makeUp(for: stage.file, environment: stage.folder.environment())
+        let copy = try #require(stage.names.first { $0 != "One.songbook" })
+        #expect(made.notices.count == 1 && made.notices[0].contains(copy.string), "\(made.notices)")
+        #expect(stage.folder.read(FilePath("Song").appending(copy)) == Array(Stage.new.utf8))
+        #expect(try stage.reopen().openingNotices.isEmpty)
+    }
+
     @Test("words typed while a save waits for its disk are kept at once, and stay when that save is done")
     func typedDuringSave() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")

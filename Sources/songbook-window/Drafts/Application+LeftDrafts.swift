@@ -9,12 +9,20 @@ extension Application {
     func offerLeftDrafts() {
         let environment = environment
         FileWorker().run {
-            LeftDrafts.all(environment: environment).map { LeftDraft(draft: $0.draft, place: $0.place) }
-        } then: { [self] (drafts: [LeftDraft]) in
+            let (drafts, notices) = LeftDrafts.all(environment: environment)
+            return (drafts.map { LeftDraft(draft: $0.draft, place: $0.place) }, notices)
+        } then: { [self] (drafts: [LeftDraft], notices: [String]) in
             guard let window = windows.last, !window.isDestroyed else { return }
+            if !notices.isEmpty { tell(notices, in: window) }
             guard !drafts.isEmpty else { return window.banners.hide(.draft) }
             offer(drafts, in: window)
         }
+    }
+
+    private func tell(_ notices: [String], in window: SongWindow) {
+        let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.notice) }
+        let text = notices.map(Words.sentences).joined(separator: " ")
+        window.banners.show(BannerContent(style: .warning, text: text, actions: [close]), about: .notice)
     }
 
     private func offer(_ drafts: [LeftDraft], in window: SongWindow) {

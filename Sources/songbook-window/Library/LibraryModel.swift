@@ -167,6 +167,7 @@ final class LibraryModel {
                 below: root, environment: environment,
                 historyLimit: KnownSettings(environment: environment).settings.historyLimit)
         } then: { [weak self] result in
+            for notice in result.notices { self?.onNotice(Words.sentences(notice)) }
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
                 self?.onNotice(translated("“\(name)”: \(Words.belated(save))"))

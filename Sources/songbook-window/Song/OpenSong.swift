@@ -24,6 +24,8 @@ struct LoadedSong: Sendable {
     let belatedSaves: [BelatedSave]
     /// Why something of that still is not; it is offered as a draft.
     let belatedProblem: Problem?
+    /// What opening it found: ``EditingSession/openingNotices``.
+    let notices: [String]
 
     /// A song whose library is out of reach.
     init(remembering remembered: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
@@ -38,6 +40,7 @@ struct LoadedSong: Sendable {
         session = try EditingSession(
             remembering: remembered.song, of: remembered.time, at: remembered.path, library: remembered.root,
             obstacle: remembered.obstacle, environment: environment, historyLimit: known.settings.historyLimit)
+        notices = session.openingNotices
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
@@ -47,11 +50,13 @@ struct LoadedSong: Sendable {
         self.location = location
         settingsProblem = known.problem
         obstacle = nil
-        (belatedSaves, belatedProblem) = try LeftDrafts.makeUp(
+        let made = try LeftDrafts.makeUp(
             for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
+        (belatedSaves, belatedProblem) = (made.saves, made.problem)
         session = try EditingSession(
             opening: location.file, library: location.isInLibrary ? location.root : nil, environment: environment,
             historyLimit: known.settings.historyLimit)
+        notices = made.notices + session.openingNotices
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
@@ -155,8 +160,10 @@ final class OpenSong {
                 notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
         }
         if let obstacle { sayOutOfReach(obstacle) }
-        if let problem = loaded.belatedProblem { banners.show(notice(problem.sentences), about: .notice) }
-        for save in loaded.belatedSaves { banners.show(notice(Words.belated(save)), about: .notice) }
+        let news =
+            (loaded.belatedProblem.map { [$0.sentences] } ?? []) + loaded.belatedSaves.map(Words.belated)
+            + loaded.notices.map(Words.sentences)
+        if !news.isEmpty { banners.show(notice(news.joined(separator: " ")), about: .notice) }
         offerDrafts()
     }
 

@@ -43,6 +43,11 @@ enum Words {
         )
     }
 
+    /// A notice of a session, `PATH: what is so; what to do`, as sentences.
+    static func sentences(_ notice: String) -> String {
+        notice.split(separator: "; ").map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+    }
+
     /// A path with `~` for the home folder.
     static func abbreviated(_ path: FilePath, home: FilePath) -> String {
         if path == home { return "~" }
