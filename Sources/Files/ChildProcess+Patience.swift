@@ -17,11 +17,11 @@ extension ChildProcess {
         let process = try start(leadsGroup: true)
         let descriptor = clinux_pidfd_open(process)
         defer { if descriptor >= 0 { close(descriptor) } }
-        let end = ContinuousClock.now + .milliseconds(milliseconds)
+        let end = SuspendingClock.now + .milliseconds(milliseconds)
         while true {
             wait(descriptor, milliseconds: Self.pause)
             if let ending = try ending(of: process) { return ending }
-            guard ContinuousClock.now < end, !signals.isToldToEnd else { break }
+            guard SuspendingClock.now < end, !signals.isToldToEnd else { break }
         }
         kill(-process, SIGKILL)
         // One that waits for a disk that does not answer ends when that does, and not before.

@@ -51,7 +51,12 @@ SUITES = {
     42: ["SongFolderContentTests", "CopyScanTests", "ConflictCopyNameTests/known", "CopyNameTests",
          "SongFolderTests/copies"],
     43: ["SearchModeTests/unreadable", "SearchModeTests/forbidden"],
+    44: ["DraftTests/tooLarge", "DraftTests/damagedSaid", "WriteTests/tooLarge", "WriteTests/endless"],
     45: ["MakingTests/atOnce"],
+    46: ["ProcessLimitTests"],
+    47: ["RegistrationFaultTests/hangingTool", "ChildProcessPatienceTests"],
+    48: ["RegistrationDefaultTests"],
+    51: ["ClockTests", "KeptMetadataTests/clock"],
 }
 
 

@@ -39,9 +39,14 @@ FAULTS = {
     40: "another process holds a lease",
     42: "copies of other programs beside the song",
     43: "a song that cannot be read in the way of a search",
+    44: "too large to be saved; a damaged draft",
     45: "names that are one, made at the same instant",
+    46: "little memory, stack, descriptors; no /proc, no home",
+    47: "a program of the desktop that hangs",
+    48: "mimeapps.list is something else, or cannot be written",
     49: "files, addresses, words, pictures dropped on the window",
     50: "titles that mislead or do not fit",
+    51: "the clock jumps",
 }
 
 

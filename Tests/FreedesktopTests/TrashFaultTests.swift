@@ -57,8 +57,8 @@ import Testing
     func nothingLeft(_ isThere: Bool) throws {
         let song = folder.write("words", to: "home/Song")
         if isThere { folder.makeFolder("home/.local/share/Trash") }
-        let before = folder.tree()
         let trash = trash
+        let before = folder.tree()
         // As on overlayfs, for a folder of the lower layer.
         #expect(throws: Problem.self) {
             try FaultyCalls.every(.renameat2, .failing(.crossDevice)).run { () throws(Problem) in try trash.put(song) }
