@@ -34,6 +34,7 @@ const int clinux_o_path = O_PATH;
 const int clinux_o_tmpfile = O_TMPFILE;
 const int clinux_at_empty_path = AT_EMPTY_PATH;
 const int clinux_at_symlink_nofollow = AT_SYMLINK_NOFOLLOW;
+const int clinux_at_force_sync = AT_STATX_FORCE_SYNC;
 const unsigned clinux_rename_noreplace = RENAME_NOREPLACE;
 const unsigned clinux_rename_exchange = RENAME_EXCHANGE;
 const uint64_t clinux_attribute_mount_root = STATX_ATTR_MOUNT_ROOT;

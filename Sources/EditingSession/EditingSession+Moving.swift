@@ -18,7 +18,7 @@ extension EditingSession {
             let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }
-            let lock = try takeLock(directory, file: file, to: translated("rename the song"))
+            let lock = try Self.lockToRename(file, in: directory)
             try withExtendedLifetime(lock) { () throws(Problem) in
                 try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                     try directory.respell(name, as: newName)
@@ -45,6 +45,21 @@ extension EditingSession {
                     FileReadError.notRegular(status.kind), path: file, cannot: translated("go on with the song there"))
             }
             state.known.file = file
+        }
+    }
+}
+
+extension EditingSession {
+    /// - Returns: nil where there are no locks.
+    private static func lockToRename(_ file: FilePath, in directory: Directory) throws(Problem) -> DirectoryLock? {
+        do throws(FileError) {
+            return try DirectoryLock(directory, patience: patience)
+        } catch {
+            guard error.errno == .tryAgain else { return nil }
+            throw Problem(
+                .cannotCreate, path: file, cannot: translated("rename the song"),
+                reason: translated("another session has had its folder locked for seconds"),
+                remedy: translated("try again, or end that session"), cause: error)
         }
     }
 }

@@ -25,6 +25,8 @@ extension EditingSession {
         var versionsKept = 0
         /// Where those of the song are, while it is being saved.
         var historyFolder: Directory?
+        /// Whether the last save went on without the folder's lock, which somebody has kept for longer than is waited.
+        var isLockIgnored = false
         /// What was said already.
         var noticesGiven: Set<String> = []
     }

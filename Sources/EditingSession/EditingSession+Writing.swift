@@ -22,17 +22,21 @@ extension EditingSession {
             present = Version(song: song, status: snapshot.status)
             state.isAnswering = true
         }
-        let lock = try takeLock(directory, file: file)
-        return try withExtendedLifetime(lock) { () throws(Problem) in
-            try replace(name, in: directory, present, with: change, for: edit, &state)
+        let lock = takeLock(directory, &state)
+        let report = try withExtendedLifetime(lock) { () throws(Problem) in
+            try mergeAndReplace(name, in: directory, present, with: change, for: edit, &state)
         }
+        guard state.isLockIgnored else { return report }
+        let notice = translated(
+            "\(file.display): another program keeps the folder locked, so the song was saved without the lock")
+        return state.noticesGiven.insert(notice).inserted ? report.telling([notice]) : report
     }
 
     /// Puts the change into what the file holds, as often as somebody else changes that. The base of the session stays
     /// what it is until the words are in the file: the next save has to merge the same way.
     ///
     /// - Parameter present: what the file held when it was last read.
-    private func replace(
+    private func mergeAndReplace(
         _ name: FilePath, in directory: Directory, _ present: Version, with change: SongChange, for edit: SongEdit,
         _ state: inout State
     ) throws(Problem) -> SaveReport {
@@ -50,7 +54,7 @@ extension EditingSession {
                     AtomicReplacement.confirm(name, in: directory), merged: state.known.news(after: change), &state)
             }
             do throws(FileExchange.Failure) {
-                return try replace(name, in: directory, present, with: wanted, change, &state)
+                return try replaceOnce(name, in: directory, present, with: wanted, change, &state)
             } catch {
                 guard case .changed(let snapshot) = error else {
                     state.attempted = Attempt(ours: change.ours, written: wanted)
@@ -66,7 +70,7 @@ extension EditingSession {
         }
     }
 
-    private func replace(
+    private func replaceOnce(
         _ name: FilePath, in directory: Directory, _ present: Version, with wanted: SongFile, _ change: SongChange,
         _ state: inout State
     ) throws(FileExchange.Failure) -> SaveReport {
@@ -179,20 +183,19 @@ extension EditingSession {
             translated("\(copy.display): your words are here, because somebody else changed the song"))
     }
 
-    /// Keeps two sessions from changing songs of the same folder at the same time.
-    func takeLock(
-        _ directory: Directory, file: FilePath,
-        to action: @autoclosure () -> String = translated("save the song")
-    ) throws(Problem) -> DirectoryLock? {
+    /// Keeps two sessions of this computer from changing songs of the same folder at the same time.
+    ///
+    /// Whoever may read the folder can hold its lock for ever, so after ``patience`` the save goes on without: the
+    /// exchange itself loses nobody's words. Later saves of the session do not wait again.
+    private func takeLock(_ directory: Directory, _ state: inout State) -> DirectoryLock? {
         do throws(FileError) {
-            return try DirectoryLock(directory, patience: Self.patience)
+            let lock = try DirectoryLock(directory, patience: state.isLockIgnored ? 0 : Self.patience)
+            state.isLockIgnored = false
+            return lock
         } catch {
-            // Where there are no locks, the exchange itself loses nobody's words.
-            guard error.errno == .tryAgain else { return nil }
-            throw Problem(
-                .cannotCreate, path: file, cannot: action(),
-                reason: translated("another session has had its folder locked for seconds"),
-                remedy: translated("try again, or end that session"), cause: error)
+            // There may be no locks at all.
+            if error.errno == .tryAgain { state.isLockIgnored = true }
+            return nil
         }
     }
 

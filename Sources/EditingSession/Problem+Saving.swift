@@ -74,6 +74,11 @@ extension Problem {
             self.init(reason, path: file, cannot: translated("save the song"))
         case .metadata(let loss):
             self.init(loss, file: file)
+        case .locked(let cause):
+            self.init(
+                .cannotCreate, path: file, cannot: translated("save the song"),
+                reason: translated("another computer has been saving it for half a minute"),
+                remedy: translated("try again, or end the program there"), cause: cause)
         case .changed:
             self.init(
                 .conflict, path: file, cannot: translated("save the song"),

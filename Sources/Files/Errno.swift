@@ -33,6 +33,8 @@ extension Errno {
     public static let notPermitted = Errno(rawValue: EPERM)
     /// ENOENT.
     public static let noSuchFile = Errno(rawValue: ENOENT)
+    /// ESRCH.
+    static let noSuchProcess = Errno(rawValue: ESRCH)
     /// EINTR.
     public static let interrupted = Errno(rawValue: EINTR)
     /// EIO.

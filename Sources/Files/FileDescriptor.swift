@@ -72,9 +72,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Everything statx(2) tells of the open file.
-    public func status() throws(FileError) -> FileStatus {
+    ///
+    /// - Parameter isFresh: whether the file's server is asked, where the system may remember for seconds what it said
+    ///   last: network filesystems and FUSE. Source: statx(2), AT_STATX_FORCE_SYNC.
+    public func status(isFresh: Bool = false) throws(FileError) -> FileStatus {
         var status = clinux_status()
-        try SystemCall.statx(path) { clinux_statx(rawValue, "", clinux_at_empty_path, &status) }
+        let flags = clinux_at_empty_path | (isFresh ? clinux_at_force_sync : 0)
+        try SystemCall.statx(path) { clinux_statx(rawValue, "", flags, &status) }
         return FileStatus(status)
     }
 

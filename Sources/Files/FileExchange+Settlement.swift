@@ -18,7 +18,25 @@ extension FileExchange {
     ) -> Settlement {
         let durability = AtomicReplacement.confirm(directory)
         // Not before the disk has taken its time, for that program.
-        switch content(of: temporaryName, isOriginal: isOriginal, original) {
+        return settle(
+            temporaryName, isOriginal ? content(of: original) : content(of: temporaryName), status, durability)
+    }
+
+    /// The same for a file that got the temporary name before another one took its place.
+    ///
+    /// - Parameter other: a second temporary name, which goes.
+    func settle(displaced temporaryName: FilePath, seenAs other: FilePath, _ status: FileStatus) -> Settlement {
+        let durability = AtomicReplacement.confirm(directory)
+        let content = content(of: temporaryName)
+        removeLink(other)
+        return settle(temporaryName, content, status, durability)
+    }
+
+    private func settle(
+        _ temporaryName: FilePath, _ content: Content, _ status: FileStatus,
+        _ durability: AtomicReplacement.Durability
+    ) -> Settlement {
+        switch content {
         case .expected: break
         case .other: return keep(temporaryName)
         case .unknown(let error): return Settlement(displaced: nil, durability: .unconfirmed(error))
@@ -26,11 +44,7 @@ extension FileExchange {
         if putAway(temporaryName, status) {
             return Settlement(displaced: nil, isArchived: true, durability: durability)
         }
-        do throws(FileError) {
-            try directory.unlink(temporaryName)
-        } catch {
-            // What it holds is known to be redundant, and its name says so to `Leftovers`.
-        }
+        removeLink(temporaryName)
         return Settlement(displaced: nil, durability: durability)
     }
 
@@ -69,28 +83,26 @@ extension FileExchange {
     }
 
     /// What a name stands for, compared with what was to be replaced.
-    private enum Content {
+    fileprivate enum Content {
         case expected
         case other
         case unknown(FileError)
     }
 
-    private func content(
-        of temporaryName: FilePath, isOriginal: Bool, _ original: borrowing FileDescriptor
-    ) -> Content {
+    private func content(of original: borrowing FileDescriptor) -> Content {
+        original.rewind()
         do throws(FileReadError) {
-            let bytes: [UInt8]
-            if isOriginal {
-                original.rewind()
-                bytes = try FileReader.read(original, limit: limit).bytes
-            } else {
-                bytes = try FileReader.read(temporaryName, in: directory, limit: limit).bytes
-            }
-            return bytes == base ? .expected : .other
+            return try FileReader.read(original, limit: limit).bytes == base ? .expected : .other
         } catch {
-            // What the user may not read is somebody else's.
-            guard case .system(let cause) = error else { return .other }
-            return cause.call == .openat && cause.errno == .accessDenied ? .other : .unknown(cause)
+            return Content(error)
+        }
+    }
+
+    private func content(of temporaryName: FilePath) -> Content {
+        do throws(FileReadError) {
+            return try FileReader.read(temporaryName, in: directory, limit: limit).bytes == base ? .expected : .other
+        } catch {
+            return Content(error)
         }
     }
 
@@ -103,5 +115,16 @@ extension FileExchange {
             usleep(5000)
         }
         return nil
+    }
+}
+
+extension FileExchange.Content {
+    /// What the user may not read is somebody else's.
+    fileprivate init(_ error: FileReadError) {
+        guard case .system(let cause) = error else {
+            self = .other
+            return
+        }
+        self = cause.call == .openat && cause.errno == .accessDenied ? .other : .unknown(cause)
     }
 }

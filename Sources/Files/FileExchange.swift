@@ -4,8 +4,7 @@ import Glibc
 ///
 /// The new bytes are written beside the file and swap places with it (`RENAME_EXCHANGE`); only when what came out is
 /// what was expected is it removed. Where swapping is not to be had, the file is looked at once more and replaced by
-/// rename(2), and the open descriptor of the old one tells whether somebody was still writing it.
-/// Source: renameat2(2).
+/// rename(2), and a link to the old one tells whether somebody else was writing it. Source: renameat2(2).
 public struct FileExchange {
     /// What became of a replacement that happened.
     public struct Outcome: Sendable {
@@ -45,6 +44,8 @@ public struct FileExchange {
         case changed(FileSnapshot)
         /// Replacing it would change who may read it, or lose what others attached to it.
         case metadata(FileMetadata.Loss)
+        /// Another computer is replacing it, or died doing so a moment ago; the file is as it was.
+        case locked(FileError)
     }
 
     let name: FilePath
@@ -59,7 +60,7 @@ public struct FileExchange {
     /// - Parameters:
     ///   - limit: the most bytes of the file that are read.
     ///   - archive: where the old file goes, if it can; it cannot on another filesystem, when it has other names or
-    ///     another owner, and where names cannot be swapped.
+    ///     another owner, and where there are neither swaps nor links.
     ///   - nameForDisplaced: names in the same folder for a version that somebody else wrote at the last moment,
     ///     asked with 0, 1, 2… until one is free.
     public init(
@@ -106,11 +107,17 @@ public struct FileExchange {
             throw .system(error)
         }
         let settlement: Settlement
-        switch try putInPlace(&file, identity: status.identity) {
+        switch try swap(&file, identity: status.identity) {
         case .exchanged(let displaced):
             settlement = settle(
                 displaced: file.name, isOriginal: displaced == before.status.identity, original, before.status)
-        case .replaced(let last): settlement = settle(replaced: last)
+        case .unsupported:
+            do throws(FileError) {
+                try original.close()
+            } catch {
+                throw .system(error)
+            }
+            settlement = try replaceByRename(&file, identity: status.identity, replacing: before.status)
         }
         return Outcome(
             status: status, durability: settlement.durability, displaced: settlement.displaced,
@@ -120,29 +127,27 @@ public struct FileExchange {
 }
 
 extension FileExchange {
-    /// How the new file got its name.
-    private enum Swap: ~Copyable {
+    /// Whether the new file and the old one have swapped names.
+    private enum Swap {
         /// What had the name has the temporary one now: this file, unless it could not be looked at.
         case exchanged(FileIdentity?)
-        /// The old file, which is this one, has no name any more.
-        case replaced(FileDescriptor)
+        /// The filesystem cannot swap names, and has done nothing.
+        case unsupported
     }
 
     /// What a name stands for after a rename that reported an error.
-    private enum Whereabouts {
+    enum Whereabouts {
         case inPlace
         case elsewhere
         case unknown
     }
 
-    private func putInPlace(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) -> Swap {
+    private func swap(_ file: inout TemporaryFile, identity: FileIdentity) throws(Failure) -> Swap {
         while true {
             do throws(FileError) {
                 try directory.rename(file.name, to: name, .exchanging)
             } catch {
-                if error.isUnsupportedRename {
-                    return .replaced(try replaceWithoutExchange(&file, identity: identity))
-                }
+                if error.isUnsupportedRename { return .unsupported }
                 // A network filesystem can lose the answer of a call that it carried out.
                 switch whereabouts(identity) {
                 case .inPlace: break
@@ -174,23 +179,7 @@ extension FileExchange {
         throw .unreadable(.notRegular(status.kind))
     }
 
-    /// - Returns: the file that was replaced, open for reading.
-    private func replaceWithoutExchange(
-        _ file: inout TemporaryFile, identity: FileIdentity
-    ) throws(Failure) -> FileDescriptor {
-        let last = try openOriginal()
-        let again = try read(last)
-        guard again.bytes == base else { throw .changed(again) }
-        do throws(FileError) {
-            try directory.rename(file.name, to: name, .replacing)
-        } catch {
-            guard case .inPlace = whereabouts(identity) else { throw .system(error) }
-        }
-        file.letGo()
-        return last
-    }
-
-    private func whereabouts(_ identity: FileIdentity) -> Whereabouts {
+    func whereabouts(_ identity: FileIdentity) -> Whereabouts {
         do throws(FileError) {
             return try directory.status(of: name).identity == identity ? .inPlace : .elsewhere
         } catch {
@@ -198,13 +187,13 @@ extension FileExchange {
         }
     }
 
-    private func openOriginal() throws(Failure) -> FileDescriptor {
+    func openOriginal() throws(Failure) -> FileDescriptor {
         let kind = try calling { () throws(FileError) in try directory.status(of: name).kind }
         guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
         return try calling { () throws(FileError) in try directory.openForReading(name) }
     }
 
-    private func read(_ descriptor: borrowing FileDescriptor) throws(Failure) -> FileSnapshot {
+    func read(_ descriptor: borrowing FileDescriptor) throws(Failure) -> FileSnapshot {
         do {
             return try FileReader.read(descriptor, limit: limit)
         } catch {
@@ -212,7 +201,7 @@ extension FileExchange {
         }
     }
 
-    private func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+    func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
         do {
             return try body()
         } catch {

@@ -60,7 +60,8 @@ public enum FileReader {
                 usleep(pauseInMicroseconds)
                 descriptor.rewind()
             }
-            let before = try status(of: descriptor)
+            // With the size that the system remembers, the beginning of a longer file would be read.
+            let before = try status(of: descriptor, isFresh: true)
             try refuseUnlessRegular(before)
             guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
             let bytes: [UInt8]
@@ -79,9 +80,11 @@ public enum FileReader {
 }
 
 extension FileReader {
-    private static func status(of descriptor: borrowing FileDescriptor) throws(FileReadError) -> FileStatus {
+    private static func status(
+        of descriptor: borrowing FileDescriptor, isFresh: Bool = false
+    ) throws(FileReadError) -> FileStatus {
         do {
-            return try descriptor.status()
+            return try descriptor.status(isFresh: isFresh)
         } catch {
             throw .system(error)
         }

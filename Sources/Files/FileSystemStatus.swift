@@ -15,6 +15,14 @@ public struct FileSystemStatus: Hashable, Sendable {
         self.init(number: number, type: type)
     }
 
+    /// The filesystem of an open folder.
+    public init(of directory: Directory) throws(FileError) {
+        var number: UInt64 = 0
+        var type: UInt64 = 0
+        try SystemCall.statfs(directory.path) { clinux_fstatfs(directory.handle, &number, &type) }
+        self.init(number: number, type: type)
+    }
+
     /// The filesystem of an open file or folder.
     public init(of descriptor: borrowing BulkDescriptor) throws(Errno) {
         var number: UInt64 = 0

@@ -9,6 +9,8 @@ public struct Leftovers {
 
     private static let respite: Int64 = 3600
 
+    private var lockName: FilePath { NetworkLock.name(for: name) }
+
     /// Those beside `name`.
     ///
     /// - Parameters:
@@ -27,7 +29,8 @@ public struct Leftovers {
     /// Whether there are any.
     public var areThere: Bool {
         get throws(FileError) {
-            try !names().isEmpty
+            let entries = try directory.entries()
+            return entries.contains { $0.name == lockName || TemporaryName($0.name, of: name) != nil }
         }
     }
 
@@ -40,6 +43,7 @@ public struct Leftovers {
     /// - Parameter known: bytes that are in the file, or in a draft.
     /// - Returns: the paths that were kept.
     public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+        NetworkLock.removeAbandoned(on: name, in: directory)
         let names = try names()
         if names.isEmpty { return [] }
         // The file's own name must be on the disk before what it replaced goes.

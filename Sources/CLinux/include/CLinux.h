@@ -29,6 +29,7 @@ extern const int clinux_o_path;
 extern const int clinux_o_tmpfile;
 extern const int clinux_at_empty_path;
 extern const int clinux_at_symlink_nofollow;
+extern const int clinux_at_force_sync;
 extern const unsigned clinux_rename_noreplace;
 extern const unsigned clinux_rename_exchange;
 extern const uint64_t clinux_attribute_mount_root;

@@ -108,7 +108,7 @@ extension RegistrationWork {
         } catch {
             switch error {
             case .changed: return false
-            case .system(let cause): throw Problem(cause, cannot: action, path: path)
+            case .system(let cause), .locked(let cause): throw Problem(cause, cannot: action, path: path)
             case .unreadable(let cause): throw Problem(cause, path: path, cannot: action)
             case .metadata(let loss):
                 throw Problem(
