@@ -57,7 +57,7 @@ let package = Package(
             name: "fault-writer", dependencies: ["Files", "Freedesktop", "SongFormat", "EditingSession"],
             path: "Tests/Faults/Writer", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession"],
+            name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession", "SongFormat"],
             path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
         .executableTarget(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],

@@ -26,8 +26,9 @@ struct LockOwner: Equatable {
     /// Whether it is a process of this computer that has ended. A number that another process has got since is taken for
     /// it.
     var isGone: Bool {
-        let words = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst(2).first?.split(separator: " ")
-        guard let words, words.count == 3, words[0] == "process", words[2] == Self.namespace, let number = pid_t(words[1])
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard let words = lines.dropFirst(2).first?.split(separator: " "), words.count == 3, words[0] == "process",
+            words[2] == Self.namespace, let number = pid_t(words[1])
         else { return false }
         return kill(number, 0) != 0 && Errno.current == .noSuchProcess
     }

@@ -47,11 +47,14 @@ final class NetworkLock {
 
     /// Gives the lock back; the second time nothing happens.
     func release() {
+        release(hasLease: FileTime.sinceStart.seconds - taken.seconds < Self.lease / 2)
+    }
+
+    /// - Parameter hasLease: whether nobody can have taken the lock over yet; otherwise its file is asked.
+    func release(hasLease: Bool) {
         guard !isReleased else { return }
         isReleased = true
-        // After its lease the lock may be another computer's.
-        let isOwn = FileTime.sinceStart.seconds - taken.seconds < Self.lease / 2
-        guard isOwn || LockOwner(readingFrom: name, in: directory) == owner else { return }
+        guard hasLease || LockOwner(readingFrom: name, in: directory) == owner else { return }
         do throws(FileError) {
             try directory.unlink(name)
         } catch {

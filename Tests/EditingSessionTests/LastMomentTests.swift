@@ -114,12 +114,41 @@ import Testing
         #expect(try FileStatus(of: stage.folder["Song"].appending(name)).permissions == 0o600)
     }
 
-    @Test("a program that has just made the file empty is waited for where names cannot be swapped")
+    @Test("a program that has just made the file empty finds a place also where names cannot be swapped")
     func emptiedWithoutExchange() throws {
         let writer = InPlaceWriter(stage.file)
-        let calls = FaultyCalls.before(.fsync, of: stage.folder["Song"]) {
-            writer.empty()
-            writer.write("their words", afterMicroseconds: 50_000)
+        let calls = FaultyCalls.before(.fsync, of: stage.folder["Song"]) { writer.empty() }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        writer.write("their words")
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == "their words")
+    }
+
+    @Test("a version that is renamed over it just before the plain rename is kept beside ours")
+    func replacedWithoutExchange() throws {
+        let folder = stage.folder
+        let renames = Atomic(0)
+        let calls = FaultyCalls { [file = stage.file] _, call in
+            // The first is the swap that is refused.
+            guard call.name == .renameat2, call.path == file else { return nil }
+            if renames.add(1, ordering: .relaxed).newValue == 2 {
+                folder.write(Self.theirs, to: "Song/One.songbook")
+            }
+            return nil
+        }
+        let result = stage.save(with: .withoutRenameFlags(calls))
+        #expect(stage.text == Stage.new)
+        #expect(try copy(of: result) == Self.theirs)
+        #expect(stage.names.count == 2)
+    }
+
+    @Test("where there are neither swaps nor links, a version that is written late is kept")
+    func writtenLateWithoutLinks() throws {
+        let writer = InPlaceWriter(stage.file)
+        let folder = stage.folder["Song"]
+        let calls = FaultyCalls { _, call in
+            if call.name == .fsync, call.path == folder { writer.write("their words") }
+            return call.name == .linkat ? .failing(.notPermitted) : nil
         }
         let result = stage.save(with: .withoutRenameFlags(calls))
         #expect(stage.text == Stage.new)
