@@ -181,6 +181,15 @@ struct RenamingCommandTests {
         #expect(command("--print", "--json", "home/Songs/Folk/One").text.contains(#""title":"One""#))
     }
 
+    @Test("a title is saved, whoever keeps the folder locked, and that is said")
+    func lockedTitle() throws {
+        let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), patience: 0)
+        let outcome = command("--rename", "home/Songs/Folk/One", "Two")
+        withExtendedLifetime(lock) {}
+        #expect(outcome.status == 0 && outcome.errors.contains("keeps the folder locked"), "\(outcome)")
+        #expect(command("--print", "--json", "home/Songs/Folk/One").text.contains(#""title":"Two""#))
+    }
+
     @Test("words that an earlier session could not save are said, and follow the song")
     func draft() throws {
         let file = command.folder["home/Songs/Folk/One/One.songbook"]
@@ -200,7 +209,7 @@ struct RenamingCommandTests {
         let before = command.library
         let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), patience: 0)
         let running = [
-            ["--rename", "home/Songs/Folk/One", "Two"], ["--rename", "--files", "home/Songs/Folk/One", "Two"],
+            ["--rename", "--files", "home/Songs/Folk/One", "Two"],
             ["--move", "home/Songs/Folk/One", "home/Songs/Blues"], ["--trash", "home/Songs/Folk/One"],
         ].map { command.start($0.map { FilePath($0) }) }
         for outcome in running.map({ $0.finish() }) {
