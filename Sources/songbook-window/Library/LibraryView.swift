@@ -152,7 +152,9 @@ final class LibraryView {
 
     /// To be called when another part of the window has the keyboard; nil when none has.
     func focusMoved(to widget: Widget?) {
-        if let widget, gtk_widget_get_ancestor(widget, gtk_popover_get_type()) != nil { return }
+        // A menu means what had the keyboard before; GTK 4.18 leads by its button back from it.
+        let menus = [gtk_popover_get_type(), gtk_menu_button_get_type()]
+        if let widget, menus.contains(where: { gtk_widget_get_ancestor(widget, $0) != nil }) { return }
         isListInUse = browse.rows.hasFocus
     }
 
