@@ -81,7 +81,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "SongNamesTests", dependencies: ["Files", "SongNames"], swiftSettings: swiftSettings),
+        .testTarget(name: "SongNamesTests", dependencies: ["Files", "SongNames", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),

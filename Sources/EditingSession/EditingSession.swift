@@ -33,13 +33,14 @@ public final class EditingSession: Sendable {
     ///     nobody chose one.
     ///   - historyLimit: how many earlier versions of the song are kept at the most.
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
-    /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then.
+    /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then. A file whose name an
+    ///   ``InterruptedSave`` took gets it back.
     public convenience init(
         opening file: FilePath, library: FilePath? = nil, environment: Environment,
         historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) {
-        let (snapshot, song) = try Self.read(file)
+        let (snapshot, song, isRestored) = try Self.readOrRestore(file)
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
         let kept = Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left.drafts)
@@ -52,7 +53,9 @@ public final class EditingSession: Sendable {
         self.init(
             State(
                 known: KnownSong(file: file, library: library, base: song, status: snapshot.status), recovered: wanted),
-            drafts, notices: kept.map(Self.notice(ofInterruptedSave:)) + left.notices,
+            drafts,
+            notices: (isRestored ? [Self.notice(ofRestored: file)] : []) + kept.map(Self.notice(ofInterruptedSave:))
+                + left.notices,
             environment: environment, historyLimit: historyLimit, clock: clock)
     }
 
@@ -253,6 +256,22 @@ extension EditingSession {
             known += [found.draft.base, found.draft.ours.bytes]
         }
         return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
+    }
+
+    /// The song; and whether its file had lost its name.
+    private static func readOrRestore(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile, Bool) {
+        do throws(Problem) {
+            let (snapshot, song) = try read(file)
+            return (snapshot, song, false)
+        } catch {
+            guard error.kind == .noSuchFile, InterruptedSave.restore(file) != nil else { throw error }
+        }
+        let (snapshot, song) = try read(file)
+        return (snapshot, song, true)
+    }
+
+    private static func notice(ofRestored file: FilePath) -> String {
+        translated("\(file.display): a save was interrupted before the file had its name back; it has it again now")
     }
 
     private static func notice(ofInterruptedSave copy: FilePath) -> String {

@@ -34,6 +34,18 @@ public struct Leftovers {
         }
     }
 
+    /// Those that were finished, newest first: each holds a whole version that did not get the name, or that had it.
+    public func finished() throws(FileError) -> [FilePath] {
+        var found = [(path: FilePath, time: FileTime)]()
+        for name in try names() {
+            let status = try directory.status(of: name.path)
+            guard status.kind == .regular, status.permissions != TemporaryFile.unfinishedPermissions, status.size > 0
+            else { continue }
+            found.append((name.path, status.modificationTime))
+        }
+        return found.sorted { $0.time > $1.time }.map(\.path)
+    }
+
     /// Removes what is known to be redundant and gives the rest a name that people see.
     ///
     /// Redundant is a file that was never finished (its mode tells), an empty one, the version that was replaced (its

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import SongNames
 import Translations
 
 /// What a reference turned out to mean, before anybody asked which library it belongs to.
@@ -12,7 +13,8 @@ public enum SongFinding: Hashable, Sendable {
 
 /// A song's file, and the way that led to it.
 public struct FoundSong: Hashable, Sendable {
-    /// The file itself: absolute, links resolved, a regular file.
+    /// The file itself: absolute, links resolved, a regular file; or the name that an ``InterruptedSave`` took from one,
+    /// which gets it back when the song is read.
     public let file: FilePath
     /// The absolute path it was reached by, which may lead through links.
     public let namedPath: FilePath
@@ -40,19 +42,39 @@ public struct SongFinder: Sendable {
     public func find(_ reference: SongReference) throws(Problem) -> SongFinding {
         let path = try reference.path(in: environment)
         try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.waitForAnswer() }
-        switch try kind(of: path) {
+        let kind: FileStatus.Kind
+        do throws(Problem) {
+            kind = try self.kind(of: path)
+        } catch {
+            guard error.kind == .noSuchFile, let lost = lostSong(at: path) else { throw error }
+            return .song(lost)
+        }
+        switch kind {
         case .regular:
             return .song(FoundSong(file: try resolve(path), namedPath: path))
         case .directory:
             let folder = try resolve(path)
             guard let name = try SongFolder.songName(in: folder) else { return .folder(folder) }
             let named = path.appending(name)
-            return .song(FoundSong(file: try resolve(folder.appending(name)), namedPath: named))
+            do throws(Problem) {
+                return .song(FoundSong(file: try resolve(folder.appending(name)), namedPath: named))
+            } catch {
+                guard error.kind == .noSuchFile, lostSong(at: folder.appending(name)) != nil else { throw error }
+                return .song(FoundSong(file: folder.appending(name), namedPath: named))
+            }
         case .fifo, .socket, .characterDevice, .blockDevice, .symbolicLink, .unknown:
             throw Problem(
                 .invalidSong, path: path, translated("this is neither a file nor a folder, so no song can be in it"),
                 remedy: translated("name a song, or give '-' to read one from standard input"))
         }
+    }
+
+    /// The song that has lost the name by which a file was looked for in vain.
+    private func lostSong(at path: FilePath) -> FoundSong? {
+        guard InterruptedSave.leftover(of: path) != nil, let folder = try? path.parent.resolvingLinks(),
+            let name = path.lastComponent
+        else { return nil }
+        return FoundSong(file: folder.appending(name), namedPath: path)
     }
 
     private func kind(of path: FilePath) throws(Problem) -> FileStatus.Kind {

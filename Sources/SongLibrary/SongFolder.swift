@@ -11,17 +11,21 @@ public enum SongFolder {
 
     /// The name of the folder's song; nil when the folder holds none.
     ///
-    /// Of the regular files, and links to such, that bear a song's name, the one that ``SongFolderContent`` says.
+    /// Of the regular files, and links to such, that bear a song's name, the one that ``SongFolderContent`` says; where
+    /// there is none, the name that an ``InterruptedSave`` took.
     ///
     /// - Throws: a ``Problem`` when the folder cannot be read, or holds several conflict copies and no song: which one
     ///   is meant must be said.
     public static func songName(in folder: FilePath) throws(Problem) -> FilePath? {
-        let names: [FilePath]
+        let entries: [Directory.Entry]
         do throws(FileError) {
-            let directory = try Directory(folder)
-            names = try directory.entries().filter { isSongName($0.name) && isFile($0, in: folder) }.map(\.name)
+            entries = try Directory(folder).entries()
         } catch {
             throw Problem(error, cannot: translated("look into the folder"), path: folder)
+        }
+        let names = entries.filter { isSongName($0.name) && isFile($0, in: folder) }.map(\.name)
+        if names.isEmpty, entries.contains(where: { InterruptedSave.mayLeave($0.name) }) {
+            return InterruptedSave.lostName(in: folder)
         }
         let content = SongFolderContent(songNames: names, ofFolder: folder)
         guard content.isAmbiguous else { return content.song }

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import SongNames
 import Translations
 
 /// A song or a folder as the person or the desktop named it: a path, or a `file:` URI; bytes as they were typed.
@@ -21,6 +22,8 @@ public struct SongReference: Hashable, Sendable {
     ///
     /// What is there under the name as it was typed comes first, even if it is called `file:` or `http:`. A document
     /// portal's path becomes the path outside it, where there is one.
+    ///
+    /// A song whose name an ``InterruptedSave`` took is there, too.
     ///
     /// - Throws: a ``Problem`` when nothing is there, or when the argument is a URI of something else than a file of
     ///   this computer. Whether a URI's file is there is not asked.
@@ -49,6 +52,7 @@ extension SongReference {
             _ = try FileStatus(of: path, followingLinks: false)
             return path
         } catch {
+            if error.errno == .noSuchFile, InterruptedSave.leftover(of: path) != nil { return path }
             guard let scheme = FileURI.scheme(of: argument) else {
                 throw Problem(error, cannot: translated("open it"), path: typed)
             }

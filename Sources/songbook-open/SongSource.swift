@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryIndex
 import SongFormat
 import SongLibrary
+import SongNames
 import Translations
 
 /// A song that was read to be shown, and where it came from.
@@ -77,6 +78,11 @@ struct SongSource {
         do {
             return (file, try FileReader.read(file, limit: SongFile.byteLimit))
         } catch {
+            if InterruptedSave.restore(file) != nil,
+                let snapshot = try? FileReader.read(file, limit: SongFile.byteLimit)
+            {
+                return (file, snapshot)
+            }
             throw Problem(error, path: file, cannot: translated("read it"))
         }
     }
