@@ -20,7 +20,7 @@ class Desktop:
         for name, mode in (("home", 0o755), ("runtime", 0o700)):
             Path(folder, name).mkdir(parents=True, mode=mode)
         # Nautilus waits 25 seconds for the answer of this service, which nothing here needs.
-        services = Path(folder, "home/.local/share/dbus-1/services")
+        services = Path(folder, "runtime/dbus-1/services")
         services.mkdir(parents=True)
         miner = "org.freedesktop.Tracker3.Miner.Files"
         Path(services, f"{miner}.service").write_text(f"[D-BUS Service]\nName={miner}\nExec=/bin/false\n")

@@ -15,6 +15,19 @@ def missing():
     return [name for name in PROGRAMS if not shutil.which(name)]
 
 
+def use_file_manager(services, *programs):
+    """The first of these programs that is there answers calls on the file manager, whichever others are installed.
+
+    In the runtime folder, where the bus looks first; for the home it asks the password database."""
+    os.makedirs(services)
+    for program, arguments in zip(programs, ("--gapplication-service", "--daemon-mode")):
+        if shutil.which(program):
+            name = "org.freedesktop.FileManager1"
+            with open(os.path.join(services, f"{name}.service"), "w", encoding="utf-8") as file:
+                file.write(f"[D-BUS Service]\nName={name}\nExec={shutil.which(program)} {arguments}\n")
+            return
+
+
 class Desktop:
     """Starts everything, puts it into this process's environment, and ends it again."""
 
@@ -33,6 +46,7 @@ class Desktop:
         # The input method that GTK has in itself, whichever others are installed.
         os.environ["GTK_IM_MODULE"] = "gtk-im-context-simple"
         os.environ.pop("SONGBOOK_LIBRARY", None)
+        use_file_manager(os.path.join(runtime, "dbus-1/services"), "Thunar", "pcmanfm")
         try:
             self._start_all(size, window_manager)
         except BaseException:
