@@ -146,6 +146,11 @@ class Songbook:
     def expect_end(self, seconds=10):
         wait_until(self.has_ended, "the program to end", seconds)
 
+    def listen(self):
+        """Takes what was complained of by now, before there is more of it than a pipe holds."""
+        for caller in self.callers:
+            self.warnings += warnings_in(caller.stderr)
+
     def finish(self):
         pid = self.pid
         if pid:
