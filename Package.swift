@@ -81,7 +81,8 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "SongNamesTests", dependencies: ["Files", "SongNames", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SongNamesTests", dependencies: ["Files", "SongNames", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
