@@ -289,7 +289,7 @@ quietly() {
         status=$({
             {
                 if "$@" 3>&- 4>&-; then echo 0 >&3; else echo $? >&3; fi
-            } 2>&1 >&4 | sed '/prohibited flag(s): -pthread$/d' >&2
+            } 2>&1 >&4 | sed '/prohibited flag(s): -pthread/d' >&2
         } 3>&1)
     } 4>&1
     return "$status"
