@@ -46,8 +46,8 @@ extension FileExchange {
     private func replaceWithoutLinks(
         _ file: inout TemporaryFile, identity: FileIdentity, isShared: Bool, _ lock: NetworkLock?
     ) throws(Failure) -> Settlement {
-        let last = try openOriginal()
-        let again = try read(last)
+        var last = try openOriginal()
+        let again = try read(&last)
         guard again.bytes == base else { throw .changed(again) }
         guard isShared else {
             try putInPlace(&file, identity: identity)

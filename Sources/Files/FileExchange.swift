@@ -79,8 +79,8 @@ public struct FileExchange {
     ///
     /// - Parameter now: the modification time, unless the file's own is later.
     public func replace(with bytes: [UInt8], now: FileTime = .now) throws(Failure) -> Outcome {
-        let original = try openOriginal()
-        let before = try read(original)
+        var original = try openOriginal()
+        let before = try read(&original)
         guard before.bytes == base else { throw .changed(before) }
 
         var file = try calling { () throws(FileError) in
@@ -193,9 +193,11 @@ extension FileExchange {
         return try calling { () throws(FileError) in try directory.openForReading(name) }
     }
 
-    func read(_ descriptor: borrowing FileDescriptor) throws(Failure) -> FileSnapshot {
+    func read(_ descriptor: inout FileDescriptor) throws(Failure) -> FileSnapshot {
         do {
-            return try FileReader.read(descriptor, limit: limit)
+            return try FileReader.read(&descriptor, limit: limit) { () throws(FileError) in
+                try directory.openForReading(name)
+            }
         } catch {
             throw .unreadable(error)
         }

@@ -28,7 +28,8 @@ public enum FileReadError: Error, Sendable {
 
 /// Reading a small file whole, without hanging on what is no file and without half of somebody else's write.
 public enum FileReader {
-    private static let attempts = 40
+    private static let attempts = 5
+    private static let openings = 8
     private static let pauseInMicroseconds: UInt32 = 5000
 
     /// The content of `path`; a symbolic link at its end is followed.
@@ -37,11 +38,12 @@ public enum FileReader {
     public static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> FileSnapshot {
         // Asked before opening, because opening a device can do something.
         try refuseUnlessRegular(try calling { () throws(FileError) in try FileStatus(of: path) })
-        let descriptor = try calling { () throws(FileError) in
+        func open() throws(FileError) -> FileDescriptor {
             try FileDescriptor(
                 directory: AT_FDCWD, name: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, reported: path)
         }
-        return try read(descriptor, limit: limit)
+        var descriptor = try calling(open)
+        return try read(&descriptor, limit: limit, reopening: open)
     }
 
     /// The content of the entry `name`, which must not be a symbolic link.
@@ -49,7 +51,24 @@ public enum FileReader {
         _ name: FilePath, in directory: Directory, limit: Int
     ) throws(FileReadError) -> FileSnapshot {
         try refuseUnlessRegular(try calling { () throws(FileError) in try directory.status(of: name) })
-        let descriptor = try calling { () throws(FileError) in try directory.openForReading(name) }
+        func open() throws(FileError) -> FileDescriptor { try directory.openForReading(name) }
+        var descriptor = try calling(open)
+        return try read(&descriptor, limit: limit, reopening: open)
+    }
+
+    /// The content of a file that is open by its name, and opened again where that is needed: FUSE tells of an open file
+    /// what the one is like that has the name by now, so that a replaced one would seem to be written for ever.
+    static func read(
+        _ descriptor: inout FileDescriptor, limit: Int, reopening open: () throws(FileError) -> FileDescriptor
+    ) throws(FileReadError) -> FileSnapshot {
+        for _ in 1..<openings {
+            do throws(FileReadError) {
+                return try read(descriptor, limit: limit)
+            } catch {
+                guard case .keepsChanging = error else { throw error }
+            }
+            descriptor = try calling(open)
+        }
         return try read(descriptor, limit: limit)
     }
 
