@@ -241,8 +241,8 @@ def comes_back_while_editing(lab):
 class Hindrance:
     """What keeps a library that is back from being written."""
 
-    def __init__(self, how, library, *titles):
-        self.how, self.library, self.titles, self.holders = how, library, titles, []
+    def __init__(self, how, library):
+        self.how, self.library = how, library
         self.filler = library.server_folder / "filler"
 
     def begin_on_server(self):
@@ -253,18 +253,7 @@ class Hindrance:
                 while True:
                     file.write(bytes(4096))
 
-    def begin(self):
-        if self.how == "lock":
-            for title in self.titles:
-                folder = self.library.path(title).parent
-                self.holders.append(self.library.lab.start("flock", "--no-fork", folder, "sleep", "100"))
-                while subprocess.run(["flock", "--nonblock", folder, "true"]).returncode == 0:
-                    time.sleep(0.02)
-
     def end(self):
-        for holder in self.holders:
-            holder.kill()
-            holder.wait()
         if self.how == "read-only":
             call("mount", "-o", "remount,rw", self.library.server_folder)
         if self.how == "full":
@@ -273,7 +262,7 @@ class Hindrance:
 
 @case([10], "the first save after the server is back fails: what was written before is merged when one does not")
 def first_save_fails(lab):
-    for how, reason in (("lock", b"locked"), ("read-only", b"read-only"), ("full", b"full")):
+    for how, reason in (("read-only", b"read-only"), ("full", b"full")):
         library = Library(lab, has_small_disk=True)
         library.kill()
         for title in ("Blue", "Green"):
@@ -295,10 +284,9 @@ def first_save_fails(lab):
         wait_for(signals.with_name("signal.saved"))
         for title in ("Blue", "Green"):
             library.on_server(title, BASE.replace("one", "ONE"))
-        hindrance = Hindrance(how, library, "Blue", "Green")
+        hindrance = Hindrance(how, library)
         hindrance.begin_on_server()
         library.come_back("kill")
-        hindrance.begin()
         signals.with_name("signal.back").touch()
         writer.words = BASE.replace("five", "FIVE").replace("four", "FOUR").encode()
         written = library.end(writer)

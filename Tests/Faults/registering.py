@@ -117,7 +117,10 @@ def hanging_tool(lab):
     lab.check(not running(pids), f"left running: {running(pids)}")
     # Somebody who does not want to wait so long leaves nothing running either.
     pids.unlink()
-    process = lab.start(user.program, "--register", env=user.environment, stdin=subprocess.DEVNULL)
+    # A job in the background of a script begins with that signal ignored.
+    process = lab.start(
+        user.program, "--register", env=user.environment, stdin=subprocess.DEVNULL,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     while not pids.exists() or not pids.read_text().endswith("\n"):
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
