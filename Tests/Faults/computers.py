@@ -245,7 +245,7 @@ def lock_of_a_reader(lab):
     for path in (stage.songs.parent, stage.songs):
         path.chmod(0o755)
     holder = lab.start(
-        "setpriv", "--reuid", "65534", "--clear-groups", "flock", "--close", stage.songs, "sh", "-c",
+        "setpriv", "--reuid", "65534", "--clear-groups", "flock", "--no-fork", stage.songs, "sh", "-c",
         "echo held; exec sleep 600", stdout=subprocess.PIPE, text=True)
     holder.stdout.readline()
     result = stage.write()
