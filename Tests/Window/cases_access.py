@@ -17,9 +17,9 @@ BUTTONS = ("push button", "toggle button", "entry")
 
 
 @contextlib.contextmanager
-def large_text():
-    """Text twice as large as usual, for programs that are started meanwhile."""
-    run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi:\t192\n")
+def large_text(scale=2):
+    """Text so many times as large as usual, for programs that are started meanwhile."""
+    run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{96 * scale}\n")
     try:
         yield
     finally:

@@ -11,7 +11,7 @@ struct SongFontTests {
         #expect(rules.contains(".song-lyrics { font-family: \"Ubuntu Mono\"; font-style: italic; font-weight: 700; "))
         #expect(rules.contains("font-size: 20.0pt; }"))
         #expect(
-            rules.contains("entry.song-title { font-family: \"Ubuntu Mono\"; font-style: italic; font-size: 35.6pt; }"))
+            rules.contains(".song-title { font-family: \"Ubuntu Mono\"; font-style: italic; font-size: 35.6pt; }"))
     }
 
     @Test("what a font does not say is the desktop's")

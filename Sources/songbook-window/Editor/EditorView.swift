@@ -32,7 +32,7 @@ final class EditorView {
         lyrics = PageText(lyricsView)
         lastUsed = lyricsView
         gtk_widget_set_vexpand(widget, 1)
-        gtk_box_append(widget.cast(), Self.column(of: titleEntry.widget))
+        gtk_box_append(widget.cast(), Self.column(of: titleEntry.whole))
         gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
         titleEntry.onLeave = { [weak self] in self?.lyricsView.takeFocus() }
         lyricsView.onLeave = { [weak self] in self?.titleEntry.takeFocus() }

@@ -30,7 +30,7 @@ enum Style {
 
     private static let rules = """
         window.song-window { background-color: @view_bg_color; color: @view_fg_color; }
-        entry.song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
+        .song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
         entry.song-title, entry.song-title:focus-within { background: none; box-shadow: none; outline: none; }
         .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.55); opacity: 1; }
         .song-lyrics, .song-lyrics > text { background: none; }

@@ -11,7 +11,12 @@ final class TitleEntry: TextWidget {
     var onLeave: @MainActor () -> Void = {}
 
     let composition: Composition
+    /// The title as it stands on the page.
+    var whole: Widget { resting.widget }
     private let inner: Widget
+    private let resting: RestingTitle
+    /// Whether it has the keyboard, or gets it as soon as its window does.
+    private var isUsed = false
     private var isReplacing = false
     /// Where the cursor was when the keyboard went elsewhere.
     private var lastCursor: CInt = 0
@@ -19,14 +24,20 @@ final class TitleEntry: TextWidget {
     init() {
         inner = innerText(of: widget)
         composition = Composition(in: widget)
+        resting = RestingTitle(over: widget)
         gtk_entry_set_has_frame(widget.cast(), 0)
         gtk_entry_set_placeholder_text(widget.cast(), translated("Title"))
         gtk_widget_add_css_class(widget, "song-title")
         setAccessibleName(widget, translated("Title"))
-        connect(widget, "changed") { [self] _ in onChange() }
+        connect(widget, "changed") { [self] _ in
+            showResting()
+            onChange()
+        }
         connect(widget, "activate") { [self] _ in onLeave() }
         connect(inner, "notify::has-focus") { [self] _ in
-            if hasFocus { onUse() } else if !isFocusOfWindow { showBeginning() }
+            isUsed = hasFocus || isFocusOfWindow
+            if hasFocus { onUse() } else if !isUsed { showBeginning() }
+            showResting()
         }
         onKey(of: widget, unless: composition) { [self] key, _ in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
@@ -82,6 +93,12 @@ extension TitleEntry {
         let isSelected = gtk_editable_get_selection_bounds(widget.opaque, nil, nil) != 0
         if !isSelected { lastCursor = gtk_editable_get_position(widget.opaque) }
         gtk_editable_set_position(widget.opaque, 0)
+    }
+
+    /// An empty one says in the entry what belongs there.
+    private func showResting() {
+        let contents = contents
+        resting.show(isUsed || contents.isEmpty ? nil : contents)
     }
 
     private func replace(with text: String) {

@@ -1,0 +1,44 @@
+import CAdwaita
+
+/// The title while it does not have the keyboard: cut with an ellipsis where there is no room for all of it. An entry
+/// scrolls instead, and shows no sign of what is out of sight.
+///
+/// It lies over the entry, letter on letter, and leaves the mouse and assistive technology to that.
+@MainActor
+struct RestingTitle {
+    /// The entry with this over it.
+    let widget: Widget = gtk_overlay_new()
+    private let label: Widget = gtk_label_new(nil)
+    private let inner: Widget
+
+    /// - Parameter entry: has the style of a title.
+    init(over entry: Widget) {
+        inner = innerText(of: entry)
+        gtk_widget_add_css_class(label, "song-title")
+        gtk_label_set_single_line_mode(label.opaque, 1)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_set_can_target(label, 0)
+        setAccessibleHidden(label, true)
+        gtk_overlay_set_child(widget.opaque, entry)
+        gtk_overlay_add_overlay(widget.opaque, label)
+    }
+
+    /// Shows this in place of what the entry does.
+    ///
+    /// - Parameter text: nil for what the entry shows.
+    func show(_ text: String?) {
+        if let line = text?.asLine {
+            gtk_label_set_text(label.opaque, line)
+            gtk_label_set_xalign(label.opaque, beginsAtEnd ? 1 : 0)
+        }
+        gtk_widget_set_visible(label, (text != nil).gboolean)
+        gtk_widget_set_opacity(inner, text == nil ? 1 : 0)
+    }
+
+    /// Whether the text's direction is not the window's, as an entry decides it.
+    private var beginsAtEnd: Bool {
+        let line = pango_layout_get_line_readonly(gtk_label_get_layout(label.opaque), 0)
+        let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+        return isRightToLeft != (gtk_widget_get_direction(label) == GTK_TEXT_DIR_RTL)
+    }
+}
