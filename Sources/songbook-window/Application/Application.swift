@@ -150,7 +150,7 @@ extension Application {
         Style.install()
         gtk_window_set_default_icon_name(Self.id)
         Actions.install(in: self)
-        addDropTargets()
+        takeOfferedFiles()
         for signal in [SIGTERM, SIGHUP, SIGINT] {
             MainLoop.onUnixSignal(signal) { [unowned self] in terminate() }
         }

@@ -5,55 +5,63 @@ import SongLibrary
 import SongNames
 import Translations
 
-/// What becomes of files and addresses that are dropped on a window.
+/// What becomes of files and addresses that are dropped on a window, or copied elsewhere and pasted into it.
 extension SongWindow {
     /// Each song has to be read and may need a window.
     private static let mostSongs = 10
 
     /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
     /// Says of other files that they are none. The address of a web page is typed into the text it was dropped on.
-    func takeDropped(_ items: [DroppedItem], _ x: Double, _ y: Double) {
+    func takeDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
+        take(items, .dropped) { DroppedText.type($0, into: window, x, y) }
+    }
+
+    /// The same of what is pasted.
+    ///
+    /// - Parameter asText: pastes it as text, which is right for the address of a web page.
+    func takePasted(_ items: [OfferedItem], asText: () -> Void) {
+        take(items, .pasted) { _ in
+            asText()
+            return true
+        }
+    }
+
+    private func take(_ items: [OfferedItem], _ way: OfferWay, typingAddress type: (String) -> Bool) {
         guard !isDestroyed, let first = items.first else { return }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
-        if files.isEmpty, case .address(let address) = first { return takeAddress(address, x, y) }
+        if files.isEmpty, case .address(let address) = first {
+            let isOfWeb = ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8)))
+            if !isOfWeb || !type(address) { refuse(address, way) }
+            return
+        }
         guard files.count <= Self.mostSongs else {
-            return refuse(
-                Problem(
-                    .usage, translated("\(files.count) files were dropped"),
-                    remedy: translated("drop at most \(Self.mostSongs) at once")))
+            return refuse(way.problem(files: files.count, most: Self.mostSongs), way)
         }
         FileWorker().run {
             files.map { ($0, Self.canBeSong($0)) }
         } then: { [weak self] looked in
-            self?.open(dropped: looked)
+            self?.open(looked, way)
         }
     }
 
-    private func open(dropped files: [(file: FilePath, canBeSong: Bool)]) {
+    private func open(_ files: [(file: FilePath, canBeSong: Bool)], _ way: OfferWay) {
         guard !isDestroyed else { return }
         for (file, canBeSong) in files where canBeSong {
             application.open(file, replacing: song == nil && library == nil ? self : nil)
         }
-        if let other = files.first(where: { !$0.canBeSong }) {
-            refuse(
-                Problem(
-                    .usage, path: other.file, translated("this is neither a song nor a folder"),
-                    remedy: translated("drop a file whose name ends in .songbook")))
-        }
+        if let other = files.first(where: { !$0.canBeSong }) { refuse(way.problem(other.file), way) }
     }
 
-    private func takeAddress(_ address: String, _ x: Double, _ y: Double) {
-        let isOfWeb = ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8)))
-        if isOfWeb, DroppedText.type(address, into: window, x, y) { return }
+    private func refuse(_ address: String, _ way: OfferWay) {
         do throws(Problem) {
             _ = try SongReference(Array(address.utf8)).path(in: application.environment)
         } catch {
-            refuse(error)
+            refuse(error, way)
         }
     }
 
-    private func refuse(_ problem: Problem) {
-        MessageDialog.say(translated("Could Not Open What Was Dropped"), problem, over: window)
+    private func refuse(_ problem: Problem, _ way: OfferWay) {
+        MessageDialog.say(way.heading, problem, over: window)
     }
 
     /// Whether it is a folder, or called as a song is; that there is nothing of the name is said when it is opened. Waits
@@ -61,6 +69,40 @@ extension SongWindow {
     private nonisolated static func canBeSong(_ file: FilePath) -> Bool {
         if let name = file.lastComponent, SongFileName.isOne(name) { return true }
         return (try? FileStatus(of: file).kind) == .directory
+    }
+}
+
+/// How files of another program came into a window.
+private enum OfferWay {
+    case dropped, pasted
+
+    var heading: String {
+        switch self {
+        case .dropped: translated("Could Not Open What Was Dropped")
+        case .pasted: translated("Could Not Open What Was Pasted")
+        }
+    }
+
+    /// That this is no song.
+    func problem(_ file: FilePath) -> Problem {
+        let remedy =
+            switch self {
+            case .dropped: translated("drop a file whose name ends in .songbook")
+            case .pasted: translated("paste a file whose name ends in .songbook, or words")
+            }
+        return Problem(.usage, path: file, translated("this is neither a song nor a folder"), remedy: remedy)
+    }
+
+    /// That these are too many.
+    func problem(files count: Int, most: Int) -> Problem {
+        switch self {
+        case .dropped:
+            Problem(
+                .usage, translated("\(count) files were dropped"), remedy: translated("drop at most \(most) at once"))
+        case .pasted:
+            Problem(
+                .usage, translated("\(count) files were pasted"), remedy: translated("paste at most \(most) at once"))
+        }
     }
 }
 

@@ -1,0 +1,44 @@
+import CAdwaita
+
+/// What other programs let drop on the windows, or have copied.
+extension Application {
+    /// Takes it in every window from now on: what is dropped on the window of a song, or pasted into a text of it, is
+    /// opened; a dialog, whose fields would take a file's path, takes nothing.
+    func takeOfferedFiles() {
+        let windows = gtk_window_get_toplevels()!
+        connect(windows, "items-changed") { [unowned self] emission in
+            let first = emission.uint(1)
+            for position in first..<(first + emission.uint(3)) {
+                guard let window = g_list_model_get_item(windows, position) else { continue }
+                // It is being made.
+                MainLoop.post { [weak self] in
+                    self?.addTargets(to: Widget(OpaquePointer(window)))
+                    g_object_unref(window)
+                }
+            }
+        }
+    }
+
+    private func addTargets(to window: Widget) {
+        // GTK's own shows the folder that is dropped on it, and takes the path of a file.
+        guard g_type_check_instance_is_a(window.cast(), gtk_file_chooser_dialog_get_type()) == 0 else { return }
+        FileDrop.addTarget(to: window) { [weak self] items, x, y in
+            if let songWindow = self?.songWindow(of: window) {
+                songWindow.takeDropped(items, x, y)
+            } else {
+                gtk_widget_error_bell(window)
+            }
+        }
+        FilePaste.addTarget(to: window) { [weak self] items, pasteAsText in
+            if let songWindow = self?.songWindow(of: window) {
+                songWindow.takePasted(items, asText: pasteAsText)
+            } else {
+                gtk_widget_error_bell(window)
+            }
+        }
+    }
+
+    private func songWindow(of window: Widget) -> SongWindow? {
+        windows.first { $0.window == window }
+    }
+}

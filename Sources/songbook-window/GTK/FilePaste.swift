@@ -1,0 +1,48 @@
+import CAdwaita
+
+/// Files and addresses that were copied in another program and are pasted into a text of a window.
+///
+/// It comes before the text, which would take what a file manager offers beside the files: their paths. Copied words, and
+/// what the middle button pastes, are the text's.
+@MainActor
+enum FilePaste {
+    /// What is done with them. `asText` pastes what is offered beside them after all.
+    typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Void) -> Void
+
+    /// - Parameter window: what has the texts. Each is watched from when it first gets the keyboard.
+    static func addTarget(to window: Widget, paste take: @escaping Taking) {
+        func follow() {
+            if let focus = gtk_window_get_focus(window.cast()) { watch(focus, take) }
+        }
+        connect(window, "notify::focus-widget") { _ in follow() }
+        follow()
+    }
+}
+
+extension FilePaste {
+    /// What marks a text that is watched.
+    private static let mark = "songbook-file-paste"
+
+    private static func watch(_ text: Widget, _ take: @escaping Taking) {
+        let isText = [gtk_text_view_get_type(), gtk_text_get_type()].contains { type in
+            g_type_check_instance_is_a(text.cast(), type) != 0
+        }
+        guard isText, g_object_get_data(text.cast(), mark) == nil else { return }
+        g_object_set_data(text.cast(), mark, UnsafeMutableRawPointer(text))
+        var isAsText = false
+        connect(text, "paste-clipboard") { _ in
+            let clipboard = gtk_widget_get_clipboard(text)!
+            guard !isAsText, OfferedItem.areOffered(as: gdk_clipboard_get_formats(clipboard)) else { return }
+            g_signal_stop_emission_by_name(text, "paste-clipboard")
+            g_object_ref(text)
+            OfferedItem.read(copiedTo: clipboard) { items in
+                take(items) {
+                    isAsText = true
+                    gtk_widget_activate_action_variant(text, "clipboard.paste", nil)
+                    isAsText = false
+                }
+                g_object_unref(text)
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+"""Files that were copied in another program, pasted into a text: opened or refused, never typed in as a path."""
+
+import os
+from pathlib import Path
+
+from case import case
+from cases_dragging import beside, point, put
+from copied import Copied
+from desktop import keys, run, type_text, wait_until
+from dragged import TEXT, URIS, files
+from library import Library
+from managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
+from songbook import Song, pause
+
+REFUSAL = "Could Not Open What Was Pasted"
+
+
+def names(book):
+    return [window.name for window in book.windows()]
+
+
+def close(book, name):
+    """Closes the window or dialog that is in front."""
+    book.window(name)
+    keys("Escape" if name == REFUSAL else "ctrl+w")
+    wait_until(lambda: name not in names(book), f"{name!r} to go")
+    book.window("Blue Moon")
+
+
+def focus(window, name):
+    """Gives a text of the page the keyboard by a click."""
+    run("xdotool", "mousemove", *map(str, point("Blue Moon", window.find(name))), "click", "1")
+    wait_until(lambda: window.find(name).has_state("FOCUSED"), f"the keyboard in {name!r}")
+
+
+def pastes_from(book, folder, kind):
+    """A song and a picture, copied in a file manager by its keys."""
+    library = Library(folder)
+    song = Song(folder, "Foreign")
+    picture = Path(folder, "Pictures", "photo.png")
+    picture.parent.mkdir()
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n")
+    window = library.open(book, library.moon)
+    put("Blue Moon", 0, 620)
+    for file, shown in ((Path(song.path), "Foreign"), (picture, REFUSAL)):
+        with beside(book, kind, str(file.parent)) as manager:
+            run("xdotool", "mousemove", *map(str, manager.locate(file)), "click", "1")
+            pause(0.5)
+            keys("ctrl+c")
+            pause(0.5)
+            for name in ("Lyrics", "Title"):
+                run("xdotool", "search", "--name", "^Blue Moon$", "windowactivate")
+                book.window("Blue Moon")
+                focus(window, name)
+                keys("ctrl+v")
+                close(book, shown)
+    pause(1.5)
+    assert library.moon.bytes == library.moon.original, library.moon.text
+    assert song.bytes == song.original and picture.exists()
+
+
+@case("a song that was copied in PCManFM is opened when it is pasted, a picture is refused")
+def pastes_from_pcmanfm(book, folder):
+    pastes_from(book, folder, PCManFM)
+
+
+@case("a song that was copied in Thunar is opened when it is pasted, a picture is refused")
+def pastes_from_thunar(book, folder):
+    pastes_from(book, folder, ThunarList)
+
+
+@case("a song that was copied in Caja is opened when it is pasted, a picture is refused")
+def pastes_from_caja(book, folder):
+    pastes_from(book, folder, Caja)
+
+
+@case("a song that was copied in Nemo is opened when it is pasted, a picture is refused")
+def pastes_from_nemo(book, folder):
+    pastes_from(book, folder, Nemo)
+
+
+@case("a song that was copied in Nautilus is opened when it is pasted, a picture is refused")
+def pastes_from_nautilus(book, folder):
+    pastes_from(book, folder, Nautilus)
+
+
+@case("a song that was copied in Dolphin is opened when it is pasted, a picture is refused")
+def pastes_from_dolphin(book, folder):
+    pastes_from(book, folder, Dolphin)
+
+
+def expect_no_path(window, folder):
+    words = [node.text() or "" for node in window.all() if node.role in ("text", "entry")]
+    assert not any(folder in text for text in words), words
+
+
+def uri(path):
+    return Path(path).as_uri()
+
+
+@case("files are pasted into every text of the window, by key and by menu: opened or refused, never typed in")
+def pastes_into_every_text(book, folder):
+    library = Library(folder)
+    song = Song(folder, "Foreign")
+    other = os.path.join(folder, "photo.png")
+    Path(other).write_bytes(b"")
+    window = library.open(book, library.moon)
+    put("Blue Moon", 0, 1180)
+    places = {"New tag": "ctrl+t", "Find in the song": "ctrl+f", "Search titles and lyrics": "shift+ctrl+f"}
+    with Copied() as copied:
+        for name in ("Lyrics", "Title", *places):
+            for path, shown in ((song.path, "Foreign"), (other, REFUSAL)):
+                copied.offer(files(uri(path)))
+                if name in places:
+                    keys(places[name])
+                    wait_until(lambda: window.find(name).has_state("FOCUSED"), f"the keyboard in {name!r}")
+                else:
+                    focus(window, name)
+                keys("shift+Insert")
+                close(book, shown)
+                expect_no_path(window, folder)
+            keys("Escape")
+        focus(window, "Lyrics")
+        keys("shift+F10")
+        window.find("Paste").press()
+        close(book, REFUSAL)
+        copied.offer(files(*[uri(os.path.join(folder, f"{number}.songbook")) for number in range(11)]))
+        keys("ctrl+v")
+        book.window(REFUSAL).expect_words("11 files were pasted")
+        close(book, REFUSAL)
+        copied.offer(files(uri(song.path)))
+        keys("F2")
+        dialog = book.window("Rename Song")
+        keys("ctrl+v")
+        pause(0.7)
+        assert sorted(names(book)) == ["Blue Moon", "Rename Song"]
+        expect_no_path(dialog, folder)
+        keys("Escape")
+        book.window("Blue Moon")
+    pause(1.2)
+    assert library.moon.bytes == library.moon.original and song.bytes == song.original
+
+
+@case("words, the address of a web page, and what the middle button pastes go into the text")
+def pastes_words(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    with Copied() as copied:
+        keys("ctrl+End")
+        copied.offer({TEXT: "words "})
+        keys("ctrl+v")
+        wait_until(lambda: "words" in window.find("Lyrics").text(), "the words")
+        copied.offer({URIS: "https://example.org/x\r\n", TEXT: "https://example.org/x"})
+        keys("ctrl+v")
+        library.moon.expect_text("First line\nSecond line\nwords https://example.org/x")
+        copied.offer({URIS: "sftp://example.org/x.songbook\r\n", TEXT: "sftp://example.org/x.songbook"})
+        keys("ctrl+v")
+        close(book, REFUSAL)
+        copied.offer(files(uri(library.lights.path)), "primary")
+        focus(window, "Lyrics")
+        run("xdotool", "click", "2")
+        wait_until(lambda: "Lights.songbook" in library.moon.text, "what the middle button pastes")
+    assert book.window("Blue Moon") and library.lights.bytes == library.lights.original
