@@ -117,6 +117,19 @@ def by_other_manager(desk, kind):
     expect_only(song, " by double-click")
 
 
+def by_menu(desk, kind):
+    """What the menu of a song offers first; nothing else than what was typed gets into it."""
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    song = desk.song("spaces", f"Open With in {kind.name}")
+    song.leave_alone()
+    manager = desk.show(kind, song.folder)
+    manager.open_menu(song.file)
+    desk.photograph(f"{song.title} menu")
+    manager.choose_first()
+    desk.write_and_close(song, " by Open With")
+
+
 def by_opener(desk, opener, name):
     song = desk.song(name, f"{name} by {opener.name}")
     opener.open(song)
@@ -225,6 +238,7 @@ def run(desk, names):
     if desk.is_first:
         for kind in (Caja, Nemo, Nautilus, Dolphin):
             check(f"double-click in {kind.name}, and a drag onto another song", by_other_manager, desk, kind)
+            check(f"Open With in {kind.name}", by_menu, desk, kind)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)

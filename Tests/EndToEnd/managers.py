@@ -18,6 +18,8 @@ class FileManager:
     environment = {}
     # Where it complains; None for where this process does.
     errors = None
+    # What chooses the first line of a menu that a click opened.
+    keys_of_first = ["Down", "Return"]
 
     def __init__(self, accessibility):
         self._accessibility = accessibility
@@ -40,6 +42,20 @@ class FileManager:
         """Where to click for `file`."""
         raise NotImplementedError
 
+    def open_menu(self, file):
+        """Opens the menu of `file` by a click."""
+        self.window.activate()
+        x, y = self.locate(file)
+        screen.click(x, y)
+        box = screen.whole()
+        plain = settled("selected icon", lambda: screen.Picture(box))
+        screen.click(x, y, button=3)
+        settled("menu", lambda: _unless_same(screen.Picture(box), plain))
+
+    def choose_first(self):
+        """Chooses what comes first in the menu that is open."""
+        screen.press(*self.keys_of_first)
+
     def close(self):
         if self._process is not None:
             self._process.terminate()
@@ -48,6 +64,15 @@ class FileManager:
 
     def find(self, role, names):
         return self._accessibility.find(self._process.pid, role, names)
+
+    def _locate_only(self, role, name):
+        """The icon, or its name, in a view of which AT-SPI tells nothing else, and that holds nothing else: where most
+        changes when everything is selected."""
+        view = _settled_box("icon view", lambda: self.find(role, [name]))
+        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
+        screen.press("ctrl+a")
+        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
+        return selected.difference(plain).center
 
     def _own_window(self):
         return next((window for window in screen.windows() if window.process == self._process.pid), None)
@@ -87,18 +112,13 @@ class ThunarList(Thunar):
 
 
 class ThunarIcons(Thunar):
-    """Its icon view. AT-SPI sees nothing in it: the icon, or its name, is where most changes when everything is
-    selected, so that the folder may hold nothing else."""
+    """Its icon view. AT-SPI sees nothing in it: the folder may hold nothing but the file."""
 
     name = "Thunar's icons"
     key_of_view = "ctrl+1"
 
     def locate(self, file):
-        view = _settled_box("icon view", lambda: self.find(DIRECTORY_PANE, ["Icon view"]))
-        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
-        screen.press("ctrl+a")
-        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
-        return selected.difference(plain).center
+        return self._locate_only(DIRECTORY_PANE, "Icon view")
 
 
 class Caja(FileManager):
@@ -119,11 +139,7 @@ class Nemo(FileManager):
 
     def locate(self, file):
         wait_for(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file)))
-        view = _settled_box("view", lambda: self.find(LAYERED_PANE, [""]))
-        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
-        screen.press("ctrl+a")
-        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
-        return selected.difference(plain).center
+        return self._locate_only(LAYERED_PANE, "")
 
 
 class Nautilus(FileManager):
@@ -131,6 +147,7 @@ class Nautilus(FileManager):
 
     name = "Nautilus"
     command = ["nautilus", "--new-window"]
+    keys_of_first = ["Return"]
 
     def locate(self, file):
         def place():

@@ -117,12 +117,21 @@ def has_window_manager():
     return bool(_numbers("_NET_SUPPORTING_WM_CHECK"))
 
 
-def double_click(x, y):
-    """Moves the mouse there and clicks twice, as fast as a hand does."""
+def whole():
+    """The whole screen."""
+    return Box(0, 0, *map(int, _output("xdotool", "getdisplaygeometry").split()))
+
+
+def click(x, y, button=1, times=1):
+    """Moves the mouse there and clicks, as fast as a hand does."""
     # Not --sync, which waits for ever where the mouse is there already.
     subprocess.run(["xdotool", "mousemove", str(x), str(y)], check=True)
     wait_for("mouse there", lambda: _output("xdotool", "getmouselocation").startswith(f"x:{x} y:{y} "))
-    subprocess.run(["xdotool", "click", "--repeat", "2", "--delay", "90", "1"], check=True)
+    subprocess.run(["xdotool", "click", "--repeat", str(times), "--delay", "90", str(button)], check=True)
+
+
+def double_click(x, y):
+    click(x, y, times=2)
 
 
 def drag(start, end):
