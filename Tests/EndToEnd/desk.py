@@ -14,6 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import icons
 import openers
 import processes
 import screen
@@ -204,6 +205,12 @@ def two_songs(desk, kind):
     expect_only(second, " two")
 
 
+def has_icon(desk, version):
+    song = desk.song("spaces", f"Icon in GTK {version}")
+    icon = icons.icon_of(song.file, version)
+    expect(icon.stem == "application-x-songbook", f"the icon is {icon}")
+
+
 def by_library(desk, kind):
     mine, theirs, nobodys = (Path.home() / name / kind.name for name in ("Mine", "Theirs", "Nobody"))
     one = songs.Song(mine, songs.NAMES["plain"], f"One, {kind.name}")
@@ -241,6 +248,8 @@ def run(desk, names):
         for kind in (Caja, Nemo, Nautilus, Dolphin):
             check(f"double-click in {kind.name}, and a drag onto another song", by_other_manager, desk, kind)
             check(f"Open With in {kind.name}", by_menu, desk, kind)
+    for version in icons.VERSIONS:
+        check(f"the icon of songs in GTK {version}", has_icon, desk, version)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)
