@@ -16,6 +16,20 @@ extension BulkDescriptor {
         _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,
         _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
+        for _ in 1..<FileReader.openings {
+            do throws(FileReadError) {
+                return try readFileOnce(name, limit: limit, unchangedSince: time, lease: lease, &status)
+            } catch {
+                // Another computer replaced it since it was found.
+                guard error.isStale else { throw error }
+            }
+        }
+        return try readFileOnce(name, limit: limit, unchangedSince: time, lease: lease, &status)
+    }
+
+    private func readFileOnce(
+        _ name: FilePath, limit: Int, unchangedSince time: FileTime?, lease: LeaseBreak?, _ status: inout FileStatus?
+    ) throws(FileReadError) -> [UInt8] {
         let file = try Self.calling(.openat, name) { () throws(Errno) in try openForReading(name, lease) }
         if let time, let bytes = file.readAtOnce(limit: limit, unchangedSince: time, &status) { return bytes }
         for attempt in 0..<Self.attempts {

@@ -79,6 +79,18 @@ public struct FileExchange {
     ///
     /// - Parameter now: the modification time, unless the file's own is later.
     public func replace(with bytes: [UInt8], now: FileTime = .now) throws(Failure) -> Outcome {
+        do throws(Failure) {
+            return try replaceOnce(with: bytes, now: now)
+        } catch {
+            // NFS says nothing more of a file that another computer replaced, not even to who has it open.
+            guard error.isStale, let present = try? FileReader.read(name, in: directory, limit: limit),
+                present.bytes != base
+            else { throw error }
+            throw .changed(present)
+        }
+    }
+
+    private func replaceOnce(with bytes: [UInt8], now: FileTime) throws(Failure) -> Outcome {
         var original = try openOriginal()
         let before = try read(&original)
         guard before.bytes == base else { throw .changed(before) }
@@ -190,7 +202,9 @@ extension FileExchange {
     func openOriginal() throws(Failure) -> FileDescriptor {
         let kind = try calling { () throws(FileError) in try directory.status(of: name).kind }
         guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
-        return try calling { () throws(FileError) in try directory.openForReading(name) }
+        return try calling { () throws(FileError) in
+            try FileReader.retryingIfStale { () throws(FileError) in try directory.openForReading(name) }
+        }
     }
 
     func read(_ descriptor: inout FileDescriptor) throws(Failure) -> FileSnapshot {
@@ -208,6 +222,17 @@ extension FileExchange {
             return try body()
         } catch {
             throw .system(error)
+        }
+    }
+}
+
+extension FileExchange.Failure {
+    fileprivate var isStale: Bool {
+        switch self {
+        case .system(let error): error.errno == .staleHandle
+        case .unreadable(let error): error.isStale
+        case .metadata(let loss): loss.cause?.errno == .staleHandle
+        default: false
         }
     }
 }

@@ -24,12 +24,18 @@ public enum FileReadError: Error, Sendable {
     case tooLarge(size: UInt64, limit: Int)
     /// Each time it was read, somebody wrote it meanwhile.
     case keepsChanging
+
+    /// Whether the system's NFS client says so of a file that another computer replaced or removed since it was found:
+    /// by its name, there may be another one. Source: nfs(5); open(2) and read(2), ESTALE.
+    var isStale: Bool {
+        if case .system(let error) = self { error.errno == .staleHandle } else { false }
+    }
 }
 
 /// Reading a small file whole, without hanging on what is no file and without half of somebody else's write.
 public enum FileReader {
     private static let attempts = 5
-    private static let openings = 8
+    static let openings = 8
     private static let pauseInMicroseconds: UInt32 = 5000
 
     /// The content of `path`; a symbolic link at its end is followed.
@@ -57,7 +63,8 @@ public enum FileReader {
     }
 
     /// The content of a file that is open by its name, and opened again where that is needed: FUSE tells of an open file
-    /// what the one is like that has the name by now, so that a replaced one would seem to be written for ever.
+    /// what the one is like that has the name by now, so that a replaced one would seem to be written for ever; and NFS
+    /// cannot read one that another computer replaced.
     static func read(
         _ descriptor: inout FileDescriptor, limit: Int, reopening open: () throws(FileError) -> FileDescriptor
     ) throws(FileReadError) -> FileSnapshot {
@@ -65,7 +72,10 @@ public enum FileReader {
             do throws(FileReadError) {
                 return try read(descriptor, limit: limit)
             } catch {
-                guard case .keepsChanging = error else { throw error }
+                switch error {
+                case .keepsChanging: break
+                default: guard error.isStale else { throw error }
+                }
             }
             descriptor = try calling(open)
         }
@@ -116,11 +126,25 @@ extension FileReader {
     private static func calling<Result: ~Copyable>(
         _ body: () throws(FileError) -> Result
     ) throws(FileReadError) -> Result {
-        do {
-            return try body()
+        do throws(FileError) {
+            return try retryingIfStale(body)
         } catch {
             throw .system(error)
         }
+    }
+
+    /// Looks a name up again that stood for a file that another computer replaced at this moment.
+    static func retryingIfStale<Result: ~Copyable>(
+        _ body: () throws(FileError) -> Result
+    ) throws(FileError) -> Result {
+        for _ in 1..<openings {
+            do throws(FileError) {
+                return try body()
+            } catch {
+                guard error.errno == .staleHandle else { throw error }
+            }
+        }
+        return try body()
     }
 }
 

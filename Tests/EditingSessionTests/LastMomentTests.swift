@@ -40,6 +40,23 @@ import Testing
         #expect(stage.names.count == 2)
     }
 
+    @Test("a version that NFS tells of by ESTALE alone is merged with ours; no word of a folder that does not answer")
+    func replacedOnNFS() throws {
+        let (folder, file, isFirst) = (stage.folder, stage.file, Once())
+        let theirs = Self.theirs.replacing("theirs", with: "first").replacing("One", with: "Their Title")
+        let calls = FaultyCalls { _, call in
+            guard call.name == .flistxattr, isFirst.first() else { return nil }
+            let other = folder.write(theirs, to: "Song/other")
+            #expect(rename(other.string, file.string) == 0)
+            return .failing(.staleHandle)
+        }
+        #expect(stage.save(with: calls).word == "merged")
+        #expect(!isFirst.isFresh)
+        let song = try SongFile(decoding: Array(stage.text.utf8)).song
+        #expect(song.title == "Their Title" && song.text == "second")
+        #expect(stage.names == ["One.songbook"])
+    }
+
     @Test("a version that was renamed over it and goes together with ours is merged with it; nothing is kept beside")
     func replacedAndMerged() throws {
         let folder = stage.folder

@@ -1,0 +1,31 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+/// The answer of the system's NFS client about a file that another computer has replaced: ESTALE.
+@Suite("Files that another computer replaces on NFS") struct StaleHandleTests {
+    private let folder = TemporaryFolder()
+
+    @Test("are opened again by their name, whichever call finds out", arguments: [SystemCall.statx, .openat, .read])
+    func read(call name: SystemCall) throws {
+        let file = folder.write("words", to: "file")
+        let isFirst = Once()
+        let calls = FaultyCalls { _, call in
+            call.name == name && call.path == file && isFirst.first() ? .failing(.staleHandle) : nil
+        }
+        let bytes = try calls.run { try FileReader.read("file", in: Directory(folder.path), limit: 100).bytes }
+        #expect(bytes == Array("words".utf8))
+        #expect(!isFirst.isFresh)
+    }
+
+    @Test("are an error when the server does not know them for good") func gone() throws {
+        folder.write("words", to: "file")
+        let directory = try Directory(folder.path)
+        let calls = FaultyCalls.every(.read, .failing(.staleHandle))
+        let error = #expect(throws: FileReadError.self) {
+            try calls.run { try FileReader.read("file", in: directory, limit: 100) }
+        }
+        #expect(try Problem(#require(error), path: "file", cannot: "read it").kind == .inputOutput)
+    }
+}
