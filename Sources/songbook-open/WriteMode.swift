@@ -11,9 +11,10 @@ struct WriteMode {
     let environment: Environment
 
     /// The song is read before standard input, so that what another program writes into it while the pipe runs is
-    /// noticed, and nothing is asked of the pipe for a song that cannot be opened.
+    /// noticed, and nothing is asked of the pipe for a song that is not there. Where it is there and cannot be read at
+    /// this moment, what comes from the pipe is kept as a draft: it may be there once only.
     func run() throws(Problem) {
-        let session = try EditingSession.open(song, in: environment)
+        let session = try open()
         let file = session.file
         for notice in session.openingNotices { console.say(notice) }
         if let reason = session.readOnlyReason {
@@ -31,6 +32,25 @@ struct WriteMode {
 }
 
 extension WriteMode {
+    private func open() throws(Problem) -> EditingSession {
+        var file: FilePath?
+        do throws(Problem) {
+            return try EditingSession.open(song, in: environment) { file = $0 }
+        } catch {
+            guard error.kind == .inputOutput || error.kind == .unavailable, let file, !console.input.isTerminal else {
+                throw error
+            }
+            let text: String
+            do throws(Problem) {
+                text = try readLyrics()
+            } catch let failure {
+                console.report(failure)
+                throw error
+            }
+            throw LeftDrafts.keep(text, for: file, because: error, environment: environment)
+        }
+    }
+
     private func readLyrics() throws(Problem) -> String {
         if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D in an empty line")) }
         var bytes: [UInt8]

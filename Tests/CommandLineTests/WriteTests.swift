@@ -82,6 +82,23 @@ struct WriteTests {
         #expect(command.folder.read("a.songbook") == before)
     }
 
+    @Test("what comes for a song that another program does not give back is kept as a draft, and offered later")
+    func leased() throws {
+        let file = command.song("a.songbook", text: "precious")
+        var lease = try #require(Lease(on: file, givenBackAfter: nil), "no leases here") as Lease?
+        let outcome = command("--write", "a.songbook", input: "typed once\n")
+        #expect(outcome.status == 74, "\(outcome.errors)")
+        #expect(outcome.errors.contains("has it for itself") && outcome.errors.contains("kept as a draft"))
+        withExtendedLifetime(lease) {}
+        lease = nil
+        #expect(command("--print", "a.songbook").text == "precious\n")
+        let line = command("--drafts", "--json").output.split(separator: 0x0A)[0]
+        #expect(try JSONValue(parsing: Array(line))["text"] == .string("typed once"))
+        // Saved again, it is in the song, and no draft is left.
+        #expect(command("--write", "a.songbook", input: "typed once\n").status == 0)
+        #expect(command("--drafts").output.isEmpty)
+    }
+
     @Test("input larger than a song can be changes nothing, and is kept as a draft")
     func tooLarge() throws {
         command.song("a.songbook", text: "precious")

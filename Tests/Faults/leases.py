@@ -86,7 +86,7 @@ def many(lab):
         asked(lab, holder, "--search")
 
 
-@case([40], "a lease that is never given back: an error within the patience, and nothing hangs")
+@case([40], "a lease that is never given back: an error within the patience, the words in a draft")
 def kept(lab):
     stage = Stage(lab)
     holder = hold(lab, stage.file, "never")
@@ -97,6 +97,9 @@ def kept(lab):
     holder = hold(lab, stage.file, "never")
     result = stage.write(timeout=30)
     lab.check(result.returncode == 74 and b"has it for itself" in result.stderr, f"--write: {result}")
+    lab.check(b"kept as a draft" in result.stderr, f"--write: {result}")
+    if NEW_WORDS not in stage.drafts():
+        lab.lose(f"--write: no draft: {result}")
     asked(lab, holder, "--write")
     holder = hold(lab, stage.file, "never")
     result = run(stage, "--search", "words", stage.songs)
@@ -104,4 +107,6 @@ def kept(lab):
               f"--search: {result}")
     asked(lab, holder, "--search")
     lab.check(stage.content() == "old", "the song changed")
-    saved(stage, stage.write(NEW_WORDS))
+    result = stage.write(NEW_WORDS)
+    saved(stage, result)
+    lab.check(not stage.drafts(), f"drafts left: {stage.drafts()}: {result}")
