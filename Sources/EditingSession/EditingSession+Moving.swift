@@ -8,7 +8,8 @@ extension EditingSession {
     }
 
     /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
-    /// with it. No session on this machine saves the song meanwhile.
+    /// with it. No session on this machine saves the song meanwhile, unless the folder's lock cannot be had: then such a
+    /// session finds the song gone, and keeps its words in a draft. The next save tells of the lock.
     ///
     /// - Throws: why it keeps its name.
     public func renameFile(to newName: FilePath) throws(Problem) {
@@ -18,7 +19,7 @@ extension EditingSession {
             let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }
-            let lock = try Self.lockToRename(file, in: directory)
+            let lock = takeLock(directory, &state)
             try withExtendedLifetime(lock) { () throws(Problem) in
                 try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                     try directory.respell(name, as: newName)
@@ -45,21 +46,6 @@ extension EditingSession {
                     FileReadError.notRegular(status.kind), path: file, cannot: translated("go on with the song there"))
             }
             state.known.file = file
-        }
-    }
-}
-
-extension EditingSession {
-    /// - Returns: nil where there are no locks.
-    private static func lockToRename(_ file: FilePath, in directory: Directory) throws(Problem) -> DirectoryLock? {
-        do throws(FileError) {
-            return try DirectoryLock(directory, patience: patience)
-        } catch {
-            guard error.errno == .tryAgain else { return nil }
-            throw Problem(
-                .cannotCreate, path: file, cannot: translated("rename the song"),
-                reason: translated("another session has had its folder locked for seconds"),
-                remedy: translated("try again, or end that session"), cause: error)
         }
     }
 }

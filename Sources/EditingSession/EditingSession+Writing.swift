@@ -187,7 +187,7 @@ extension EditingSession {
     ///
     /// Whoever may read the folder can hold its lock for ever, so after ``patience`` the save goes on without: the
     /// exchange itself loses nobody's words. Later saves of the session do not wait again.
-    private func takeLock(_ directory: Directory, _ state: inout State) -> DirectoryLock? {
+    func takeLock(_ directory: Directory, _ state: inout State) -> DirectoryLock? {
         do throws(FileError) {
             let lock = try DirectoryLock(directory, patience: state.isLockIgnored ? 0 : Self.patience)
             state.isLockIgnored = false

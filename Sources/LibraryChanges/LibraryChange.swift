@@ -9,7 +9,7 @@ public struct LibraryChange: Sendable {
     public let saveReport: SaveReport?
     /// Words of earlier sessions that were not saved, and are still kept.
     public let recoveredDrafts: [Draft]
-    /// What opening a song for it found: ``EditingSession/openingNotices``.
+    /// What opening a song for it found, ``EditingSession/openingNotices``, and what else the user should know.
     public let notices: [String]
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public let unconfirmed: Problem?
@@ -23,6 +23,13 @@ public struct LibraryChange: Sendable {
         self.init(
             session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts,
             notices: wasOpen ? [] : session.openingNotices, unconfirmed: unconfirmed)
+    }
+
+    /// The same change with more to know.
+    func telling(_ more: [String]) -> LibraryChange {
+        LibraryChange(
+            path, saveReport: saveReport, recoveredDrafts: recoveredDrafts, notices: notices + more,
+            unconfirmed: unconfirmed)
     }
 
     private init(

@@ -5,12 +5,15 @@ import Translations
 extension LibraryEditor {
     /// Moves a song, or a category with all that is in it, to the desktop's trash, from which it can be restored.
     ///
+    /// - Parameter tell: called with what the user should know besides.
     /// - Returns: what is in the trash now: one folder, or the files of a loose song.
     /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on: then
     ///   only ``delete(_:)`` is left, which has to be asked.
-    public func trash(_ item: LibraryItem) throws(Problem) -> [TrashedFile] {
+    public func trash(
+        _ item: LibraryItem, telling tell: (String) -> Void = { _ in }
+    ) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
-        let lock = try lock(item, to: translated("move it to the trash"))
+        let lock = try lock(item, to: translated("move it to the trash"), canBeUndone: true, telling: tell)
         return try withExtendedLifetime(lock) { () throws(Problem) in try trash(item.entries) }
     }
 
@@ -38,7 +41,7 @@ extension LibraryEditor {
     /// - Throws: why it is still there, or what is left of it.
     public func delete(_ item: LibraryItem) throws(Problem) {
         try item.refuseDoubt()
-        let lock = try lock(item, to: translated("delete it"))
+        let lock = try lock(item, to: translated("delete it"), canBeUndone: false)
         try withExtendedLifetime(lock) { () throws(Problem) in try delete(item.entries) }
     }
 

@@ -21,7 +21,8 @@ extension LibraryEditor {
         if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
         let target = try openForNewEntry(folder, to: what)
         try checkLibrary(of: item, movedTo: target.path, named: folder)
-        let lock = try lock(item, to: what)
+        var notices = [String]()
+        let lock = try lock(item, to: what, canBeUndone: true) { notices.append($0) }
         // A loose song may get a folder beside it, where the lock is held already.
         let names = target.path == item.path.parent ? nil : lockNames(of: target)
         defer {
@@ -31,7 +32,7 @@ extension LibraryEditor {
         let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
         // Should it be gone from there already, the session finds out by itself.
         try? session?.follow(to: change.path)
-        return change
+        return change.telling(notices)
     }
 
     private func moveFolder(of item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {

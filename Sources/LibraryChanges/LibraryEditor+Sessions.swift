@@ -9,17 +9,32 @@ extension LibraryEditor {
 
     /// Holds off other sessions of the song, whose saves would fail if it were taken away from under them.
     ///
-    /// - Returns: nil where there are no locks, and for a category.
-    func lock(_ item: LibraryItem, to what: String) throws(Problem) -> DirectoryLock? {
+    /// Whoever may read the folder can hold its lock for ever. What is done by a rename within the filesystem goes on
+    /// without it after ``patience``: a session that is saving then goes on in the folder that it has open, or finds the
+    /// song gone and keeps its words in a draft. What cannot be undone waits for the lock.
+    ///
+    /// - Parameters:
+    ///   - canBeUndone: whether it is done by renaming.
+    ///   - tell: called where it goes on without the lock, with words for the user.
+    /// - Returns: nil where there are no locks, for a category, and where it goes on without.
+    func lock(
+        _ item: LibraryItem, to what: String, canBeUndone: Bool, telling tell: (String) -> Void = { _ in }
+    ) throws(Problem) -> DirectoryLock? {
         guard item.kind != .category, let folder = try? Directory(item.path.parent) else { return nil }
         do throws(FileError) {
             return try DirectoryLock(folder, patience: Self.patience)
         } catch {
             guard error.errno == .tryAgain else { return nil }
-            throw Problem(
-                .cannotCreate, path: item.path, cannot: what,
-                reason: translated("another session has had its folder locked for seconds"),
-                remedy: translated("try again, or end that session"), cause: error)
+            guard canBeUndone else {
+                throw Problem(
+                    .cannotCreate, path: item.path, cannot: what,
+                    reason: translated("another program keeps the folder locked"),
+                    remedy: translated("try again, or end that program; 'lslocks' shows which one it is"), cause: error)
+            }
+            tell(
+                translated(
+                    "\(item.path.display): another program keeps the folder locked, so this was done without the lock"))
+            return nil
         }
     }
 
