@@ -18,6 +18,12 @@ def saves_under_a_look(lab, kind, saves, **options):
     backing = Backing(lab, f"{kind}-server")
     mount = Mount(lab, kind, backing.folder, lab.folder / f"{kind}-mount", **options)
     computer = Computer(lab, "here", mount.folder, backing.file.name)
+    look_while_saved(lab, kind, backing, computer, saves)
+    mount.unmount()
+
+
+def look_while_saved(lab, kind, backing, computer, saves):
+    """How often the name was missing, to a program on the server."""
     looker = Looker(lab, backing.file)
     for number in range(saves):
         status, errors = computer.write(f"words {number}")
@@ -28,7 +34,7 @@ def saves_under_a_look(lab, kind, saves, **options):
     lab.check(backing.words() == [f"words {saves - 1}"], f"{kind}: {backing.words()}")
     lab.check(backing.names() == [backing.file.name], f"{kind}: left: {backing.names()}")
     lab.notes.append(f"{kind}: {seen['looks']} looks while {saves} saves ran, {seen['missing']} without the name")
-    mount.unmount()
+    return seen
 
 
 @case([36], "bindfs, sshfs: the name is there and whole in every look while 100 saves run")
@@ -46,7 +52,15 @@ def both_at_once(lab, kind, rounds, **options):
     backing = Backing(lab, f"{kind}-server")
     mounts = [Mount(lab, kind, backing.folder, lab.folder / f"{kind}-{name}", **options) for name in ("one", "two")]
     computers = [Computer(lab, name, mount.folder, backing.file.name) for name, mount in zip(("one", "two"), mounts)]
+    save_at_once(lab, kind, backing, computers, rounds)
+    for mount in mounts:
+        mount.unmount()
+
+
+def save_at_once(lab, kind, backing, computers, rounds):
+    """Says of how many rounds the words of one computer got lost."""
     merged = conflicts = 0
+    lost = lab.lost
     for number in range(rounds):
         backing.reset()
         words = [f"{computer.name} wrote this in round {number}" for computer in computers]
@@ -73,8 +87,7 @@ def both_at_once(lab, kind, rounds, **options):
         left = [name for name in backing.names() if name.startswith(".")]
         lab.check(not left, f"{kind} {number}: left: {left}")
     lab.notes.append(f"{kind}: {rounds} rounds, {conflicts} conflict copies, {merged} other remarks")
-    for mount in mounts:
-        mount.unmount()
+    return lab.lost - lost
 
 
 def wait_until_reading(process):

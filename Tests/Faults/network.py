@@ -74,13 +74,16 @@ class Computer:
         self.name, self.song = name, mount / song
         self.stage = Stage(lab, f"computer-{name}")
 
-    def start_writing(self):
+    def through(self):
+        """What a program of this computer is run by."""
+        return ("unshare", "--uts", "sh", "-c", f'hostname {self.name}; exec "$@"', "sh")
+
+    def start_writing(self, through=()):
         """Starts `--write`, which reads the song and then waits for the words."""
         lab = self.stage.lab
         lab.tried += 1
         return lab.start(
-            *self.stage.command("--write", self.song, through=(
-                "unshare", "--uts", "sh", "-c", f'hostname {self.name}; exec "$@"', "sh")),
+            *self.stage.command("--write", self.song, through=(*self.through(), *through)),
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=self.stage.environment,
             cwd="/")
 
@@ -118,11 +121,11 @@ class Backing:
 
 
 class Looker:
-    """Another program that looks at a file all the time, on the server's side."""
+    """Another program that looks at a file all the time: on the server's side, or at another computer."""
 
-    def __init__(self, lab, file):
+    def __init__(self, lab, file, through=()):
         self.process = lab.start(
-            sys.executable, HERE / "looker.py", file, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            *through, sys.executable, HERE / "looker.py", file, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.process.stdout.readline()
 
     def end(self):
