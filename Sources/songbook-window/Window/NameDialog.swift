@@ -1,4 +1,5 @@
 import CAdwaita
+import SongFormat
 import Translations
 
 /// Asks for a name, and says while it is typed why it cannot be used.
@@ -10,6 +11,8 @@ final class NameDialog {
     private let dialog: Widget
     private let entry: Widget = gtk_entry_new()
     private let hint: Widget = cadwaita_alert_label_new()
+    /// The name to begin with, and how it is shown.
+    private let first: (name: String, shown: String)
     private let check: Check
     private let finish: @MainActor (String) -> Void
     private var turn = 0
@@ -23,6 +26,7 @@ final class NameDialog {
     /// - Parameters:
     ///   - text: what is to be known about it.
     ///   - label: what is asked for.
+    ///   - name: to begin with. It may be of any kind; as long as nothing is typed, it is the answer, byte for byte.
     ///   - action: what is done with it.
     ///   - check: looks whether a name can be used, as often as it changes.
     ///   - finish: is called with the name, unless the person thinks better of it.
@@ -40,7 +44,8 @@ final class NameDialog {
         self.check = check
         self.finish = finish
         dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
-        gtk_editable_set_text(entry.opaque, name)
+        first = (name, name.onOneLine)
+        gtk_editable_set_text(entry.opaque, first.shown)
         gtk_entry_set_placeholder_text(entry.cast(), label)
         setAccessibleName(entry, label)
         gtk_label_set_wrap(hint.opaque, 1)
@@ -59,7 +64,10 @@ final class NameDialog {
         adw_message_dialog_set_close_response(dialog.cast(), "cancel")
     }
 
-    private var name: String { String(cString: gtk_editable_get_text(entry.opaque)) }
+    private var name: String {
+        let typed = String(cString: gtk_editable_get_text(entry.opaque))
+        return typed.hasSameBytes(as: first.shown) ? first.name : typed
+    }
 
     private func run() {
         connect(entry, "changed") { [self] _ in look() }
