@@ -1,5 +1,7 @@
 """Titles that mislead or do not fit, in every place that shows one."""
 
+import json
+import pathlib
 import time
 
 from lab import LONG, case
@@ -53,3 +55,56 @@ def hostile_titles(lab):
         for song in songs.values():
             if not lab.check(song.bytes == song.original, f"{song.path} was changed"):
                 lab.lose(song.path)
+
+
+@case([50], "such titles in the dialog that renames, in a comparison, and as tags: whole, harmless, on one line")
+def hostile_words(lab):
+    from desktop import keys, run, wait_until
+    from library import Library
+    from songbook import Song
+    with screen() as songbook, window_program(songbook) as book:
+        library = Library(lab.folder)
+        window = library.open(book, library.moon)
+
+        def active_name():
+            return run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
+        for name, (title, shown) in TITLES.items():
+            song = Song(library.ballads, name, title=title, tags=[title])
+            other = pathlib.Path(song.folder, f"{name}.sync-conflict-20260212-103000-ABCDEFG.songbook")
+            other.write_bytes(json.dumps({**song.json, "title": title + " too", "tags": [title]}).encode())
+            lab.tried += 1
+            book.call("--library", library.path, "--", song.path)
+            wait_until(lambda: window.name == shown, f"the window to be called {shown[:60]!r}")
+            tag = next(node for node in window.find("Tags").all() if node.role == "label")
+            lab.check(tag.name == shown and tag.element.place[3] < 40, f"the tag is {tag.name[:80]!r}")
+            remove = [node.name for node in window.all() if node.name.startswith("Remove the tag")]
+            lab.check(all(len(each) < 140 and "\n" not in each and "\u202e" not in each for each in remove),
+                      f"its button is called {remove[0][:200]!r}")
+            window.find("Compare…", "push button").press()
+            sheet = book.window("Compare Versions")
+            lines = [node.name for node in sheet.all() if node.role == "label" and len(node.name) > 4]
+            ours = [line for line in lines if line == shown or len(line) == 1000 or line.startswith("…")]
+            theirs = [line for line in lines if line.endswith(" too")]
+            lab.check(len(ours) + len(theirs) >= 2 and theirs, f"{name!r}: the comparison has {[x[:40] for x in lines]}")
+            lab.check(all(len(line) <= 1000 and not set(line) & set("\n\u202e\u2066") for line in ours + theirs),
+                      f"{name!r}: the comparison shows more than is harmless")
+            keys("Escape")
+            wait_until(lambda: active_name() == shown.strip(), "the comparison to go")
+            other.unlink()
+            keys("F2")
+            dialog = book.window("Rename Song")
+            field = next(node for node in dialog.all() if node.role == "text" and node.name == "Title")
+            typed = field.text()
+            lab.check(typed[:100] == shown[:100], f"the dialog has {typed[:80]!r}")
+            keys("Return")
+            wait_until(lambda: len(book.windows()) == 1, "the dialog to go")
+            time.sleep(1.2)
+            kept = [found for found in pathlib.Path(library.path).rglob("*.songbook")
+                    if json.loads(found.read_bytes())["id"] == song_id(song)]
+            if not lab.check(kept and json.loads(kept[0].read_bytes())["title"] == title,
+                             f"{name!r} was renamed to something else"):
+                lab.lose(name)
+
+
+def song_id(song):
+    return json.loads(song.original)["id"]

@@ -27,8 +27,9 @@ final class ComparisonGrid {
         gtk_grid_set_column_spacing(widget.cast(), 12)
         gtk_widget_add_css_class(widget, "comparison")
         for (index, row) in rows.prefix(Self.limit).enumerated() {
-            attach(row.this, side: "this", row, column: 0, index)
-            attach(row.that, side: "that", row, column: 1, index)
+            let (this, that) = row.asLines
+            attach(this, side: "this", row, column: 0, index)
+            attach(that, side: "that", row, column: 1, index)
         }
         guard rows.count > Self.limit else { return }
         let count = rows.count - Self.limit
@@ -49,5 +50,21 @@ final class ComparisonGrid {
         let label = makeLabel(line ?? "", classes: ["line", side] + (isMarked ? ["marked"] : []))
         gtk_widget_set_hexpand(label, 1)
         gtk_grid_attach(widget.cast(), label, column, CInt(index), 1, 1)
+    }
+}
+
+extension ComparisonGrid.Row {
+    /// How much is shown of what both sides of a long line begin with.
+    private static let context = 50
+
+    /// Both sides, each harmless and on one line. Of a line that is longer than anybody reads, most of what both sides
+    /// begin with is left out, so that the difference is shown.
+    var asLines: (this: String?, that: String?) {
+        guard !isSame, let this = this?.onOneLine, let that = that?.onOneLine,
+            this.asLine != this || that.asLine != that
+        else { return (this?.asLine, that?.asLine) }
+        let alike = zip(this, that).prefix { $0 == $1 }.count - Self.context
+        guard alike > 0 else { return (this.asLine, that.asLine) }
+        return (("…" + this.dropFirst(alike)).asLine, ("…" + that.dropFirst(alike)).asLine)
     }
 }

@@ -215,9 +215,9 @@ extension ComparisonView {
         for (index, member) in (comparison.conflict?.members ?? []).enumerated() {
             let row = ComparisonGrid.Row(
                 this: member.theirs.joined(separator: ", "), that: member.ours.joined(separator: ", "))
+            let name = member.name.amongWords
             let content = ChoiceBlock.Content(
-                name: "“\(member.name)”",
-                heading: translated("“\(member.name)”, which another program keeps in the file"),
+                name: "“\(name)”", heading: translated("“\(name)”, which another program keeps in the file"),
                 rows: [row], keeping: names.keeping, lines: nil)
             add(content) { choice, choices in
                 if case .that = choice { choices.members[index] = .ours } else { choices.members[index] = .theirs }

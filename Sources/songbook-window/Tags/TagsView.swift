@@ -108,7 +108,7 @@ extension TagsView {
     private func makePill(_ tag: String, at index: Int) -> Widget {
         let pill: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2)
         gtk_widget_add_css_class(pill, "tag")
-        let label: Widget = gtk_label_new(tag.replacing("\0", with: "␀"))
+        let label: Widget = gtk_label_new(tag.asLine)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(label.opaque, 30)
         gtk_box_append(pill.cast(), label)
@@ -117,7 +117,7 @@ extension TagsView {
         gtk_widget_add_css_class(remove, "flat")
         gtk_widget_add_css_class(remove, "circular")
         gtk_widget_set_valign(remove, GTK_ALIGN_CENTER)
-        let name = translated("Remove the tag “\(tag)”")
+        let name = translated("Remove the tag “\(tag.amongWords)”")
         gtk_widget_set_tooltip_text(remove, name)
         setAccessibleName(remove, name)
         connect(remove, "clicked") { [self] _ in
