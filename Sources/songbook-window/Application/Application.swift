@@ -16,6 +16,10 @@ final class Application {
 
     /// What the settings say about every window.
     let look = Look()
+    /// Keeps the dates in the lists right.
+    private(set) lazy var days = DayChange { [unowned self] in
+        for window in windows { window.library?.browse.showDates() }
+    }
     private let invocation: Invocation
     private var detachment: Detachment
     private var isPrimary = false
@@ -151,6 +155,7 @@ extension Application {
         gtk_window_set_default_icon_name(Self.id)
         Actions.install(in: self)
         takeOfferedFiles()
+        days.look()
         for signal in [SIGTERM, SIGHUP, SIGINT] {
             MainLoop.onUnixSignal(signal) { [unowned self] in terminate() }
         }

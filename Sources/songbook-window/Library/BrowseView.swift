@@ -130,6 +130,11 @@ final class BrowseView {
         if !isSame { list() }
     }
 
+    /// Shows the dates as they are said today.
+    func showDates() {
+        rows.replace([])
+    }
+
     /// Marks the song that is open; relative to the root.
     func mark(song newSong: FilePath?) {
         song = newSong

@@ -232,7 +232,9 @@ extension SongWindow {
     }
 
     private func activityChanged() {
-        guard !isDestroyed, let song else { return }
+        guard !isDestroyed else { return }
+        application.days.look()
+        guard let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
     }
 }
