@@ -3,6 +3,7 @@
 import os
 import stat
 import subprocess
+import sys
 import time
 
 from case import case
@@ -166,6 +167,27 @@ def tells_place(book, folder):
     run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
     keys("ctrl+Home", "ctrl+v")
     wait_until(lambda: window.find("Lyrics").text().startswith(library.lights.path), "the path to be pasted")
+
+
+@case("a file manager that does not answer is told of, and nothing waits for it")
+def silent_manager(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    manager = subprocess.Popen(
+        [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True)
+    try:
+        assert manager.stdout.readline() == "here\n"
+        choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+        assert manager.stdout.readline() == "called\n"
+        # The window goes on meanwhile.
+        choose_in_menu(window, "Harbour Lights", "Copy Path")
+        window.expect_words("The path is copied")
+        window.expect_words("The file manager does not answer", 30)
+    finally:
+        manager.stdin.close()
+        manager.wait()
 
 
 def close_file_manager():

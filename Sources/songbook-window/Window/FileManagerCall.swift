@@ -4,25 +4,50 @@ import CAdwaita
 private let stringsType: StaticString = "as"
 
 /// Calls on the desktop's file manager. Source: the interface org.freedesktop.FileManager1.
-enum FileManagerCall {
-    /// Shows a file or a folder in the folder it is in. The answer is not waited for.
-    static func showItem(_ uri: String) {
+@MainActor enum FileManagerCall {
+    /// How long an answer is waited for, in milliseconds: a file manager may have to start first.
+    private nonisolated static let patience: CInt = 10_000
+
+    /// Shows a file or a folder in the folder it is in.
+    ///
+    /// - Parameter fail: called later, where there is no file manager, it refuses, or it does not answer in time.
+    static func showItem(_ uri: String, orElse fail: @escaping @MainActor () -> Void) {
         g_bus_get(
             G_BUS_TYPE_SESSION, nil,
             { _, result, data in
-                guard let data else { return }
-                let uri = data.assumingMemoryBound(to: CChar.self)
-                defer { g_free(data) }
-                guard let bus = g_bus_get_finish(result, nil) else { return }
-                let uris = g_variant_builder_new(OpaquePointer(stringsType.utf8Start))
-                g_variant_builder_add_value(uris, g_variant_new_string(uri))
-                var parts = [g_variant_builder_end(uris), g_variant_new_string("")]
-                g_variant_builder_unref(uris)
-                g_dbus_connection_call(
-                    bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
-                    "org.freedesktop.FileManager1", "ShowItems", g_variant_new_tuple(&parts, 2), nil,
-                    G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+                let request = Unmanaged<Request>.fromOpaque(data!).takeRetainedValue()
+                guard let bus = g_bus_get_finish(result, nil) else {
+                    return MainActor.assumeIsolated { request.fail() }
+                }
+                FileManagerCall.send(request, bus)
                 g_object_unref(UnsafeMutableRawPointer(bus))
-            }, g_strdup(uri))
+            }, Unmanaged.passRetained(Request(uri: uri, fail: fail)).toOpaque())
+    }
+
+    private nonisolated static func send(_ request: Request, _ bus: OpaquePointer) {
+        let uris = g_variant_builder_new(OpaquePointer(stringsType.utf8Start))
+        g_variant_builder_add_value(uris, g_variant_new_string(request.uri))
+        var parts = [g_variant_builder_end(uris), g_variant_new_string("")]
+        g_variant_builder_unref(uris)
+        g_dbus_connection_call(
+            bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1",
+            "ShowItems", g_variant_new_tuple(&parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, patience, nil,
+            { source, result, data in
+                let request = Unmanaged<Request>.fromOpaque(data!).takeRetainedValue()
+                guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else {
+                    return MainActor.assumeIsolated { request.fail() }
+                }
+                g_variant_unref(answer)
+            }, Unmanaged.passRetained(request).toOpaque())
+    }
+}
+
+private final class Request: Sendable {
+    let uri: String
+    let fail: @MainActor () -> Void
+
+    init(uri: String, fail: @escaping @MainActor () -> Void) {
+        self.uri = uri
+        self.fail = fail
     }
 }

@@ -9,7 +9,10 @@ extension SongWindow {
         let uri = target.path.withCString { g_filename_to_uri($0, nil, nil) }
         guard let uri else { return }
         defer { g_free(uri) }
-        FileManagerCall.showItem(String(cString: uri))
+        FileManagerCall.showItem(String(cString: uri)) { [weak self] in
+            self?.library?.say(
+                translated("The file manager does not answer. Open it to look for “\(target.shownName)”."))
+        }
     }
 
     func copyPath() {
