@@ -90,13 +90,22 @@ struct LibraryReading {
     private func current(loading: Bool = true) throws(Problem) -> LibrarySnapshot {
         if loading { index.load() }
         console.makeUp(below: index.root, in: environment)
-        do {
-            return try index.refresh()
-        } catch {
-            switch error {
-            case .unavailable(let problem): throw problem
-            case .cancelled: throw Problem(.internalError, "cancelled")
+        let found: Result<LibrarySnapshot, ScanError>
+        do throws(FileError) {
+            found = try index.root.whileAnswering { [index] in
+                Result { () throws(ScanError) in try index.refresh() }
             }
+        } catch {
+            // That scan may never end; what it holds is left to it.
+            let problem = Problem(error, cannot: translated("look into it"), path: index.root)
+            guard let snapshot = LibraryIndex(root: index.root, environment: environment).load(unreachable: problem)
+            else { throw problem }
+            return snapshot
+        }
+        switch found {
+        case .success(let snapshot): return snapshot
+        case .failure(.unavailable(let problem)): throw problem
+        case .failure(.cancelled): throw Problem(.internalError, "cancelled")
         }
     }
 
