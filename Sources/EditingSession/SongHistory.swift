@@ -93,8 +93,8 @@ public struct SongHistory: Sendable {
         }
     }
 
-    /// Removes versions that later ones stand for: all of the last hour stay, then the last of every hour for a day,
-    /// then the last of every day; and never more than `limit`, of which the oldest go first.
+    /// Removes versions that later ones stand for: all of the last two hours of work stay, then the last of every hour for
+    /// a day, then the last of every day; and never more than `limit`, of which the oldest go first.
     func thin(now: FileTime, limit: Int) throws(FileError) {
         let directory = try Directory(folder)
         let all = try versions(in: directory)

@@ -158,8 +158,9 @@ import Testing
         for name in ["--1-0-a", "-1--2-a", "-1-0", "1-0-a-b", "-1-0-a-b", "-", "", "1--0-a", "+1-0-a", "1-0-"] {
             #expect(VersionName(FilePath(name + ".songbook")) == nil, "\(name)")
         }
-        let sorted = times.map { FileTime(seconds: $0) }
-        #expect(HistoryThinning(now: FileTime(seconds: 1_000_000_000), limit: 10).kept(of: sorted).count == 3)
+        // The last work before the present day was long after those.
+        let sorted = (times.dropLast() + [999_000_000, .max]).map { FileTime(seconds: $0) }
+        #expect(HistoryThinning(now: FileTime(seconds: 1_000_000_000), limit: 10).kept(of: sorted).count == 4)
 
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let session = try EditingSession(opening: file, environment: folder.environment())
@@ -171,14 +172,33 @@ import Testing
         #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["first"])
     }
 
-    @Test("all of the last hour, then the last of every hour, then of every day, stay")
+    @Test("a clock that is a year ahead for less than an hour, or a year behind, thins nothing of the work before")
+    func clockJumps() {
+        let begin = FileTime(seconds: 1_000_000_000)
+        let work = (0..<6).map { FileTime(seconds: begin.seconds + 600 * $0) }
+        let year: Int64 = 365 * 86_400
+        let ahead = (0..<5).map { FileTime(seconds: begin.seconds + year + 600 * $0) }
+        for (number, now) in ahead.enumerated() {
+            let times = work + ahead[...number]
+            #expect(HistoryThinning(now: now, limit: 100).kept(of: times) == times)
+        }
+        let back = FileTime(seconds: begin.seconds - year)
+        #expect(HistoryThinning(now: back, limit: 100).kept(of: [back] + work) == [back] + work)
+        // The clock is right again; the versions that are ahead of it are younger than any.
+        let right = FileTime(seconds: begin.seconds + 4000)
+        let times = work + [right] + ahead
+        #expect(HistoryThinning(now: right, limit: 100).kept(of: times) == times)
+    }
+
+    @Test("all of the last hour of work, then the last of every hour, then of every day, stay")
     func thinning() {
         let now = FileTime(seconds: 1_000_000_000)
         let times = stride(from: Int64(40 * 86_400), to: 0, by: -600).map { FileTime(seconds: now.seconds - $0) }
         let kept = HistoryThinning(now: now, limit: 10_000).kept(of: times)
         let ages = kept.map { now.seconds - $0.seconds }
-        #expect(ages.filter { $0 < 3600 } == [3000, 2400, 1800, 1200, 600])
-        #expect((23...25).contains(ages.filter { (3600..<86_400).contains($0) }.count))
+        // What is less than an hour old, and the hour before that.
+        #expect(ages.filter { $0 < 7200 } == Array(stride(from: Int64(6600), to: 0, by: -600)))
+        #expect((22...25).contains(ages.filter { (7200..<86_400).contains($0) }.count))
         #expect((38...41).contains(ages.filter { $0 >= 86_400 }.count))
         #expect(HistoryThinning(now: now, limit: 7).kept(of: times) == Array(kept.suffix(7)))
     }
