@@ -102,3 +102,19 @@ def follows_letters(book, folder):
             pause(0.3)
             assert Letters(window).side == side, (locale, title)
             book.finish()
+
+
+@case("the menu of the title copies what is selected in it")
+def copies_by_menu(book, folder):
+    song, window = show(book, folder, title="Hill")
+    keys("shift+Tab", "ctrl+a")
+    wait_until(lambda: window.find("Title").element.selection_start is not None, "the title to be selected")
+    keys("shift+F10")
+    wait_until(lambda: not window.find("Title").has_state("FOCUSED"), "the menu")
+    pause(0.5)
+    # Cut, Copy.
+    keys("Down", "Return")
+    wait_until(lambda: window.find("Title").has_state("FOCUSED"), "the keyboard to be back")
+    keys("Return", "ctrl+End", "ctrl+v")
+    song.expect_text("First line\nSecond line\nHill")
+    assert song.title == "Hill"

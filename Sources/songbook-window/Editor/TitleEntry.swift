@@ -15,8 +15,7 @@ final class TitleEntry: TextWidget {
     var whole: Widget { resting.widget }
     private let inner: Widget
     private let resting: RestingTitle
-    /// Whether it has the keyboard, or gets it as soon as its window does.
-    private var isUsed = false
+    private let focus = gtk_event_controller_focus_new()!
     private var isReplacing = false
     /// Where the cursor was when the keyboard went elsewhere.
     private var lastCursor: CInt = 0
@@ -35,10 +34,13 @@ final class TitleEntry: TextWidget {
         }
         connect(widget, "activate") { [self] _ in onLeave() }
         connect(inner, "notify::has-focus") { [self] _ in
-            isUsed = hasFocus || isFocusOfWindow
-            if hasFocus { onUse() } else if !isUsed { showBeginning() }
+            if hasFocus { onUse() }
+        }
+        connect(focus, "notify::contains-focus") { [self] _ in
+            if !isUsed { showBeginning() }
             showResting()
         }
+        gtk_widget_add_controller(widget, focus)
         onKey(of: widget, unless: composition) { [self] key, _ in
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
             onLeave()
@@ -82,10 +84,8 @@ final class TitleEntry: TextWidget {
 }
 
 extension TitleEntry {
-    /// Whether it gets the keyboard as soon as its window does.
-    private var isFocusOfWindow: Bool {
-        gtk_widget_get_root(widget).map { gtk_root_get_focus($0) == inner } ?? false
-    }
+    /// Whether it, or its menu, has the keyboard or gets it as soon as its window does.
+    private var isUsed: Bool { gtk_event_controller_focus_contains_focus(focus) != 0 }
 
     /// A long title is read from its beginning. What is selected is not for keys that come much later: GTK selects all of
     /// it in passing, when what had the keyboard before goes.
