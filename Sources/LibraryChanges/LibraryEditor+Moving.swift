@@ -55,17 +55,19 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
     }
 
-    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there.
+    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there. One that is
+    /// empty is taken: a move that was interrupted left it.
     private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
         let what = translated("move it")
         let file = item.path.lastComponent ?? item.path
         let name = SongName(title: file.stem.string).folder
-        try refuseClash(of: name, isChosen: false, in: target, to: what)
+        let isThere = (try? Directory(name, in: target).entries().isEmpty) ?? false
+        try refuseClash(of: name, isChosen: false, in: target, except: isThere ? [name] : [], to: what)
         var moved = [FilePath]()
         var home: Directory?
         do throws(FileError) {
             let source = try Directory(item.path.parent)
-            try target.makeDirectory(name)
+            if !isThere { try target.makeDirectory(name) }
             let folder = try Directory(name, in: target)
             home = folder
             for entry in [file] + item.conflictCopies {

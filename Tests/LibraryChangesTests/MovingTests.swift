@@ -71,6 +71,15 @@ import Testing
         #expect(problem { try move("home/Lyrics/Folk", "home/Lyrics/Blues") }?.kind == .usage)
     }
 
+    @Test("a loose song takes the empty folder that an interrupted move left, and no other") func emptyFolder() throws {
+        scene.song("home/Songs/a.songbook", text: "a")
+        scene.folder.makeFolder("home/Songs/Blues/a")
+        #expect(try move("home/Songs/a.songbook", "home/Songs/Blues") == scene.folder["home/Songs/Blues/a/a.songbook"])
+        scene.song("home/Songs/a.songbook", text: "other")
+        #expect(problem { try move("home/Songs/a.songbook", "home/Songs/Blues") }?.kind == .cannotCreate)
+        #expect(scene.text("home/Songs/Blues/a/a.songbook") == "a" && scene.text("home/Songs/a.songbook") == "other")
+    }
+
     @Test("a loose song gets a folder of its own, and its conflict copies come along") func loose() throws {
         scene.song("home/Songs/a.songbook")
         scene.song("home/Songs/b.songbook", text: "b")
