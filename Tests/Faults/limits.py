@@ -3,10 +3,12 @@
 import json
 import os
 import subprocess
+import time
 
 import lab as laboratory
 from lab import Skip, case, need
-from stage import NEW_WORDS, Stage, Wrong
+from network import Backing, Mount
+from stage import NEW_WORDS, Stage, Wrong, checksum
 from windows import open_song, screen, wait_for, window_program
 
 MIB = 1 << 20
@@ -132,22 +134,57 @@ def damaged(lab):
         lab.check(draft.with_name(draft.name + ".damaged").exists(), f"{arguments}: {list(draft.parent.iterdir())}")
 
 
-@case([51], "the clock jumps at every reading while a song is saved: saved, and no date goes back")
-def jumping_clock(lab):
+def with_clock(lab, seconds):
+    """What to preload, so that the clock of the day is ahead by this term of C; the others never jump."""
     need("gcc")
     shim = lab.folder / "shim.c"
-    # The clock of the day alone: the others never jump.
     shim.write_text(
         "#define _GNU_SOURCE\n#include <time.h>\n#include <sys/syscall.h>\n#include <unistd.h>\n"
         "int clock_gettime(clockid_t clock, struct timespec *time) {\n    static long count;\n"
-        "    int result = syscall(SYS_clock_gettime, clock, time);\n"
-        "    if (clock == CLOCK_REALTIME) time->tv_sec += (++count % 3 - 1) * 86400 * 400;\n    return result;\n}\n")
+        "    int result = syscall(SYS_clock_gettime, clock, time);\n    count++;\n"
+        f"    if (clock == CLOCK_REALTIME) time->tv_sec += {seconds};\n    return result;\n}}\n")
     laboratory.call("gcc", "-shared", "-fPIC", "-o", lab.folder / "shim.so", shim)
-    stage = Stage(lab)
-    environment = {**stage.environment, "LD_PRELOAD": str(lab.folder / "shim.so")}
+    environment = {"LD_PRELOAD": str(lab.folder / "shim.so")}
     if b"shim" not in subprocess.run(
             ["ldd", laboratory.program()], env=environment, capture_output=True).stdout:
         raise Skip("the program has no shared C library whose clock could be replaced")
+    return environment
+
+
+@case([38, 51], "the clock is a year ahead or behind: another computer's lock is respected, and a lease is waited for")
+def jumped_clock(lab):
+    for seconds in (365 * 86400, -365 * 86400):
+        backing = Backing(lab, f"server-{seconds}")
+        mount = Mount(lab, "bindfs", backing.folder, lab.folder / f"mount-{seconds}")
+        stage = Stage(lab, f"stage-{seconds}")
+        environment = {**stage.environment, **with_clock(lab, seconds)}
+        lock = backing.folder / f".~songbook-{checksum(backing.file.name.encode())}-lock"
+        lock.write_text("songbook-open\ncomputer other\nprocess 1 elsewhere/1\nsince now\nnumber\n")
+        writer = lab.start(
+            *stage.command("--write", mount.folder / backing.file.name), stdin=subprocess.PIPE, env=environment,
+            stderr=subprocess.PIPE, cwd="/")
+        lab.tried += 1
+        writer.stdin.write(b"words\n")
+        writer.stdin.close()
+        writer.stdin = None
+        # The song's new version is beside it: what it waits for is the lock.
+        deadline = time.monotonic() + 30
+        while len(backing.names()) < 3 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        time.sleep(2)
+        lab.check(lock.exists() and backing.words() == ["old words"], f"{seconds}: not waited for: {backing.names()}")
+        lock.unlink()
+        errors = writer.communicate(timeout=60)[1]
+        lab.check(writer.returncode == 0 and backing.words() == ["words"], f"{seconds}: {writer.returncode}: {errors}")
+        lab.check(backing.names() == [backing.file.name], f"{seconds}: left: {backing.names()}")
+        mount.unmount()
+
+
+@case([51], "the clock jumps at every reading while a song is saved: saved, and no date goes back")
+def jumping_clock(lab):
+    preloaded = with_clock(lab, "(count % 3 - 1) * 86400 * 400")
+    stage = Stage(lab)
+    environment = {**stage.environment, **preloaded}
     updated = ""
     for number in range(20):
         words = f"words {number}"
