@@ -219,9 +219,10 @@ extension EditingSession {
             for found in redundant {
                 if let id = found.draft.song.id {
                     let history = SongHistory(id: id, environment: environment)
-                    let versions = [
-                        (found.draft.base, found.draft.savedAt), (present.bytes, present.status.modificationTime),
-                    ]
+                    let savedAt = present.status.modificationTime
+                    // A disk may keep whole seconds only: what was replaced is older all the same.
+                    let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
+                    let versions = [(found.draft.base, replacedAt), (present.bytes, savedAt)]
                     for (bytes, time) in versions where try !history.holds(bytes) {
                         try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))
                     }

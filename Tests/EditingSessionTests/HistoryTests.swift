@@ -36,14 +36,17 @@ import Testing
         #expect(folder.names(in: "Song") == ["One.songbook", "other name"])
     }
 
-    @Test("gets the version that a save replaced whose process died before it was there")
-    func diedBefore() throws {
-        let stage = try Stage()
+    @Test("gets the version that a save replaced whose process died before it was there", arguments: [0, 5])
+    func diedBefore(nanosecondsLost: Int32) throws {
+        // Where the disk keeps whole seconds only, the song's time is before that of its draft.
+        let stage = try Stage(clock: { FileTime(seconds: 1_800_000_000, nanoseconds: nanosecondsLost) })
         let song = stage.folder["Song"]
         let calls = FaultyCalls { _, call in
             call.name == .fsync && call.path == song ? .failing(.inputOutput) : nil
         }
         #expect(stage.save(with: calls).word == "unconfirmed")
+        var times = [timespec](repeating: timespec(tv_sec: 1_800_000_000, tv_nsec: 0), count: 2)
+        #expect(utimensat(AT_FDCWD, stage.file.string, &times, 0) == 0)
         let history = stage.folder["home/.local/state/songbook/history"]
         try FileManager.default.removeItem(atPath: history.string)
         let next = try stage.reopen()

@@ -13,8 +13,10 @@ final class Stage {
     let folder: TemporaryFolder
     let file: FilePath
     var session: EditingSession?
+    private let clock: @Sendable () -> FileTime
 
-    init(in parent: FilePath? = nil) throws {
+    init(in parent: FilePath? = nil, clock: @escaping @Sendable () -> FileTime = Stage.clock) throws {
+        self.clock = clock
         folder = TemporaryFolder(in: parent)
         file = folder.write(Self.old, to: "Song/One.songbook")
         session = try open()
@@ -40,7 +42,7 @@ final class Stage {
     var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
 
     func open() throws(Problem) -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment(), clock: Self.clock)
+        try EditingSession(opening: file, environment: folder.environment(), clock: clock)
     }
 
     /// Saves while calls go wrong.
