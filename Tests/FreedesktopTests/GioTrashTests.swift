@@ -8,7 +8,7 @@ import Testing
     "The trash, together with gio",
     .serialized, .enabled(if: Gio.isInstalled, "\(Gio.reason)"))
 struct GioTrashTests {
-    private let folder = TemporaryFolder()
+    private let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
 
     private var trash: Trash { Trash(folder.environment()) }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("The trash, when something is wrong") struct TrashFaultTests {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
 
     var trash: Trash { Trash(folder.environment()) }
 
@@ -16,7 +16,7 @@ import Testing
         for number in 0... {
             var ended = true
             for isDead in [false, true] {
-                let folder = TemporaryFolder()
+                let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
                 let song = folder.write("words", to: "home/Songs/Song/Song.songbook").parent
                 let trash = Trash(folder.environment())
                 let calls = isDead ? FaultyCalls.dead(from: number) : .only(number, .failing(.inputOutput))

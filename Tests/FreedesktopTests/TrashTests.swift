@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("The trash") struct TrashTests {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
 
     var trash: Trash { Trash(folder.environment()) }
 

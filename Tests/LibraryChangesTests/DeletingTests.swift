@@ -11,7 +11,7 @@ import Testing
     private let scene: Scene
 
     init() throws {
-        scene = try Scene()
+        scene = try Scene(in: TemporaryFolder.withoutVolumeTrash)
         scene.song("home/Songs/Folk/One/One.songbook")
         scene.folder.write("sound", to: "home/Songs/Folk/One/take.ogg")
     }

@@ -10,9 +10,27 @@ public final class TemporaryFolder: Sendable {
     /// A folder in memory, where fsync(2) costs nothing, for tests that save very often; nil where there is none.
     public static let memory: FilePath? = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
 
+    /// A folder on a disk on which this user has no trash but the home's, as it is where /tmp is not a mount of its own:
+    /// for tests of what becomes of a song without that, and of all that is in the trash. Nil where there is none.
+    public static let withoutVolumeTrash: FilePath? = [FilePath(usual), "/var/tmp", FilePath(workingDirectory)]
+        .first { base in
+            guard access(base.string, W_OK) == 0, let status = try? FileStatus(of: base) else { return false }
+            var top = base
+            while top != .root, (try? FileStatus(of: top.parent))?.mountID == status.mountID { top = top.parent }
+            return top == .root || access(top.string, W_OK) != 0
+        }
+
+    private static var workingDirectory: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    private static var usual: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
     /// Makes a folder below `$TMPDIR`, or below `parent`.
     public init(in parent: FilePath? = nil) {
-        let base = parent?.string ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let base = parent?.string ?? Self.usual
         var template = Array((base + "/songbook-test-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil, let real = realpath(template, nil) else {
             fatalError("cannot make a folder in \(base): \(String(cString: strerror(errno)))")
