@@ -91,6 +91,16 @@ def tells_shortcuts(book, folder):
     wait_until(is_shown, "the last one to be in sight", 3)
 
 
+def without_padding(folder):
+    """An environment in which a window's parts have no padding: GTK 4.18 leaves that out when it tells their places."""
+    config = os.path.join(folder, "config")
+    os.makedirs(os.path.join(config, "gtk-4.0"), exist_ok=True)
+    with open(os.path.join(config, "gtk-4.0", "gtk.css"), "w", encoding="utf-8") as file:
+        # What is left of a slider would be narrower than its margins are.
+        file.write("* { padding: 0; border-width: 0; } slider { margin: 0; }\n")
+    return {**os.environ, "XDG_CONFIG_HOME": config}
+
+
 @case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once")
 def follows_contrast(book, folder):
     run("xdotool", "mousemove", "1279", "799")
@@ -101,10 +111,8 @@ def follows_contrast(book, folder):
         library = Library(folder)
         library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))
         library.lights.write("{")
-        window = library.open(book, library.moon)
+        window = library.open(book, library.moon, env=without_padding(folder))
         row(window, "Harbour Lights")
-        if window.element.place[:2] != (0, 0):
-            raise Skip("this GTK tells places without the padding of what they are in")
         # Without a title, what stands in its place is shown.
         keys("shift+Tab", "ctrl+a", "BackSpace", "ctrl+s")
         window.expect_words("Saved")
