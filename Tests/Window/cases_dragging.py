@@ -241,7 +241,7 @@ def opens_from_outside(book, folder):
     song = Song(outside, "Foreign")
     inner = os.path.join(outside, "Inner")
     os.mkdir(inner)
-    with beside(book, PCManFM, outside) as manager:
+    with beside(book, ThunarList, outside) as manager:
         drag(manager.locate(Path(song.folder)), space(window, "Blue Moon"))
         book.window("Foreign")
         assert song.bytes == song.original

@@ -122,7 +122,7 @@ def sets_the_look(book, folder):
         focus(settings, "Style")
         keys("space")
         pause(0.5)
-        keys("Down", "Return")
+        keys("Home", "Down", "Return")
         wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
         keys("Escape")
         book.window("Song")
