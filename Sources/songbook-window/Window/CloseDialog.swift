@@ -31,6 +31,7 @@ enum CloseDialog {
             connect(dialog, "destroy") { _ in MainLoop.post { finish(answer) } }
         }
         nameOnce(dialog)
+        fitHeading(of: dialog)
         gtk_window_present(dialog.cast())
     }
 

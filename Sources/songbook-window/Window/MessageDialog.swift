@@ -11,6 +11,7 @@ enum MessageDialog {
         let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
         adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))
         nameOnce(dialog)
+        fitHeading(of: dialog)
         gtk_window_present(dialog.cast())
     }
 
@@ -30,6 +31,7 @@ enum MessageDialog {
             MainLoop.post { finish() }
         }
         nameOnce(dialog)
+        fitHeading(of: dialog)
         gtk_window_present(dialog.cast())
     }
 }

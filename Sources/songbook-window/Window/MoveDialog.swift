@@ -46,6 +46,7 @@ enum MoveDialog {
             MainLoop.post { finish(folder) }
         }
         nameOnce(dialog)
+        fitHeading(of: dialog)
         gtk_window_present(dialog.cast())
         guard !folders.isEmpty else { return }
         rows.selected = 0

@@ -82,6 +82,7 @@ final class NameDialog {
         connect(dialog, "destroy") { [self] _ in isDestroyed = true }
         look()
         nameOnce(dialog)
+        fitHeading(of: dialog)
         gtk_window_present(dialog.cast())
         gtk_widget_grab_focus(entry)
     }
