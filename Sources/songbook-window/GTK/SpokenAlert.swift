@@ -7,16 +7,19 @@ final class SpokenAlert {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
 
     private var said: (alert: Widget, words: String)?
+    /// Whether the window that it was in is destroyed.
+    private var isGone = false
 
     /// - Parameter page: a widget that has no parent.
     init(over page: Widget) {
         gtk_widget_set_vexpand(page, 1)
         gtk_box_append(widget.cast(), page)
+        connect(widget, "destroy") { [self] _ in isGone = true }
     }
 
     /// Says something in place of what was said before; nil takes that away.
     func say(_ words: String?) {
-        guard words != said?.words else { return }
+        guard words != said?.words, !isGone else { return }
         if let said { gtk_box_remove(widget.cast(), said.alert) }
         said = nil
         guard let words else { return }

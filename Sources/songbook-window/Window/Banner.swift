@@ -29,16 +29,20 @@ final class BannerArea {
 
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var shown = [Matter: Widget]() {
-        didSet { gtk_widget_set_visible(widget, (!shown.isEmpty).gboolean) }
+        didSet { if !isGone { gtk_widget_set_visible(widget, (!shown.isEmpty).gboolean) } }
     }
+    /// Whether the window that it was in is destroyed; there is nothing to show anything in then.
+    private var isGone = false
 
     init() {
         widget = RoomForAll.make(column)
         gtk_widget_set_visible(widget, 0)
+        connect(column, "destroy") { [self] _ in isGone = true }
     }
 
     /// Shows `content`, in place of what was said of this matter before.
     func show(_ content: BannerContent, about matter: Matter) {
+        guard !isGone else { return }
         if let old = shown[matter] { gtk_box_remove(column.cast(), old) }
         let banner = makeBanner(content)
         let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && shown[$0] != nil }
@@ -53,7 +57,7 @@ final class BannerArea {
 
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
-        guard let banner = shown.removeValue(forKey: matter) else { return }
+        guard let banner = shown.removeValue(forKey: matter), !isGone else { return }
         gtk_box_remove(column.cast(), banner)
     }
 }
