@@ -4,7 +4,7 @@ import os
 from itertools import groupby
 
 from case import case
-from cases_access import large_text, shape
+from cases_access import large_text, shape, without_padding
 from desktop import keys, run, type_text, wait_until
 from languages import speaking
 from songbook import Song, pause
@@ -44,7 +44,7 @@ class Letters:
 
 def show(book, folder, **members):
     song = Song(folder, **members)
-    book.call("--", song.path)
+    book.call("--", song.path, env=without_padding(folder))
     return song, book.window(song.title)
 
 
@@ -92,7 +92,7 @@ def follows_letters(book, folder):
         for name, title, side in (("English", "Hill", "left"), ("Hebrew", "בבב", "right")):
             place = os.path.join(folder, locale, name)
             song = Song(place, title=title)
-            book.call("--", song.path, env=speaking(locale, place))
+            book.call("--", song.path, env={**without_padding(place), **speaking(locale, place)})
             window = book.window(title)
             close = window.find("Close" if locale == "en_US" else "סגירה", "push button")
             assert (close.element.place[0] > 600) == (locale == "en_US"), "the window has not the language's direction"
