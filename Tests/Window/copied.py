@@ -4,7 +4,6 @@
 """
 
 import json
-import os
 import subprocess
 import sys
 
@@ -31,9 +30,12 @@ class Copied:
 def main():
     import gi
     gi.require_version("Gdk", "4.0")
-    from gi.repository import Gdk, GLib
+    gi.require_version("Gtk", "4.0")
+    from gi.repository import Gdk, GLib, Gtk
 
-    display = Gdk.Display.open(os.environ["DISPLAY"])
+    # GTK 4.18 opens no display before that.
+    Gtk.init()
+    display = Gdk.Display.get_default()
     loop = GLib.MainLoop()
 
     def take(*_):
