@@ -84,7 +84,7 @@ struct DraftStore: ~Copyable {
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
         let file = try ClaimedFile(making: name, in: directory, patience: 10 * Self.patience)
         do throws(FileError) {
-            try file.write(draft.encoded())
+            for part in draft.encoded() { try file.write(part) }
         } catch {
             outdated.append(file)
             throw error

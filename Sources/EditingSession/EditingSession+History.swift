@@ -73,7 +73,7 @@ extension EditingSession {
         let version = state.known.version
         do throws(FileError) {
             let folder = try folder(of: history, state)
-            let isDraft = ours.bytes == state.known.base.bytes
+            let isDraft = ours.bytes.hasSameBytes(as: state.known.base.bytes)
             if !isDraft || !drafts.withLock({ $0.archive(ticket, as: version.path, in: folder) }) {
                 try history.add(state.known.base.bytes, as: version)
             }

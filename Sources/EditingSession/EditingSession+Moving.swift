@@ -19,8 +19,8 @@ extension EditingSession {
             let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }
-            let lock = takeLock(directory, &state)
-            try withExtendedLifetime(lock) { () throws(Problem) in
+            lock(directory, &state)
+            try withExtendedLifetime(directory) { () throws(Problem) in
                 try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                     try directory.respell(name, as: newName)
                 }

@@ -22,8 +22,8 @@ extension EditingSession {
             present = Version(song: song, status: snapshot.status)
             state.isAnswering = true
         }
-        let lock = takeLock(directory, &state)
-        let report = try withExtendedLifetime(lock) { () throws(Problem) in
+        lock(directory, &state)
+        let report = try withExtendedLifetime(directory) { () throws(Problem) in
             try mergeAndReplace(name, in: directory, present, with: change, for: edit, &state)
         }
         guard state.isLockIgnored else { return report }
@@ -47,8 +47,8 @@ extension EditingSession {
             guard let wanted = change.merged(into: present.song) else {
                 return try keepBoth(change.ours, name: name, in: directory, &state)
             }
-            let isToBeConfirmed = change.isNothing && present.song.bytes == state.known.base.bytes
-            if wanted.bytes == present.song.bytes, !isToBeConfirmed {
+            let isToBeConfirmed = change.isNothing && present.song.bytes.hasSameBytes(as: state.known.base.bytes)
+            if wanted.bytes.hasSameBytes(as: present.song.bytes), !isToBeConfirmed {
                 state.continues(with: wanted, status: present.status, at: file)
                 return report(
                     AtomicReplacement.confirm(name, in: directory), merged: state.known.news(after: change), &state)
@@ -76,13 +76,13 @@ extension EditingSession {
     ) throws(FileExchange.Failure) -> SaveReport {
         let now = clock()
         let history =
-            wanted.bytes == present.song.bytes
+            wanted.bytes.hasSameBytes(as: present.song.bytes)
             ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
         // Where there is no place for it, keeping it afterwards says why.
         state.historyFolder = try? history?.open()
         let base = Version(song: state.known.base, status: state.known.status)
         let isRemembered = state.known.remembered != nil
-        let known = base.song.bytes == present.song.bytes ? state.version : nil
+        let known = base.song.bytes.hasSameBytes(as: present.song.bytes) ? state.version : nil
         let versionName = known ?? present.name(in: state.known.file)
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
@@ -91,8 +91,9 @@ extension EditingSession {
         var historyNotices = [String]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
-            let older = base.song.bytes == present.song.bytes || isRemembered ? [] : [base]
-            historyNotices = keep(older + (outcome.isArchived ? [] : [present]), in: history, now: now, &state)
+            let older = base.song.bytes.hasSameBytes(as: present.song.bytes) || isRemembered ? [] : [base]
+            let isKept = outcome.isArchived || known != nil
+            historyNotices = keep(older + (isKept ? [] : [present]), in: history, now: now, &state)
         }
         var settled = (durability: outcome.durability, displaced: outcome.displaced)
         if let copy = outcome.displaced {
@@ -183,19 +184,17 @@ extension EditingSession {
             translated("\(copy.display): your words are here, because somebody else changed the song"))
     }
 
-    /// Keeps two sessions of this computer from changing songs of the same folder at the same time.
+    /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
     ///
     /// Whoever may read the folder can hold its lock for ever, so after ``patience`` the save goes on without: the
     /// exchange itself loses nobody's words. Later saves of the session do not wait again.
-    func takeLock(_ directory: Directory, _ state: inout State) -> DirectoryLock? {
+    func lock(_ directory: Directory, _ state: inout State) {
         do throws(FileError) {
-            let lock = try DirectoryLock(directory, patience: state.isLockIgnored ? 0 : Self.patience)
+            try directory.lock(patience: state.isLockIgnored ? 0 : Self.patience)
             state.isLockIgnored = false
-            return lock
         } catch {
             // There may be no locks at all.
             if error.errno == .tryAgain { state.isLockIgnored = true }
-            return nil
         }
     }
 
@@ -218,7 +217,7 @@ extension EditingSession.State {
     fileprivate func change(
         _ change: SongChange, for edit: SongEdit, over present: SongFile, now: Timestamp
     ) throws(Problem) -> SongChange {
-        guard let attempted, attempted.written.bytes == present.bytes else { return change }
+        guard let attempted, attempted.written.bytes.hasSameBytes(as: present.bytes) else { return change }
         do {
             return try known.change(by: edit, to: attempted.ours, now: now)
         } catch {

@@ -131,7 +131,7 @@ public final class EditingSession: Sendable {
     }
 
     /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
-    func versionOfOthers() throws(Problem) -> Checksum? {
+    func versionOfOthers() throws(Problem) -> BlockChecksum? {
         try withState { state throws(Problem) in
             let (file, now) = (state.known.file, FileTime.tick)
             let status: FileStatus
@@ -148,7 +148,7 @@ public final class EditingSession: Sendable {
                 return nil
             }
             let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.known.base.bytes else { return Checksum(snapshot.bytes) }
+            guard snapshot.bytes == state.known.base.bytes else { return BlockChecksum(snapshot.bytes) }
             state.known.status = snapshot.status
             return nil
         }

@@ -1,3 +1,4 @@
+import Files
 import SongFormat
 import SongMerging
 
@@ -9,7 +10,7 @@ struct SongChange {
     let ours: SongFile
 
     /// Whether nothing was changed.
-    var isNothing: Bool { ours.bytes == origin.bytes }
+    var isNothing: Bool { ours.bytes.hasSameBytes(as: origin.bytes) }
 
     /// The same, together with what was changed before it, since the song was `earlier`.
     func since(_ earlier: SongFile?) -> SongChange {

@@ -82,10 +82,11 @@ public struct SongHistory: Sendable {
 
     /// Whether a version with these bytes is among those kept.
     func holds(_ bytes: [UInt8]) throws(FileError) -> Bool {
-        let checksum = Checksum(bytes).hexadecimal
+        // Those named by earlier releases have the other checksum.
+        let checksums = [BlockChecksum(bytes).hexadecimal, Checksum(bytes).hexadecimal]
         do throws(FileError) {
             return try versions(in: Directory(folder)).contains { version in
-                version.checksum == checksum && (try? song(named: version))?.bytes == bytes
+                checksums.contains(version.checksum) && (try? song(named: version))?.bytes == bytes
             }
         } catch {
             guard error.errno == .noSuchFile else { throw error }

@@ -142,7 +142,7 @@ private struct WatchLoop: ~Copyable {
 
     /// What was told last: which version of others, or which trouble.
     private enum News: Hashable {
-        case version(Checksum)
+        case version(BlockChecksum)
         case trouble(SongWatcher.Change)
     }
 }

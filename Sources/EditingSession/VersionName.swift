@@ -14,7 +14,7 @@ struct VersionName: Hashable {
     /// - Parameter file: where the version was.
     init(_ bytes: [UInt8], savedAt time: FileTime, in file: FilePath) {
         self.time = time
-        checksum = Checksum(bytes).hexadecimal
+        checksum = BlockChecksum(bytes).hexadecimal
         isOfCopy = file.lastComponent.flatMap { ConflictCopyName($0) } != nil
     }
 

@@ -1,4 +1,4 @@
-/// A checksum of 64 bits for large blocks, about as fast as they can be read from memory.
+/// A checksum of 64 bits for what files hold, about as fast as it can be read from memory.
 ///
 /// A change within any eight bytes that are a multiple of eight bytes from the start is always noticed; others are with
 /// a probability of 1 - 2⁻⁶⁴. It does not withstand somebody who means to deceive. Numbers are read as little-endian.
@@ -33,6 +33,16 @@ public struct BlockChecksum: Hashable, Sendable {
         var rest: UInt64 = 0
         for byte in bytes[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
         value = Self.step(Self.step(sum, rest), UInt64(bytes.count))
+    }
+
+    /// The checksum of these bytes.
+    public init(_ bytes: [UInt8]) {
+        self = bytes.withUnsafeBytes { BlockChecksum($0) }
+    }
+
+    /// Sixteen lower-case hexadecimal digits, fit for a file name.
+    public var hexadecimal: String {
+        value.hexadecimal
     }
 
     private static let seed: UInt64 = 0x27D4_EB2F_1656_67C5

@@ -1,4 +1,5 @@
-/// FNV-1a with 64 bits: tells accidental differences apart, not deliberate ones. Source: RFC 9923.
+/// FNV-1a with 64 bits, for names and other short bytes: tells accidental differences apart, not deliberate ones. What
+/// files hold has a ``BlockChecksum``. Source: RFC 9923.
 public struct Checksum: Hashable, Sendable {
     /// The hash.
     public let value: UInt64
@@ -19,7 +20,19 @@ public struct Checksum: Hashable, Sendable {
 
     /// Sixteen lower-case hexadecimal digits, fit for a file name.
     public var hexadecimal: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        value.hexadecimal
+    }
+}
+
+extension UInt64 {
+    /// Sixteen lower-case hexadecimal digits.
+    var hexadecimal: String {
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for index in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: self >> UInt64(60 - 4 * index)) & 0xF
+                digits[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            }
+            return 16
+        }
     }
 }

@@ -27,6 +27,14 @@ public final class Directory: Sendable {
         try FileDescriptor(directory: descriptor.rawValue, name: ".", flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
+    /// Locks the folder against everyone else who asks, as a ``DirectoryLock`` does, until it is closed.
+    ///
+    /// - Parameter patience: how long to wait for whoever has it, in milliseconds.
+    /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
+    public func lock(patience: Int) throws(FileError) {
+        try descriptor.lock(patience: patience)
+    }
+
     /// The open folder's own status.
     public func status() throws(FileError) -> FileStatus {
         try descriptor.status()

@@ -86,21 +86,58 @@ public struct FileDescriptor: ~Copyable, Sendable {
     ///
     /// - Parameter size: how many bytes are expected; with a right guess, two calls do.
     public func readToEnd(limit: Int, expecting size: Int = 0) throws(FileError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: min(max(size + 1, 4096), limit))
-        var count = 0
-        while true {
-            if count == bytes.count {
-                if count == limit { break }
-                bytes.append(contentsOf: repeatElement(0, count: min(65_536, limit - count)))
-            }
-            let received = try SystemCall.read(path, moving: bytes.count - count) { wanted in
-                bytes.withUnsafeMutableBytes { Glibc.read(rawValue, $0.baseAddress! + count, wanted) }
-            }
-            if received == 0 { break }
-            count += received
+        var capacity = min(max(size + 1, 4096), limit)
+        var bytes = try read(upTo: capacity)
+        var isAtEnd = bytes.count < capacity
+        while !isAtEnd, bytes.count < limit {
+            capacity = min(65_536, limit - bytes.count)
+            let more = try read(upTo: capacity)
+            isAtEnd = more.count < capacity
+            bytes += more
         }
-        bytes.removeLast(bytes.count - count)
         return bytes
+    }
+
+    /// Reads until there are `capacity` bytes, or the end is reached.
+    private func read(upTo capacity: Int) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            do throws(FileError) {
+                while count < capacity {
+                    let received = try SystemCall.read(path, moving: capacity - count) { wanted in
+                        Glibc.read(rawValue, buffer.baseAddress! + count, wanted)
+                    }
+                    if received == 0 { break }
+                    count += received
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Whether the file begins with `bytes`; its reading place stays. Source: pread(2).
+    func begins(with bytes: [UInt8]) throws(FileError) -> Bool {
+        let (number, path) = (rawValue, path)
+        let answer = withUnsafeTemporaryAllocation(byteCount: min(bytes.count, 1 << 16), alignment: 16) { buffer in
+            Result { () throws(FileError) in
+                var count = 0
+                while count < bytes.count {
+                    let received = try SystemCall.read(path, moving: min(buffer.count, bytes.count - count)) { wanted in
+                        pread(number, buffer.baseAddress, wanted, off_t(count))
+                    }
+                    let isSame = bytes.withUnsafeBytes {
+                        received > 0 && memcmp($0.baseAddress! + count, buffer.baseAddress!, received) == 0
+                    }
+                    guard isSame else { return false }
+                    count += received
+                }
+                return true
+            }
+        }
+        return try answer.get()
     }
 
     /// Writes all of `bytes` at the current place, in as many calls as it takes. Source: write(2).

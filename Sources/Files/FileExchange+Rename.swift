@@ -47,8 +47,7 @@ extension FileExchange {
         _ file: inout TemporaryFile, identity: FileIdentity, isShared: Bool, _ lock: NetworkLock?
     ) throws(Failure) -> Settlement {
         var last = try openOriginal()
-        let again = try read(&last)
-        guard again.bytes == base else { throw .changed(again) }
+        _ = try status(ofBaseIn: &last)
         guard isShared else {
             try putInPlace(&file, identity: identity)
             return settle(replaced: last)

@@ -90,9 +90,10 @@ extension FileExchange {
     }
 
     private func content(of original: borrowing FileDescriptor) -> Content {
-        original.rewind()
         do throws(FileReadError) {
-            return try FileReader.read(original, limit: limit).bytes == base ? .expected : .other
+            if try FileReader.status(of: original, holding: base) != nil { return .expected }
+            original.rewind()
+            return try FileReader.read(original, limit: limit).bytes.hasSameBytes(as: base) ? .expected : .other
         } catch {
             return Content(error)
         }

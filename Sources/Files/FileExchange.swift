@@ -92,8 +92,7 @@ public struct FileExchange {
 
     private func replaceOnce(with bytes: [UInt8], now: FileTime) throws(Failure) -> Outcome {
         var original = try openOriginal()
-        let before = try read(&original)
-        guard before.bytes == base else { throw .changed(before) }
+        let before = try status(ofBaseIn: &original)
 
         var file = try calling { () throws(FileError) in
             try TemporaryFile(for: name, replacing: base, in: directory)
@@ -102,7 +101,7 @@ public struct FileExchange {
         let keepsOwner: Bool
         do throws(FileMetadata.Loss) {
             keepsOwner = try file.withDescriptor { descriptor throws(FileMetadata.Loss) in
-                try FileMetadata.copy(from: original, status: before.status, to: descriptor)
+                try FileMetadata.copy(from: original, status: before, to: descriptor)
             }
         } catch {
             guard let cause = error.cause, !error.isRefusal else { throw .metadata(error) }
@@ -112,29 +111,34 @@ public struct FileExchange {
         do throws(FileError) {
             status = try file.withDescriptor { descriptor throws(FileError) in
                 try FileMetadata.setModificationTime(
-                    of: descriptor, now: now, after: before.status.modificationTime)
+                    of: descriptor, now: now, after: before.modificationTime)
             }
-            try file.finish()
         } catch {
             throw .system(error)
         }
+        do throws(FileMetadata.Loss) {
+            try FileMetadata.check(status, of: directory.path.appending(file.name), asOf: before)
+        } catch {
+            throw .metadata(error)
+        }
+        try calling { () throws(FileError) in try file.finish() }
         let settlement: Settlement
         switch try swap(&file, identity: status.identity) {
         case .exchanged(let displaced):
             settlement = settle(
-                displaced: file.name, isOriginal: displaced == before.status.identity, original, before.status)
+                displaced: file.name, isOriginal: displaced == before.identity, original, before)
         case .unsupported:
             do throws(FileError) {
                 try original.close()
             } catch {
                 throw .system(error)
             }
-            settlement = try replaceByRename(&file, identity: status.identity, replacing: before.status)
+            settlement = try replaceByRename(&file, identity: status.identity, replacing: before)
         }
         return Outcome(
             status: status, durability: settlement.durability, displaced: settlement.displaced,
             isArchived: settlement.isArchived, keepsOwner: keepsOwner,
-            splitsHardLink: before.status.linkCount > 1)
+            splitsHardLink: before.linkCount > 1)
     }
 }
 
@@ -205,6 +209,20 @@ extension FileExchange {
         return try calling { () throws(FileError) in
             try FileReader.retryingIfStale { () throws(FileError) in try directory.openForReading(name) }
         }
+    }
+
+    /// The status of the open file.
+    ///
+    /// - Throws: ``Failure/changed(_:)`` where it holds anything but the base.
+    func status(ofBaseIn descriptor: inout FileDescriptor) throws(Failure) -> FileStatus {
+        do throws(FileReadError) {
+            if let status = try FileReader.status(of: descriptor, holding: base) { return status }
+        } catch {
+            throw .unreadable(error)
+        }
+        let snapshot = try read(&descriptor)
+        guard snapshot.bytes.hasSameBytes(as: base) else { throw .changed(snapshot) }
+        return snapshot.status
     }
 
     func read(_ descriptor: inout FileDescriptor) throws(Failure) -> FileSnapshot {

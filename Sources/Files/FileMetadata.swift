@@ -48,13 +48,19 @@ public struct FileMetadata: Sendable {
         do throws(FileError) {
             // After the owner, because fchown(2) clears the set-ID bits; after the list, whose mask is the group's.
             try target.setPermissions(status.permissions)
-            guard try target.status().permissions == status.permissions else {
-                throw FileError(call: .fchmod, path: target.path, errno: .notPermitted)
-            }
         } catch {
             throw Loss(part: .permissions, cause: error)
         }
         return keepsOwner
+    }
+
+    /// Makes sure that the permissions of `source` were not quietly changed while they were given to a file.
+    ///
+    /// - Parameter status: of the file, after that.
+    static func check(_ status: FileStatus, of path: FilePath, asOf source: FileStatus) throws(Loss) {
+        guard status.permissions != source.permissions else { return }
+        throw Loss(
+            part: .permissions, cause: FileError(call: .fchmod, path: path, errno: .notPermitted))
     }
 
     /// Sets the modification time to `now`, or just after `previous` where the clock was set back. A filesystem that

@@ -109,6 +109,20 @@ public enum FileReader {
 }
 
 extension FileReader {
+    /// The status under which an open file holds exactly these bytes; nil where it holds others, or is being written:
+    /// then ``read(_:limit:)`` tells what is in it. It takes no room for the bytes, and the reading place stays.
+    static func status(of descriptor: borrowing FileDescriptor, holding bytes: [UInt8]) throws(FileReadError)
+        -> FileStatus?
+    {
+        let before = try status(of: descriptor, isFresh: true)
+        try refuseUnlessRegular(before)
+        guard before.size == UInt64(bytes.count),
+            try calling({ () throws(FileError) in try descriptor.begins(with: bytes) })
+        else { return nil }
+        let after = try status(of: descriptor)
+        return after.isSameContent(as: before) ? after : nil
+    }
+
     private static func status(
         of descriptor: borrowing FileDescriptor, isFresh: Bool = false
     ) throws(FileReadError) -> FileStatus {

@@ -14,7 +14,7 @@ struct TemporaryName {
     /// A name that is probably free, for what is to replace `base` as `target`.
     init(for target: FilePath, replacing base: [UInt8]) {
         let parts = [
-            Checksum(target.bytes).hexadecimal, Checksum(base).hexadecimal, Self.origin,
+            Checksum(target.bytes).hexadecimal, BlockChecksum(base).hexadecimal, Self.origin,
             String(UInt32.random(in: 0...UInt32.max), radix: 16),
         ]
         path = FilePath(Self.start + parts.joined(separator: "-"))
@@ -40,7 +40,8 @@ struct TemporaryName {
 
     /// Whether the file was, or is, to replace exactly these bytes.
     func replaces(_ bytes: [UInt8]) -> Bool {
-        base == Checksum(bytes).hexadecimal
+        // Earlier releases had the other checksum in the names of theirs.
+        base == BlockChecksum(bytes).hexadecimal || base == Checksum(bytes).hexadecimal
     }
 
     private static func currentOrigin() -> String {

@@ -1,9 +1,13 @@
 extension JSONString {
     /// Appends `text` in quotation marks. Escaped is what has to be: quotation mark, backslash, U+0000 to U+001F, by the
     /// short escape where there is one; with `asciiOnly`, also everything past ASCII, as UTF-16 in lower-case digits.
-    static func encode(_ text: String, asciiOnly: Bool = false, into output: inout [UInt8]) {
+    ///
+    /// - Parameter asciiOnly: asked where there is anything past ASCII, once.
+    static func encode(_ text: String, asciiOnly: @autoclosure () -> Bool = false, into output: inout [UInt8]) {
         var text = text
-        output.reserveCapacity(output.count + text.utf8.count + 2)
+        var isASCIIOnly: Bool?
+        // With room for some line ends.
+        output.reserveCapacity(output.count + text.utf8.count + text.utf8.count / 16 + 2)
         output.append(UInt8(ascii: "\""))
         text.withUTF8 { bytes in
             var index = 0
@@ -19,7 +23,8 @@ extension JSONString {
                 } else {
                     let length = UTF8Sequence.length(in: bytes.span, at: index)
                     let sequence = bytes[index..<index + length]
-                    if asciiOnly {
+                    if isASCIIOnly == nil { isASCIIOnly = asciiOnly() }
+                    if isASCIIOnly == true {
                         appendEscapes(of: String(decoding: sequence, as: UTF8.self), to: &output)
                     } else {
                         output.append(contentsOf: sequence)

@@ -18,6 +18,7 @@ extension [UInt8] {
             result += replacement.bytes
             index = replacement.range.upperBound
         }
-        return result + self[index...]
+        result += self[index...]
+        return result
     }
 }

@@ -66,10 +66,12 @@ extension SongSplice {
 
     /// In ASCII only if the old value is, or the file.
     private func string(_ text: String, for key: SongKey) -> [UInt8] {
-        let asciiOnly =
-            style.isASCIIOnly || layout[key].map { SongStyle.isASCIIOnly($0.value, of: bytes.span) } ?? false
         var output: [UInt8] = []
-        JSONString.encode(text, asciiOnly: asciiOnly, into: &output)
+        JSONString.encode(
+            text,
+            asciiOnly: SongStyle.isASCIIOnly(bytes.byteOrderMarkLength..<bytes.count, of: bytes.span)
+                || layout[key].map { SongStyle.isASCIIOnly($0.value, of: bytes.span) } ?? false,
+            into: &output)
         return output
     }
 

@@ -4,15 +4,12 @@ struct SongStyle {
     let separator: [UInt8]
     /// Between name and value, the colon included.
     let colon: [UInt8]
-    /// Whether the file writes everything past ASCII as `\u` escapes.
-    let isASCIIOnly: Bool
 
     /// Around the members of an object that has none yet.
     private(set) var opening: [UInt8] = []
     private(set) var closing: [UInt8] = []
 
     init(of bytes: [UInt8], layout: SongLayout) {
-        isASCIIOnly = Self.isASCIIOnly(bytes.byteOrderMarkLength..<bytes.count, of: bytes.span)
         guard let first = layout.first else {
             closing = Self.firstLineEnd(in: bytes)
             opening = closing + Array("  ".utf8)
@@ -40,7 +37,7 @@ struct SongStyle {
         return Array(pair.elementsEqual("\r\n".utf8) ? pair : pair.prefix(1))
     }
 
-    /// Whether the range has `\u` escapes past ASCII, and nothing past ASCII that is not escaped.
+    /// Whether everything past ASCII in the range is a `\u` escape, and there is some.
     static func isASCIIOnly(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
         let end = range.upperBound
         guard bytes.isASCII(from: range.lowerBound, to: end) else { return false }

@@ -43,7 +43,7 @@ import Testing
             return nil
         }
         let report = try stage.save(with: calls).get()
-        #expect(looks.load(ordering: .relaxed) > 10)
+        #expect(looks.load(ordering: .relaxed) > 5)
         #expect(stage.text == Stage.new)
         return report
     }

@@ -151,22 +151,39 @@ def words_of_draft(data):
     signature, _, rest = data.partition(b"\n")
     header, _, body = rest.partition(b"\n")
     try:
-        sizes = json.loads(header)
-        size = sizes["path"] + sizes["base"] + sizes["ours"]
+        header = json.loads(header)
+        path, ours, replaced = header["path"], header["ours"], header["replaced"]
+        size = path + ours + replaced
         body, mark = body[:size], body[size:]
+        song, middle = body[path:path + ours], body[path + ours:]
+        base = song[:header["commonPrefix"]] + middle + song[ours - header["commonSuffix"]:]
+        sums = [header[name] for name in ("pathChecksum", "oursChecksum", "baseChecksum")]
         is_whole = len(body) == size and WAITING.startswith(mark)
-        if signature == b"songbook-draft 1" and is_whole and sizes["checksum"] == checksum(body):
-            return json.loads(body[sizes["path"] + sizes["base"]:])["text"]
+        if signature == b"songbook-draft 2" and is_whole and sums == [checksum(part) for part in (body[:path], song, base)]:
+            return json.loads(song)["text"]
     except (ValueError, KeyError):
         pass
     return None
 
 
 def checksum(data):
-    """FNV-1a with 64 bits, as the drafts have it."""
-    value = 0xCBF29CE484222325
-    for byte in data:
-        value = (value ^ byte) * 0x100000001B3 % 2**64
+    """As the drafts have it: see BlockChecksum."""
+    first, second, whole = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 2**64 - 1
+
+    def step(value, word):
+        mixed = (value + word * second) & whole
+        return ((mixed << 31 | mixed >> 33) * first) & whole
+
+    chains = [0x27D4EB2F165667C5 + number for number in range(4)]
+    blocks, words = len(data) // 32 * 32, len(data) // 8 * 8
+    for offset in range(0, blocks, 8):
+        chains[offset // 8 % 4] = step(chains[offset // 8 % 4], int.from_bytes(data[offset:offset + 8], "little"))
+    value = chains[0]
+    for chain in chains[1:]:
+        value = step(value, chain)
+    for offset in range(blocks, words, 8):
+        value = step(value, int.from_bytes(data[offset:offset + 8], "little"))
+    value = step(step(value, int.from_bytes(data[words:], "little")), len(data))
     return f"{value:016x}"
 
 

@@ -34,7 +34,7 @@ def calls_in(log):
 
 def has_draft(log):
     """Whether a draft had been written before the process ended."""
-    return re.search(r'\bwrite\(\d+, "songbook-draft 1.* = \d+$', log.read_text(errors="replace"), re.M) is not None
+    return re.search(r'\bwrite\(\d+, "songbook-draft .* = \d+$', log.read_text(errors="replace"), re.M) is not None
 
 
 def traced(stage, injection):

@@ -13,10 +13,9 @@ let session = try EditingSession(opening: FilePath(arguments[1]), environment: .
 let text = session.song.text
 let clock = ContinuousClock()
 for number in 0..<Int(arguments[2])! {
+    let words = "Version \(number)\n" + text
     let duration = try clock.measure {
-        guard case .saved = try session.save(text: "Version \(number)\n" + text).outcome else {
-            fatalError("not saved")
-        }
+        guard case .saved = try session.save(text: words).outcome else { fatalError("not saved") }
     }
     print(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
 }

@@ -1,0 +1,123 @@
+import Files
+import SongFormat
+
+/// A draft's file: a line that names the format, a line of JSON with lengths and checksums, then the song's path, ours,
+/// and what the base has between the bytes that it begins and ends with as ours does. Behind that, once it is waiting,
+/// ``waitingMark``.
+extension Draft {
+    /// The most bytes that are read of one.
+    static let byteLimit = songLimit + SongFile.byteLimit + (1 << 16)
+    static let waitingMark = Array("waiting\n".utf8)
+    private static let signature = Array("songbook-draft 2\n".utf8)
+
+    /// Whether these are the bytes of a draft, maybe of a damaged one; no song begins like that.
+    static func isOne(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: signature) || FirstDraftFormat.isOne(bytes)
+    }
+
+    /// To be written one after the other.
+    func encoded() -> [[UInt8]] {
+        let prefix = base.commonPrefix(with: ours.bytes)
+        let suffix = base.commonSuffix(with: ours.bytes, limit: min(base.count, ours.bytes.count) - prefix)
+        let replaced = base[prefix..<base.count - suffix]
+        let header = JSONValue.object([
+            .init("path", .integer(file.bytes.count)),
+            .init("ours", .integer(ours.bytes.count)),
+            .init("replaced", .integer(replaced.count)),
+            .init("commonPrefix", .integer(prefix)),
+            .init("commonSuffix", .integer(suffix)),
+            .init("seconds", .integer(savedAt.seconds)),
+            .init("nanoseconds", .integer(savedAt.nanoseconds)),
+            .init("pathChecksum", .string(BlockChecksum(file.bytes).hexadecimal)),
+            .init("oursChecksum", .string(BlockChecksum(ours.bytes).hexadecimal)),
+            .init("baseChecksum", .string(BlockChecksum(base).hexadecimal)),
+        ]).serialized(pretty: false)
+        let start = Self.signature + header + [UInt8(ascii: "\n")] + file.bytes
+        let end = replaced + (isWaiting ? Self.waitingMark : [])
+        // To copy a small one costs less than to write in three calls.
+        return ours.bytes.count < 1 << 16 ? [start + ours.bytes + end] : [start, ours.bytes, Array(end)]
+    }
+
+    /// The draft in these bytes; nil when they are cut short or damaged in any place.
+    init?(decoding bytes: [UInt8]) {
+        if FirstDraftFormat.isOne(bytes) {
+            self.init(inFirstFormat: bytes)
+            return
+        }
+        guard bytes.starts(with: Self.signature), let reader = DraftReader(bytes, after: Self.signature.count),
+            let path = reader.count(of: "path"), let ours = reader.count(of: "ours"),
+            let replaced = reader.count(of: "replaced"), let prefix = reader.count(of: "commonPrefix"),
+            let suffix = reader.count(of: "commonSuffix"), prefix + suffix <= ours,
+            let body = reader.body(path + ours + replaced)
+        else { return nil }
+        let file = Array(body.bytes.prefix(path))
+        let words = Array(body.bytes.dropFirst(path).prefix(ours))
+        let base = Array(words.prefix(prefix) + body.bytes.suffix(replaced) + words.suffix(suffix))
+        guard reader["pathChecksum"] == BlockChecksum(file).hexadecimal,
+            reader["oursChecksum"] == BlockChecksum(words).hexadecimal,
+            reader["baseChecksum"] == BlockChecksum(base).hexadecimal, let savedAt = reader.savedAt,
+            let song = try? SongFile(decoding: words, limit: Self.songLimit)
+        else { return nil }
+        self.init(file: FilePath(bytes: file), savedAt: savedAt, base: base, ours: song, isWaiting: body.isWaiting)
+    }
+}
+
+/// The format of earlier releases: the base as a whole before ours, and one checksum. Read, and no longer written.
+private enum FirstDraftFormat {
+    static let signature = Array("songbook-draft 1\n".utf8)
+
+    static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+}
+
+extension Draft {
+    fileprivate init?(inFirstFormat bytes: [UInt8]) {
+        guard let reader = DraftReader(bytes, after: FirstDraftFormat.signature.count),
+            let path = reader.count(of: "path"), let base = reader.count(of: "base"),
+            let ours = reader.count(of: "ours"), let body = reader.body(path + base + ours),
+            reader["checksum"] == Checksum(Array(body.bytes)).hexadecimal, let savedAt = reader.savedAt,
+            let song = try? SongFile(decoding: Array(body.bytes.suffix(ours)), limit: Self.songLimit)
+        else { return nil }
+        self.init(
+            file: FilePath(bytes: Array(body.bytes.prefix(path))), savedAt: savedAt,
+            base: Array(body.bytes.dropFirst(path).prefix(base)), ours: song, isWaiting: body.isWaiting)
+    }
+}
+
+/// The header of a draft's file, and what follows it.
+private struct DraftReader {
+    private let header: JSONValue
+    private let rest: ArraySlice<UInt8>
+
+    /// - Parameter start: where the line with the header begins.
+    init?(_ bytes: [UInt8], after start: Int) {
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")),
+            let header = try? JSONValue(parsing: Array(bytes[start..<end]))
+        else { return nil }
+        self.header = header
+        rest = bytes[(end + 1)...]
+    }
+
+    /// A number of bytes; nil for what is none.
+    func count(of key: String) -> Int? {
+        guard let value = header[key]?.integer, (0..<Int64(1) << 32).contains(value) else { return nil }
+        return Int(value)
+    }
+
+    subscript(key: String) -> String? { header[key]?.string }
+
+    var savedAt: FileTime? {
+        guard let seconds = header["seconds"]?.integer, let nanoseconds = header["nanoseconds"]?.integer,
+            (0..<1_000_000_000).contains(nanoseconds)
+        else { return nil }
+        return FileTime(seconds: seconds, nanoseconds: Int32(nanoseconds))
+    }
+
+    /// The `count` bytes behind the header, and whether the mark follows. The mark may have been cut short, as by a power
+    /// cut; the words are whole then all the same.
+    func body(_ count: Int) -> (bytes: ArraySlice<UInt8>, isWaiting: Bool)? {
+        let body = rest.prefix(count)
+        let mark = rest.dropFirst(count)
+        guard body.count == count, Draft.waitingMark.starts(with: mark) else { return nil }
+        return (body, mark.count == Draft.waitingMark.count)
+    }
+}
