@@ -28,14 +28,7 @@ final class TextMarks {
         guard movesCursor else { return }
         var place = iterator(at: ranges[current].lowerBound)
         gtk_text_buffer_place_cursor(buffer, &place)
-        // The view is not laid out yet if the song was just opened.
-        let view = view
-        g_object_ref(view)
-        MainLoop.after(seconds: 0.05) {
-            let cursor = gtk_text_buffer_get_insert(gtk_text_view_get_buffer(view.cast()))
-            gtk_text_view_scroll_to_mark(view.cast(), cursor, 0.2, 0, 0, 0)
-            g_object_unref(view)
-        }
+        CursorScroll.run(in: view)
     }
 
     /// Marks nothing more.
