@@ -33,7 +33,7 @@ struct OpenMode {
 
     /// `--edit`: in this terminal, or without one where the user has named an editor that may need none.
     func edit() throws(Problem) {
-        if !ProcessState.hasTerminal, try !TextEditor(in: environment).isChosen {
+        if !ProcessState.hasTerminal, !TextEditor.isChosen(in: environment) {
             guard environment.hasDisplay else {
                 // What is missing first of all is a song that cannot be found.
                 guard findable().count > 0 || songs.isEmpty else { return }

@@ -6,16 +6,16 @@ import Translations
 struct TextEditor {
     /// What the shell is to run.
     private let command: [UInt8]
-    /// Whether the user named it, so that it is known to work where they are.
-    let isChosen: Bool
+
+    /// Whether the user named one, so that it is known to work where they are.
+    static func isChosen(in environment: Environment) -> Bool {
+        chosen(in: environment) != nil
+    }
 
     /// `$VISUAL`, else `$EDITOR`, else the first there is of `editor`, `nano` and `vi`.
     init(in environment: Environment) throws(Problem) {
-        for name in ["VISUAL", "EDITOR"] {
-            guard let value = environment.variables[name], value.contains(where: { $0 > UInt8(ascii: " ") }) else {
-                continue
-            }
-            (command, isChosen) = (value, true)
+        if let chosen = Self.chosen(in: environment) {
+            command = chosen
             return
         }
         let usual: [FilePath] = ["editor", "nano", "vi"]
@@ -24,7 +24,12 @@ struct TextEditor {
                 .unavailable, translated("there is no text editor"),
                 remedy: translated("install nano, or set EDITOR to the one you use"))
         }
-        (command, isChosen) = (found.bytes, false)
+        command = found.bytes
+    }
+
+    private static func chosen(in environment: Environment) -> [UInt8]? {
+        ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }
+            .first { $0.contains { $0 > UInt8(ascii: " ") } }
     }
 
     /// Its name, for messages.
