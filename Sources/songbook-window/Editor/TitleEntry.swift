@@ -29,6 +29,7 @@ final class TitleEntry: TextWidget {
         gtk_widget_add_css_class(widget, "song-title")
         setAccessibleName(widget, translated("Title"))
         connect(widget, "changed") { [self] _ in
+            followLetters()
             showResting()
             onChange()
         }
@@ -99,6 +100,17 @@ extension TitleEntry {
     private func showResting() {
         let contents = contents
         resting.show(isUsed || contents.isEmpty ? nil : contents)
+    }
+
+    /// It begins at the side of its letters. GTK 4.8 decides that by the letters, GTK 4.18 by the widget's direction.
+    private func followLetters() {
+        let direction =
+            switch pango_find_base_dir(contents, -1) {
+            case PANGO_DIRECTION_RTL: GTK_TEXT_DIR_RTL
+            case PANGO_DIRECTION_LTR: GTK_TEXT_DIR_LTR
+            default: GTK_TEXT_DIR_NONE
+            }
+        gtk_widget_set_direction(inner, direction)
     }
 
     private func replace(with text: String) {
