@@ -21,6 +21,8 @@ final class LibraryStatus {
     private var isCancelling = false
     private var isLooking = false
     private var turn = 0
+    /// Whether the window that it was in is destroyed, its parts with it. The library may be looked through for others.
+    private var isGone = false
 
     init() {
         gtk_widget_add_css_class(widget, "library-status")
@@ -33,10 +35,12 @@ final class LibraryStatus {
         for part in [spinner, label, button] { gtk_box_append(widget.cast(), part) }
         gtk_widget_set_visible(widget, 0)
         connect(button, "clicked") { [self] _ in isCancelling ? onCancel() : onRetry() }
+        connect(widget, "destroy") { [self] _ in isGone = true }
     }
 
     /// Says what the library is at.
     func show(_ model: LibraryModel) {
+        guard !isGone else { return }
         if model.isLooking {
             // What is found meanwhile changes nothing about that.
             guard !isLooking else { return }
@@ -68,7 +72,7 @@ final class LibraryStatus {
 
 extension LibraryStatus {
     private func showProgress(of model: LibraryModel, _ turn: Int) {
-        guard turn == self.turn, model.isLooking else { return }
+        guard !isGone, turn == self.turn, model.isLooking else { return }
         let count = model.progress.songs
         say(
             translated(
