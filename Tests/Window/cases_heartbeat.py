@@ -5,7 +5,7 @@ import os
 from case import case
 from cases_faults import answer
 from desktop import keys, type_text, wait_until
-from disks import SleepyDisk, SmallDisk
+from disks import SleepyDisk, SmallDisk, memory_folder
 from heartbeat import Heartbeat
 from library import Library, choose, row
 from songbook import Song, pause
@@ -43,16 +43,16 @@ def use(book, window, title):
 
 @case(f"heartbeat: a first look through {MANY:,} songs, and the window answers")
 def answers_while_scanning(book, folder):
-    songs = os.path.join(folder, "Songs")
-    os.mkdir(songs)
-    song = crowd(songs, MANY)
-    with Heartbeat() as heart:
-        book.call("--library", songs, "--", song.path)
-        window = book.window(song.title, 30)
-        use(book, window, song.title)
-        wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
-    song.expect_text("typed First line\nSecond line\n")
-    heart.expect_alive(f"looking through {MANY:,} songs")
+    with memory_folder(folder) as songs:
+        song = crowd(songs, MANY)
+        with Heartbeat() as heart:
+            book.call("--library", songs, "--", song.path)
+            window = book.window(song.title, 30)
+            use(book, window, song.title)
+            wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
+        song.expect_text("typed First line\nSecond line\n")
+        heart.expect_alive(f"looking through {MANY:,} songs")
+        book.finish()
 
 
 @case("heartbeat: a library that does not answer can be browsed and searched, and the window answers")

@@ -5,6 +5,7 @@ import os
 from case import case
 from cases_heartbeat import crowd
 from desktop import keys, type_text, wait_until
+from disks import memory_folder
 from library import Library, has_row, row, rows
 from songbook import Song, pause
 
@@ -64,20 +65,20 @@ def menu_means_line(book, folder):
 
 @case("a window that is closed while its list is being sorted takes no other window with it")
 def closes_while_sorting(book, folder):
-    songs = os.path.join(folder, "Songs")
-    os.mkdir(songs)
-    song = crowd(songs, 20_000)
-    alone = Song(folder, "Alone")
-    window = book.open(alone.path)
-    pid = book.pid
-    for wait in (0, 0.1, 0.2, 0.3, 0.5, 0.8):
-        before = song.text
-        book.call("--library", songs, "--", song.path)
-        book.window(song.title, 30)
-        pause(wait)
-        type_text("x")
-        keys("ctrl+w")
-        song.expect_text("x" + before, 30)
-        pause(0.7)
-        assert book.pid == pid, f"the program ended, {wait} s after the song was there"
-    assert window.is_there
+    with memory_folder(folder) as songs:
+        song = crowd(songs, 20_000)
+        alone = Song(folder, "Alone")
+        window = book.open(alone.path)
+        pid = book.pid
+        for wait in (0, 0.1, 0.2, 0.3, 0.5, 0.8):
+            before = song.text
+            book.call("--library", songs, "--", song.path)
+            book.window(song.title, 30)
+            pause(wait)
+            type_text("x")
+            keys("ctrl+w")
+            song.expect_text("x" + before, 30)
+            pause(0.7)
+            assert book.pid == pid, f"the program ended, {wait} s after the song was there"
+        assert window.is_there
+        book.finish()

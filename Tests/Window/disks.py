@@ -1,9 +1,11 @@
 """File systems that fail when they are told to."""
 
+import contextlib
 import os
 import shutil
 import signal
 import subprocess
+import tempfile
 
 from case import Skip
 from desktop import run, wait_until
@@ -13,6 +15,19 @@ def need_root():
     """Skips a case that mounts something, where that is not allowed."""
     if os.geteuid() != 0:
         raise Skip("mounting needs root")
+
+
+@contextlib.contextmanager
+def memory_folder(folder):
+    """A folder for more files than a slow disk makes or removes in time: in memory, where there is enough of that, else
+    below `folder`."""
+    memory = "/dev/shm"
+    has_room = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2 << 30
+    path = tempfile.mkdtemp(prefix="songbook-", dir=memory if has_room else folder)
+    try:
+        yield path
+    finally:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 class SmallDisk:
