@@ -71,6 +71,11 @@ public struct Leftovers {
         return kept
     }
 
+    /// Removes those that this user made on this machine, whatever is in them: for a file that nobody else writes.
+    public func removeOwn() throws(FileError) {
+        for name in try names() where name.isFromHere { try directory.unlink(name.path) }
+    }
+
     private func settle(_ name: TemporaryName, known: [[UInt8]]) throws(FileError) -> FilePath? {
         let entry = name.path
         let status = try directory.status(of: entry)

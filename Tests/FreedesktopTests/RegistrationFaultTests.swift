@@ -1,4 +1,4 @@
-import Files
+@testable import Files
 @testable import Freedesktop
 import Glibc
 import Synchronization
@@ -26,6 +26,23 @@ import Testing
             #expect(try scene.registration.unregister() == [], "call \(failing)")
             #expect(scene.home == before, "call \(failing)")
         }
+    }
+
+    @Test("what a run that was killed left beside a file goes at the next", arguments: [true, false])
+    func killed(isRegisteredAgain: Bool) throws {
+        let scene = RegistrationScene(tools: false)
+        let before = scene.home
+        _ = try scene.registration.register()
+        for file in [RegistrationScene.entry, RegistrationScene.type] {
+            let name = TemporaryName(for: file.lastComponent ?? file, replacing: []).path
+            scene.folder.write("finished", to: file.parent.appending(name))
+        }
+        if isRegisteredAgain {
+            _ = try scene.registration.register()
+            #expect(!scene.home.keys.contains { $0.string.contains(".~") })
+        }
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
     }
 
     @Test("a tool that hangs is stopped with all that it started, and said") func hangingTool() throws {

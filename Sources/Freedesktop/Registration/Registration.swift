@@ -52,6 +52,7 @@ public struct Registration: Sendable {
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { tell(notice) } }
         let wanted = try wantedFiles()
+        work.removeUnfinished(beside: wanted.keys)
         try work.put(wanted)
         try work.adjustInstalledEntry(program: entryProgram)
         work.refreshDatabases(making: place == .home || !wanted.isEmpty)
@@ -78,7 +79,9 @@ public struct Registration: Sendable {
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { tell(notice) } }
         work.forgetThisProgram()
-        work.removeFiles(alsoKnown: (try? wantedFiles()) ?? [:])
+        let wanted = (try? wantedFiles()) ?? [:]
+        work.removeUnfinished(beside: Array(wanted.keys) + work.record.files.keys)
+        work.removeFiles(alsoKnown: wanted)
         work.carryOn { work throws(Problem) in try work.adjustInstalledEntry(program: Self.programName) }
         work.refreshDatabases(making: false)
         work.carryOn { work throws(Problem) in try work.removeGenerated() }

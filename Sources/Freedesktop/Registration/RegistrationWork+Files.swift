@@ -61,6 +61,15 @@ extension RegistrationWork {
         if entry.bytes != installed { try write(entry.bytes, to: path) }
     }
 
+    /// Removes what a run that was killed left beside files of ours, which holds nobody's words. That such a file is there
+    /// hinders nothing, so it is no fault where one cannot be removed.
+    func removeUnfinished(beside paths: some Sequence<FilePath>) {
+        for path in [dataHome.appending(Registration.entryFile)] + paths {
+            guard let name = path.lastComponent, let folder = try? Directory(path.parent) else { continue }
+            try? Leftovers(beside: name, in: folder, limit: 0) { _ in name }.removeOwn()
+        }
+    }
+
     private mutating func removeFormer(except wanted: [FilePath: [UInt8]]) throws(Problem) {
         for (path, checksum) in record.files where wanted[path] == nil {
             // Below the user's data folder it is the installation's own file by now.
