@@ -104,13 +104,10 @@ extension TitleEntry {
 
     /// It begins at the side of its letters. GTK 4.8 decides that by the letters, GTK 4.18 by the widget's direction.
     private func followLetters() {
-        let direction =
-            switch pango_find_base_dir(contents, -1) {
-            case PANGO_DIRECTION_RTL: GTK_TEXT_DIR_RTL
-            case PANGO_DIRECTION_LTR: GTK_TEXT_DIR_LTR
-            default: GTK_TEXT_DIR_NONE
-            }
-        gtk_widget_set_direction(inner, direction)
+        let layout = gtk_widget_create_pango_layout(widget, contents)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let direction = pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, 0))
+        gtk_widget_set_direction(inner, direction == PANGO_DIRECTION_RTL ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     }
 
     private func replace(with text: String) {
