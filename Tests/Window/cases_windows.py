@@ -9,7 +9,7 @@ import time
 from case import Skip, case
 from gi.repository import Gio, GLib
 from desktop import keys, run, type_text, wait_until
-from songbook import Song, pause
+from songbook import Song, errors_of, pause
 
 METAINFO = os.path.join(os.path.dirname(__file__), "../../share/metainfo/com.palmernix.songbook.metainfo.xml")
 
@@ -203,7 +203,7 @@ def says_what_became_of_primary(book, folder):
     waiting = book.call("--", song.path)
     # GDBus waits for an answer for 25 seconds.
     assert waiting.wait(40) == 69
-    said = waiting.stderr.read().decode()
+    said = errors_of(waiting)
     assert f"the window that is open does not answer; wait until it does, or end it (process {pid})" in said, said
     waiting = book.call("--", song.path)
     wait_until(lambda: has_sent_hello(waiting.pid), "the call to be on the bus")

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 
@@ -81,14 +82,17 @@ class Songbook:
 
     def __init__(self):
         self.callers = []
-        # What GTK and its libraries complained of, a line each; known when the run has ended.
+        # What GTK and its libraries complained of, a line each; all of it when the run has ended.
         self.warnings = []
         self.accessibility = Accessibility()
 
     def call(self, *arguments, program=None, through=(), **options):
         """Starts the program as the launcher does; through a command that calls another one, where one is given."""
+        # The window lets go of a pipe or a terminal when its caller goes on, but not of a file.
+        errors = tempfile.TemporaryFile("a+b", buffering=0)
         caller = subprocess.Popen(
-            [*through, program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
+            [*through, program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=errors, **options)
+        caller.stderr = errors
         self.callers.append(caller)
         return caller
 
@@ -147,9 +151,10 @@ class Songbook:
         wait_until(self.has_ended, "the program to end", seconds)
 
     def listen(self):
-        """Takes what was complained of by now, before there is more of it than a pipe holds."""
-        for caller in self.callers:
-            self.warnings += warnings_in(caller.stderr)
+        """Takes what was complained of by now: what GLib's log says to be wrong."""
+        lines = [line for caller in self.callers for line in errors_of(caller).splitlines()]
+        wrong = [line for line in lines if "-WARNING **" in line or "-CRITICAL **" in line]
+        self.warnings += [line for line in wrong if line not in self.warnings]
 
     def finish(self):
         pid = self.pid
@@ -164,18 +169,15 @@ class Songbook:
             if caller.poll() is None:
                 caller.kill()
             caller.wait()
-            self.warnings += warnings_in(caller.stderr)
+        self.listen()
+        for caller in self.callers:
             caller.stderr.close()
         self.callers.clear()
 
 
-def warnings_in(errors):
-    """What GLib's log says to be wrong, of all that is in a pipe by now. Others may have it open still."""
-    if errors.closed:
-        return []
-    os.set_blocking(errors.fileno(), False)
-    lines = (errors.read() or b"").decode(errors="replace").splitlines()
-    return [line for line in lines if "-WARNING **" in line or "-CRITICAL **" in line]
+def errors_of(caller):
+    """All that a run of the program said on standard error by now."""
+    return os.pread(caller.stderr.fileno(), os.fstat(caller.stderr.fileno()).st_size, 0).decode(errors="replace")
 
 
 class Node:
