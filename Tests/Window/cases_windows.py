@@ -209,7 +209,8 @@ def says_what_became_of_primary(book, folder):
     wait_until(lambda: has_sent_hello(waiting.pid), "the call to be on the bus")
     pause(0.5)
     os.kill(pid, signal.SIGKILL)
-    said = waiting.communicate(timeout=20)[1].decode()
+    waiting.wait(20)
+    said = errors_of(waiting)
     assert "does not answer" not in said, said
 
 

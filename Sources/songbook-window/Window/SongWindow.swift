@@ -129,8 +129,12 @@ final class SongWindow {
     }
 
     /// Takes what the window shows out of it, to be put beside a library.
+    ///
+    /// Meanwhile it keeps the window's actions: GTK 4.8 cannot put a button back into a window that became insensitive
+    /// outside one.
     func releaseContent() -> Widget {
         g_object_ref(content)
+        gtk_widget_insert_action_group(content, "win", window.opaque)
         adw_application_window_set_content(window.cast(), nil)
         return content
     }
@@ -139,6 +143,7 @@ final class SongWindow {
     func adopt(_ view: LibraryView) {
         library = view
         adw_application_window_set_content(window.cast(), view.widget)
+        gtk_widget_insert_action_group(content, "win", nil)
         g_object_unref(content)
     }
 
