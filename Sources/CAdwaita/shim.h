@@ -50,11 +50,10 @@ static inline GtkWidget *cadwaita_status_squeezer_new(void) {
     return g_object_new(ADW_TYPE_SQUEEZER, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
-/// AdwMessageDialog with plain texts; adw_message_dialog_format_body takes a format.
-static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *heading, const char *body) {
+/// AdwMessageDialog with a title and what it shows; adw_message_dialog_new takes only texts.
+static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *title, GtkWidget *content) {
     return g_object_new(
-        ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", heading, "heading", heading,
-        "body", body, NULL);
+        ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", title, "extra-child", content, NULL);
 }
 
 /// A tag that marks text in a buffer, which owns it; gtk_text_buffer_create_tag takes a variable number of arguments.

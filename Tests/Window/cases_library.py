@@ -211,7 +211,8 @@ def searches(book, folder):
 @case("Ctrl+comma: the library in use is shown; another one is used after a confirmation, and nothing is moved")
 def chooses_in_settings(book, folder):
     library = Library(folder)
-    library.open(book, library.moon)
+    window = library.open(book, library.moon)
+    assert window.find("Settings", "push button").has_state("SENSITIVE")
     keys("ctrl+comma")
     settings = book.window("Settings")
     settings.expect_words("None was chosen yet")

@@ -17,8 +17,7 @@ enum CloseDialog {
     }
 
     static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
-        let dialog = cadwaita_message_dialog_new(
-            window.cast(), translated("The Last Words Are Not Saved"), text(reason))!
+        let dialog = AlertDialog.make(translated("The Last Words Are Not Saved"), text(reason), over: window)
         add(.keepEditing, translated("_Keep Editing"), ADW_RESPONSE_DEFAULT, to: dialog)
         add(.close, translated("_Close Anyway"), ADW_RESPONSE_DESTRUCTIVE, to: dialog)
         if case .failure = reason {
@@ -30,9 +29,7 @@ enum CloseDialog {
             // The dialog still looks at its parent when it goes, which an answer may destroy.
             connect(dialog, "destroy") { _ in MainLoop.post { finish(answer) } }
         }
-        nameOnce(dialog)
-        fitHeading(of: dialog)
-        gtk_window_present(dialog.cast())
+        AlertDialog.present(dialog)
     }
 
     private static func add(

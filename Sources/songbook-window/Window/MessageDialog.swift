@@ -8,11 +8,9 @@ enum MessageDialog {
     /// Says what could not be done.
     static func say(_ heading: String, _ problem: Problem, over window: Widget) {
         let place = problem.path.map { $0.display.shortened(to: 300) + "\n\n" } ?? ""
-        let dialog = cadwaita_message_dialog_new(window.cast(), heading, place + problem.sentences)!
+        let dialog = AlertDialog.make(heading, place + problem.sentences, over: window)
         adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))
-        nameOnce(dialog)
-        fitHeading(of: dialog)
-        gtk_window_present(dialog.cast())
+        AlertDialog.present(dialog)
     }
 
     /// Asks whether to do something; `finish` is called if so.
@@ -20,7 +18,7 @@ enum MessageDialog {
         _ heading: String, _ text: String, action: String, isDestructive: Bool = true, over window: Widget,
         then finish: @escaping @MainActor () -> Void
     ) {
-        let dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
+        let dialog = AlertDialog.make(heading, text, over: window)
         adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", action)
         adw_message_dialog_set_response_appearance(
@@ -30,8 +28,6 @@ enum MessageDialog {
             guard emission.string(1) == "do" else { return }
             MainLoop.post { finish() }
         }
-        nameOnce(dialog)
-        fitHeading(of: dialog)
-        gtk_window_present(dialog.cast())
+        AlertDialog.present(dialog)
     }
 }

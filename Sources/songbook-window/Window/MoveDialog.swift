@@ -21,7 +21,6 @@ enum MoveDialog {
         let text =
             folders.isEmpty
             ? translated("There is no other folder in this library.") : translated("Choose the folder to move it to.")
-        let dialog = cadwaita_message_dialog_new(window.cast(), translated("Move “\(what)”"), text)!
         let rows = RowsView<MoveRow>(name: translated("Folders"))
         rows.fill = { row, position in
             let path = folders[position].relativePath
@@ -32,7 +31,10 @@ enum MoveDialog {
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
         gtk_widget_add_css_class(scroller, "card")
-        if !folders.isEmpty { adw_message_dialog_set_extra_child(dialog.cast(), scroller) }
+        g_object_ref_sink(scroller)
+        let dialog = AlertDialog.make(
+            translated("Move “\(what)”"), text, content: folders.isEmpty ? nil : scroller, over: window)
+        g_object_unref(scroller)
         adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", translated("_Move"))
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
@@ -45,9 +47,7 @@ enum MoveDialog {
             let folder = folders[selected].relativePath
             MainLoop.post { finish(folder) }
         }
-        nameOnce(dialog)
-        fitHeading(of: dialog)
-        gtk_window_present(dialog.cast())
+        AlertDialog.present(dialog)
         guard !folders.isEmpty else { return }
         rows.selected = 0
         rows.takeFocus()

@@ -43,7 +43,6 @@ final class NameDialog {
     ) {
         self.check = check
         self.finish = finish
-        dialog = cadwaita_message_dialog_new(window.cast(), heading, text)!
         first = (name, name.onOneLine)
         gtk_editable_set_text(entry.opaque, first.shown)
         gtk_entry_set_placeholder_text(entry.cast(), label)
@@ -56,7 +55,7 @@ final class NameDialog {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         gtk_box_append(box.cast(), entry)
         gtk_box_append(box.cast(), hint)
-        adw_message_dialog_set_extra_child(dialog.cast(), box)
+        dialog = AlertDialog.make(heading, text, content: box, over: window)
         adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
         adw_message_dialog_add_response(dialog.cast(), "do", action)
         adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
@@ -81,9 +80,7 @@ final class NameDialog {
         }
         connect(dialog, "destroy") { [self] _ in isDestroyed = true }
         look()
-        nameOnce(dialog)
-        fitHeading(of: dialog)
-        gtk_window_present(dialog.cast())
+        AlertDialog.present(dialog)
         gtk_widget_grab_focus(entry)
     }
 
