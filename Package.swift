@@ -27,7 +27,8 @@ let package = Package(
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(name: "Freedesktop", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
-        .target(name: "SongNames", dependencies: ["Files", "SongFormat"], swiftSettings: swiftSettings),
+        .target(
+            name: "SongNames", dependencies: ["Files", "SongFormat", "Translations"], swiftSettings: swiftSettings),
         .target(
             name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "Translations"],
             swiftSettings: swiftSettings),
@@ -99,7 +100,8 @@ let package = Package(
         .testTarget(
             name: "LibraryChangesTests",
             dependencies: [
-                "LibraryChanges", "EditingSession", "Files", "Freedesktop", "SongFormat", "SongLibrary", "TestSupport",
+                "LibraryChanges", "EditingSession", "Files", "Freedesktop", "SongFormat", "SongLibrary", "SongNames",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -265,10 +265,13 @@ extension EditingSession {
             let (snapshot, song) = try read(file)
             return (snapshot, song, false)
         } catch {
-            guard error.kind == .noSuchFile, InterruptedSave.restore(file) != nil else { throw error }
+            guard error.kind == .noSuchFile, InterruptedSave.hasLeft(file) else { throw error }
+        }
+        let isRestored = try Problem.explaining(translated("restore the song"), path: file) { () throws(FileError) in
+            try InterruptedSave.restore(file)
         }
         let (snapshot, song) = try read(file)
-        return (snapshot, song, true)
+        return (snapshot, song, isRestored)
     }
 
     private static func notice(ofRestored file: FilePath) -> String {

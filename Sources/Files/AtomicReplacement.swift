@@ -72,18 +72,22 @@ public enum AtomicReplacement {
         _ bytes: [UInt8], beside sibling: FilePath, like original: borrowing FileDescriptor, in directory: Directory,
         names: (_ attempt: Int) -> FilePath
     ) throws(FileError) -> (path: FilePath, durability: Durability) {
-        let status = try original.status()
-        var file = try TemporaryFile(for: sibling, replacing: [], in: directory)
-        try file.write(bytes)
-        try file.withDescriptor { descriptor throws(FileError) in
-            do throws(FileMetadata.Loss) {
-                _ = try FileMetadata.copy(from: original, status: status, to: descriptor)
-            } catch {
-                try descriptor.setPermissions(0o600)
-            }
-        }
-        try file.finish()
-        return try publish(file, names: names)
+        try publish(try prepare(bytes, for: sibling, like: original, in: directory), names: names)
+    }
+
+    /// Makes a new file as ``create(_:beside:in:names:)`` does, by a name that has to be free.
+    ///
+    /// - Parameter original: the file whose owner, group, permissions and attributes it gets.
+    /// - Throws: ``Errno/fileExists`` when the name is taken.
+    @discardableResult
+    public static func create(
+        _ bytes: [UInt8], named name: FilePath, like original: FilePath, in directory: Directory
+    ) throws(FileError) -> Durability {
+        let original = try directory.openForReading(original)
+        var file = try prepare(bytes, for: name, like: original, in: directory)
+        try directory.move(file.name, toFree: name)
+        file.letGo()
+        return confirm(directory)
     }
 
     /// Puts the folder's names on the disk. Where the filesystem has no such thing for folders (EINVAL, in fsync(2)),
@@ -113,6 +117,23 @@ public enum AtomicReplacement {
         let path = try file.directory.giveFreeName(to: file.name, from: names)
         file.letGo()
         return (path, confirm(file.directory))
+    }
+
+    private static func prepare(
+        _ bytes: [UInt8], for name: FilePath, like original: borrowing FileDescriptor, in directory: Directory
+    ) throws(FileError) -> TemporaryFile {
+        let status = try original.status()
+        var file = try TemporaryFile(for: name, replacing: [], in: directory)
+        try file.write(bytes)
+        try file.withDescriptor { descriptor throws(FileError) in
+            do throws(FileMetadata.Loss) {
+                _ = try FileMetadata.copy(from: original, status: status, to: descriptor)
+            } catch {
+                try descriptor.setPermissions(0o600)
+            }
+        }
+        try file.finish()
+        return file
     }
 
     private static func prepare(

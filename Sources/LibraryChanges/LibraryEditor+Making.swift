@@ -1,6 +1,7 @@
 public import Files
 import SongFormat
 import SongLibrary
+import SongNames
 import Translations
 
 extension LibraryEditor {
@@ -56,7 +57,7 @@ extension LibraryEditor {
                 reason: translated("it is a library, or one for more than songs"),
                 remedy: translated("make a new song in it instead"))
         }
-        switch SongFolder.songsBelow(directory.path) {
+        switch SongsBelow(directory.path) {
         case .none: break
         case .some(let song):
             throw Problem(

@@ -1,6 +1,7 @@
 public import EditingSession
 public import Files
 import SongLibrary
+import SongNames
 import Translations
 
 extension LibraryEditor {

@@ -1,5 +1,6 @@
 public import EditingSession
 public import Files
+import SongNames
 import Translations
 
 extension LibraryEditor {

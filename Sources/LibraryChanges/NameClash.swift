@@ -1,5 +1,5 @@
 public import Files
-import SongNames
+public import SongNames
 import Translations
 
 /// An entry of a folder that has, or may somewhere be taken to have, the name that something is to get.

@@ -43,7 +43,7 @@ struct SongBelongings {
 
     func ownership(inLibrary: Bool) -> Ownership {
         guard !hasOtherSongs, inLibrary || !hasOtherEntries || isCalledAsFolder else { return .none }
-        return switch SongFolder.songsBelow(file.parent) {
+        return switch SongsBelow(file.parent) {
         case .none: .whole
         case .some: .none
         case .unknown: .unknown
@@ -51,7 +51,6 @@ struct SongBelongings {
     }
 
     private var isCalledAsFolder: Bool {
-        guard let folder = file.parent.lastComponent else { return false }
-        return folder == file.stem || FoldedName(folder).map { $0 == FoldedName(file.stem) } ?? false
+        SongFileName.isCalledAsItsFolder(file)
     }
 }

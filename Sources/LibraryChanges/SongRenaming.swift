@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import SongNames
 import Translations
 
 /// The renames that make a song's file, conflict copies and folder follow its title, each of which can be undone.

@@ -14,7 +14,7 @@ public enum SongFinding: Hashable, Sendable {
 /// A song's file, and the way that led to it.
 public struct FoundSong: Hashable, Sendable {
     /// The file itself: absolute, links resolved, a regular file; or the name that an ``InterruptedSave`` took from one,
-    /// which gets it back when the song is read.
+    /// which gets it back when the song is opened to be edited.
     public let file: FilePath
     /// The absolute path it was reached by, which may lead through links.
     public let namedPath: FilePath
@@ -71,7 +71,7 @@ public struct SongFinder: Sendable {
 
     /// The song that has lost the name by which a file was looked for in vain.
     private func lostSong(at path: FilePath) -> FoundSong? {
-        guard InterruptedSave.leftover(of: path) != nil, let folder = try? path.parent.resolvingLinks(),
+        guard InterruptedSave.hasLeft(path), let folder = try? path.parent.resolvingLinks(),
             let name = path.lastComponent
         else { return nil }
         return FoundSong(file: folder.appending(name), namedPath: path)

@@ -52,7 +52,7 @@ extension SongReference {
             _ = try FileStatus(of: path, followingLinks: false)
             return path
         } catch {
-            if error.errno == .noSuchFile, InterruptedSave.leftover(of: path) != nil { return path }
+            if error.errno == .noSuchFile, InterruptedSave.hasLeft(path) { return path }
             guard let scheme = FileURI.scheme(of: argument) else {
                 throw Problem(error, cannot: translated("open it"), path: typed)
             }

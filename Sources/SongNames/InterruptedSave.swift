@@ -1,6 +1,5 @@
 public import Files
 import Glibc
-import SongFormat
 
 /// A song whose file has lost its name: a save took that away and never came to give it back, because a program, a
 /// server or a connection ended between two renames.
@@ -9,8 +8,7 @@ import SongFormat
 /// that FUSE or the system's NFS client gave it, `.fuse_hidden…` and `.nfs…`, because it was open when it was replaced or
 /// removed. Source: the documentation of libfuse, `hard_remove`; nfs(5).
 public enum InterruptedSave {
-    private static let hiddenPrefixes = [".fuse_hidden", ".nfs"].map { Array($0.utf8) }
-    private static let prefixes = hiddenPrefixes + [Array(".~songbook-".utf8)]
+    private static let prefixes = Leftover.hiddenPrefixes + [Array(".~songbook-".utf8)]
     /// For how long the name has to be missing, in microseconds: another computer may be between two renames.
     private static let respite: UInt32 = 500_000
 
@@ -19,39 +17,65 @@ public enum InterruptedSave {
         prefixes.contains { name.bytes.starts(with: $0) }
     }
 
-    /// The file that holds the song; nil where there is one of that name, or nothing that can be it.
-    public static func leftover(of file: FilePath) -> FilePath? {
-        guard let name = file.lastComponent, SongFileName.isOne(name), let directory = try? Directory(file.parent),
-            isMissing(name, in: directory)
-        else { return nil }
-        return leftover(of: name, in: directory).map(directory.path.appending)
+    /// Whether a file is missing whose song is there under another name.
+    public static func hasLeft(_ file: FilePath) -> Bool {
+        leftover(of: file) != nil
     }
 
     /// The name that the song of a folder has lost; nil where the folder holds one, or nothing that can be it.
+    ///
+    /// The folder's name is all that tells the song's, so a hidden file with another title proves nothing: the folder may
+    /// be one for many songs.
     public static func lostName(in folder: FilePath) -> FilePath? {
         guard let stem = folder.lastComponent else { return nil }
         let name = FilePath(bytes: stem.bytes + Array(".songbook".utf8))
-        return leftover(of: folder.appending(name)) == nil ? nil : name
+        guard let leftover = leftover(of: folder.appending(name)), !leftover.isHidden || leftover.mayBeCalled(name)
+        else {
+            return nil
+        }
+        return name
     }
 
-    /// Gives the song its name again, and puts that on the disk.
+    /// Reads what is left of a song whose file is missing and stays so; nothing is written.
     ///
-    /// - Returns: what the file was called meanwhile; nil where nothing was done.
-    public static func restore(_ file: FilePath) -> FilePath? {
-        guard leftover(of: file) != nil else { return nil }
-        usleep(respite)
-        guard let found = leftover(of: file), let lost = found.lastComponent, let name = file.lastComponent else {
-            return nil
-        }
+    /// - Returns: the file that holds the song, and what is in it; nil where the file is there, or nothing can be it.
+    public static func read(_ file: FilePath) -> (path: FilePath, content: FileSnapshot)? {
+        lastingLeftover(of: file).map { (file.parent.appending($0.name), $0.content) }
+    }
+
+    /// Gives the song its name again, on the disk: to this program's temporary file, or to a copy of the hidden one. That
+    /// stays as it is: FUSE and NFS remove it, by whatever name, when the program that has it open is done with it.
+    ///
+    /// - Returns: false where nothing was done: the file is there again, or nothing can be it.
+    public static func restore(_ file: FilePath) throws(FileError) -> Bool {
+        guard let leftover = lastingLeftover(of: file), let name = file.lastComponent else { return false }
+        let directory = try Directory(file.parent)
         do throws(FileError) {
-            let directory = try Directory(file.parent)
-            try directory.moveWithoutReplacing(lost, to: name, in: directory)
-            _ = AtomicReplacement.confirm(directory)
-            return found
+            if leftover.isHidden {
+                try AtomicReplacement.create(leftover.content.bytes, named: name, like: leftover.name, in: directory)
+            } else {
+                try directory.moveWithoutReplacing(leftover.name, to: name, in: directory)
+                _ = AtomicReplacement.confirm(directory)
+            }
+            return true
         } catch {
-            // Then there is no such file, as it was found.
-            return nil
+            // Somebody else put one there.
+            guard error.errno == .fileExists || error.errno == .noSuchFile else { throw error }
+            return false
         }
+    }
+
+    private static func lastingLeftover(of file: FilePath) -> Leftover? {
+        guard hasLeft(file) else { return nil }
+        usleep(respite)
+        return leftover(of: file)
+    }
+
+    private static func leftover(of file: FilePath) -> Leftover? {
+        guard let name = file.lastComponent, SongFileName.isOne(name), let directory = try? Directory(file.parent),
+            isMissing(name, in: directory)
+        else { return nil }
+        return Leftover(of: name, in: directory)
     }
 
     private static func isMissing(_ name: FilePath, in directory: Directory) -> Bool {
@@ -61,32 +85,5 @@ public enum InterruptedSave {
         } catch {
             return error.errno == .noSuchFile
         }
-    }
-
-    private static func leftover(of name: FilePath, in directory: Directory) -> FilePath? {
-        let leftovers = Leftovers(beside: name, in: directory, limit: SongFile.byteLimit) { _ in name }
-        if let finished = try? leftovers.finished(),
-            let newest = finished.first(where: { song($0, in: directory) != nil })
-        {
-            return newest
-        }
-        guard let entries = try? directory.entries() else { return nil }
-        let names = entries.map(\.name)
-        let hidden = names.filter { name in hiddenPrefixes.contains { name.bytes.starts(with: $0) } }
-        guard !hidden.isEmpty else { return nil }
-        // A song that was renamed is there, and what is hidden an old version of it.
-        let present = Set(names.filter(SongFileName.isOne).compactMap { song($0, in: directory)?.id })
-        let candidates = hidden.compactMap { entry -> (name: FilePath, time: FileTime)? in
-            guard let status = try? directory.status(of: entry), status.kind == .regular,
-                let song = song(entry, in: directory), song.id.map({ !present.contains($0) }) ?? true
-            else { return nil }
-            return (entry, status.modificationTime)
-        }
-        return candidates.max { $0.time < $1.time }?.name
-    }
-
-    private static func song(_ name: FilePath, in directory: Directory) -> Song? {
-        guard let bytes = try? FileReader.read(name, in: directory, limit: SongFile.byteLimit).bytes else { return nil }
-        return try? SongFile(decoding: bytes).song
     }
 }

@@ -17,5 +17,11 @@ public enum SongFileName {
         return true
     }
 
+    /// Whether a song's file is called as the folder it is in, case and Unicode form aside: as in a song's own folder.
+    public static func isCalledAsItsFolder(_ file: FilePath) -> Bool {
+        guard let folder = file.parent.lastComponent else { return false }
+        return folder == file.stem || FoldedName(folder).map { $0 == FoldedName(file.stem) } ?? false
+    }
+
     private static let suffix = Array(".songbook".utf8)
 }

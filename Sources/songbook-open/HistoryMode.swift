@@ -12,6 +12,7 @@ struct HistoryMode {
 
     func run() throws(Problem) {
         let source = try SongSource.file(song, in: environment)
+        if let notice = source.notice { console.say(notice) }
         guard let id = source.song.id else { return }
         let history = SongHistory(id: id, environment: environment)
         for revision in try history.revisions(besides: source.isShown) where console.isOpen {

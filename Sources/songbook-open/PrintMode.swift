@@ -20,6 +20,7 @@ struct PrintMode {
     func run() {
         console.forEach(songs, isShowing: true) { operand throws(Problem) in
             var source = operand == "-" ? try SongSource.standardInput(console.input) : try file(operand)
+            if let notice = source.notice { console.say(notice) }
             if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
         }

@@ -15,14 +15,25 @@ struct SongSource {
     let path: FilePath?
     private let status: FileStatus?
     private let file: SongFile?
+    /// What else was read because an ``InterruptedSave`` took the file's name; nil where the file is there.
+    private let leftover: FilePath?
 
-    private init(_ file: SongFile, path: FilePath?, status: FileStatus?) {
-        (song, self.path, self.status, self.file) = (file.song, path, status, file)
+    private init(_ file: SongFile, path: FilePath?, status: FileStatus?, leftover: FilePath? = nil) {
+        (song, self.path, self.status, self.file, self.leftover) = (file.song, path, status, file, leftover)
     }
 
     /// A song that is remembered, complete.
     init(_ remembered: RememberedSong, _ draft: Draft?) {
         (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
+        leftover = nil
+    }
+
+    /// What is to be said of where the song comes from; nil where it is its file.
+    var notice: String? {
+        guard let path, let name = leftover?.lastComponent else { return nil }
+        return translated(
+            "\(path.display): the file is missing, so this is from \(name.display), which an interrupted save or a "
+                + "deletion left; edit the song to restore the file")
     }
 
     /// Whether a version of the song is this one: byte for byte, or, of a song that is remembered, in its words.
@@ -57,34 +68,32 @@ struct SongSource {
     static func file(
         _ operand: FilePath, in environment: @autoclosure () -> Environment
     ) throws(Problem) -> SongSource {
-        let path: FilePath
-        let snapshot: FileSnapshot
         try Problem.explaining(translated("read it"), path: operand) { () throws(FileError) in
             try operand.waitForAnswer()
         }
+        let snapshot: FileSnapshot
         do {
-            (path, snapshot) = (operand, try FileReader.read(operand, limit: SongFile.byteLimit))
+            snapshot = try FileReader.read(operand, limit: SongFile.byteLimit)
         } catch {
             guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: translated("read it")) }
-            (path, snapshot) = try find(operand, in: environment())
+            return try find(operand, in: environment())
         }
-        return SongSource(try decode(snapshot.bytes, of: path), path: path, status: snapshot.status)
+        return SongSource(try decode(snapshot.bytes, of: operand), path: operand, status: snapshot.status)
     }
 
-    private static func find(
-        _ operand: FilePath, in environment: Environment
-    ) throws(Problem) -> (FilePath, FileSnapshot) {
+    private static func find(_ operand: FilePath, in environment: Environment) throws(Problem) -> SongSource {
         let file = try SongOperand(operand).file(in: environment)
+        if let leftover = InterruptedSave.read(file) {
+            let song = try decode(leftover.content.bytes, of: leftover.path)
+            return SongSource(song, path: file, status: leftover.content.status, leftover: leftover.path)
+        }
+        let snapshot: FileSnapshot
         do {
-            return (file, try FileReader.read(file, limit: SongFile.byteLimit))
+            snapshot = try FileReader.read(file, limit: SongFile.byteLimit)
         } catch {
-            if InterruptedSave.restore(file) != nil,
-                let snapshot = try? FileReader.read(file, limit: SongFile.byteLimit)
-            {
-                return (file, snapshot)
-            }
             throw Problem(error, path: file, cannot: translated("read it"))
         }
+        return SongSource(try decode(snapshot.bytes, of: file), path: file, status: snapshot.status)
     }
 
     private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {

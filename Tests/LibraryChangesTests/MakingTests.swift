@@ -4,6 +4,7 @@ import Glibc
 import LibraryChanges
 import SongFormat
 import SongLibrary
+import SongNames
 import TestSupport
 import Testing
 

@@ -38,31 +38,77 @@ import Testing
     func newVersion() throws {
         try interrupt()
         #expect(InterruptedSave.lostName(in: folder["One"]) == "One.songbook")
-        #expect(InterruptedSave.restore(file) != nil)
+        #expect(try InterruptedSave.restore(file))
         #expect(folder.read("One/One.songbook") == Self.new)
-        #expect(InterruptedSave.restore(file) == nil)
+        #expect(names.count == 2)
+        #expect(try !InterruptedSave.restore(file))
     }
 
-    @Test("gets the old version back where there is no other, also of other programs")
-    func oldVersion() {
-        for hidden in [".fuse_hidden0000000100000002", ".nfs000000000001234500000001"] {
-            #expect(rename(file.string, folder["One"].appending(FilePath(hidden)).string) == 0)
-            #expect(InterruptedSave.restore(file)?.lastComponent == FilePath(hidden))
+    @Test("gets a copy of the old version where there is no other, also of other programs; reading it writes nothing")
+    func oldVersion() throws {
+        for hidden: FilePath in [".fuse_hidden0000000100000002", ".nfs000000000001234500000001"] {
+            try hide(file, as: hidden)
+            #expect(chmod(folder["One"].appending(hidden).string, 0o640) == 0)
+            let left = try #require(InterruptedSave.read(file))
+            #expect(left.path == folder["One"].appending(hidden))
+            #expect(left.content.bytes == Self.old)
+            #expect(InterruptedSave.lostName(in: folder["One"]) == "One.songbook")
+            #expect(names == [hidden])
+            // What has the hidden file open may be done with it at any time, and FUSE removes it then.
+            #expect(try InterruptedSave.restore(file))
+            #expect(unlink(folder["One"].appending(hidden).string) == 0)
             #expect(folder.read("One/One.songbook") == Self.old)
+            #expect(try FileStatus(of: file).permissions == 0o640)
             #expect(names == ["One.songbook"])
         }
     }
 
     @Test("is not made of what is hidden of a song that was renamed, of half a song, or where there is a file")
-    func otherFiles() {
+    func otherFiles() throws {
         folder.write(Self.old, to: "One/.fuse_hidden0000000100000002")
-        #expect(InterruptedSave.leftover(of: file) == nil)
+        #expect(!InterruptedSave.hasLeft(file))
         #expect(rename(file.string, folder["One/Other.songbook"].string) == 0)
-        #expect(InterruptedSave.leftover(of: file) == nil)
+        #expect(!InterruptedSave.hasLeft(file))
         #expect(unlink(folder["One/Other.songbook"].string) == 0)
         folder.write(Array(Self.old.dropLast()), to: "One/.fuse_hidden0000000100000002")
-        #expect(InterruptedSave.restore(file) == nil)
-        #expect(InterruptedSave.leftover(of: folder["One/notes.txt"]) == nil)
+        #expect(try !InterruptedSave.restore(file))
+        #expect(!InterruptedSave.hasLeft(folder["One/notes.txt"]))
         #expect(names == [".fuse_hidden0000000100000002"])
+    }
+
+    @Test("is none of a folder for songs, whatever is hidden in it")
+    func category() throws {
+        folder.write(Self.old, to: "Rock/One/One.songbook")
+        folder.write(Self.song(id: "b", title: "Moon"), to: "Rock/.nfs000000000001")
+        #expect(InterruptedSave.lostName(in: folder["Rock"]) == nil)
+        #expect(!InterruptedSave.hasLeft(folder["Rock/Rock.songbook"]))
+        // Nor where its songs are gone: nothing says that it was one.
+        #expect(unlink(folder["Rock/One/One.songbook"].string) == 0)
+        #expect(InterruptedSave.lostName(in: folder["Rock"]) == nil)
+        folder.write(Self.song(id: "b", title: ""), to: "Rock/.nfs000000000001")
+        #expect(InterruptedSave.lostName(in: folder["Rock"]) == "Rock.songbook")
+    }
+
+    @Test("among other songs is the one whose title makes its name, and no song that is there")
+    func flatFolder() throws {
+        folder.write(Self.song(id: "s", title: "Sun"), to: "flat/Sun.songbook")
+        folder.write(Self.song(id: "m", title: "Moon: Live"), to: "flat/.nfs000000000001")
+        #expect(!InterruptedSave.hasLeft(folder["flat/Sunn.songbook"]))
+        #expect(InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
+        // Renamed, by another program and with the old title.
+        folder.write(Self.song(id: "m", title: "Moon: Live"), to: "flat/Other.songbook")
+        #expect(!InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
+        #expect(unlink(folder["flat/Other.songbook"].string) == 0)
+        // Which song this is cannot be told.
+        folder.write(Self.song(id: nil, title: "Moon: Live"), to: "flat/.nfs000000000001")
+        #expect(!InterruptedSave.hasLeft(folder["flat/Moon - Live.songbook"]))
+    }
+
+    private static func song(id: String?, title: String) -> [UInt8] {
+        Array("{\(id.map { #""id": "\#($0)", "# } ?? "")\"title\": \"\(title)\", \"text\": \"old\"}".utf8)
+    }
+
+    private func hide(_ file: FilePath, as name: FilePath) throws {
+        try #require(rename(file.string, file.parent.appending(name).string) == 0)
     }
 }

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import SongLibrary
+import SongNames
 import Translations
 
 /// Changes to a library, done off the main thread one after the other.

@@ -5,6 +5,7 @@ import Freedesktop
 import LibraryChanges
 import LibraryIndex
 import SongLibrary
+import SongNames
 import Translations
 
 /// Making songs and folders, renaming and deleting them.

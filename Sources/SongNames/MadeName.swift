@@ -1,6 +1,4 @@
 import Files
-import SongLibrary
-import SongNames
 
 /// The name that is made of a title.
 struct MadeName {

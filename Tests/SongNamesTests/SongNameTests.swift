@@ -1,5 +1,5 @@
 import Files
-import LibraryChanges
+import SongNames
 import TestSupport
 import Testing
 

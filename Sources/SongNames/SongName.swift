@@ -1,5 +1,4 @@
 public import Files
-import SongLibrary
 
 /// A name for a song's folder and file, or for any folder of a library, that works here and on every computer and phone
 /// the library is synced with.
@@ -10,7 +9,7 @@ public struct SongName: Hashable, Sendable {
     /// What follows the name of a song's file.
     static let suffix = ".songbook"
     /// The most bytes that a name may have on Linux. Source: limits.h, NAME_MAX.
-    static let longest = 255
+    public static let longest = 255
     /// What a song is called whose title has nothing to make a name of.
     static let untitled = "Untitled"
 
