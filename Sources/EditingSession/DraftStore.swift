@@ -86,7 +86,8 @@ struct DraftStore: ~Copyable {
         do throws(FileError) {
             for part in draft.encoded() { try file.write(part) }
         } catch {
-            outdated.append(file)
+            // A part of it would be taken for a damaged draft.
+            if (try? directory.unlink(name)) == nil { outdated.append(file) }
             throw error
         }
         if let current { outdated.append(current.file) }
@@ -259,7 +260,7 @@ extension DraftStore {
         }
         let aside = FilePath(bytes: name.bytes + Array(".damaged".utf8))
         do throws(FileError) {
-            try directory.rename(name, to: aside, .withoutReplacing)
+            try directory.moveWithoutReplacing(name, to: aside, in: directory)
             return directory.path.appending(aside)
         } catch {
             return directory.path.appending(name)

@@ -212,6 +212,48 @@ import Testing
         #expect(folder.names(in: drafts).count == 2)
     }
 
+    @Test("a damaged draft is set aside also where a rename cannot be told to replace nothing, as on FUSE and NFS")
+    func damagedWithoutRenameFlags() throws {
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let file = try abandoned()
+        let name = try #require(folder.names(in: drafts).first)
+        folder.write(try #require(folder.read(drafts.appending(name))).dropLast(), to: drafts.appending(name))
+        let notices = try FaultyCalls.withoutRenameFlags(FaultyCalls()).run { try open(file).openingNotices }
+        #expect(notices.count == 1 && notices[0].contains(".damaged: "), "\(notices)")
+        #expect(folder.names(in: drafts) == [FilePath(bytes: name.bytes + Array(".damaged".utf8))])
+        #expect(try open(file).openingNotices.isEmpty)
+    }
+
+    @Test("a draft that cannot be written whole is not left behind, and the one before it stays")
+    func writtenInPart() throws {
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let full = FaultyCalls { [isBegun = Once()] _, call in
+            guard call.name == .write, call.path.extension == "draft" else { return nil }
+            return isBegun.first() ? .moving(atMost: 10) : .failing(.noSpace)
+        }
+        let known = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook")).known
+        let (typed, more) = (try draft("typed", of: known), try draft("more", of: known))
+        var store = DraftStore(folder.environment())
+        #expect(throws: FileError.self) {
+            try full.run { () throws(FileError) in try store.put(typed, as: store.nextTicket()) }
+        }
+        #expect(folder.names(in: drafts).isEmpty)
+
+        try store.put(typed, as: store.nextTicket())
+        let names = folder.names(in: drafts)
+        let again = FaultyCalls.every(.write, .failing(.noSpace))
+        #expect(throws: FileError.self) {
+            try again.run { () throws(FileError) in try store.put(more, as: store.nextTicket()) }
+        }
+        #expect(folder.names(in: drafts) == names && names.count == 1)
+    }
+
+    private func draft(_ text: String, of known: KnownSong) throws -> Draft {
+        Draft(
+            of: try known.change(by: SongEdit(text: text), madeFrom: SongEdit(), now: Timestamp(seconds: 1)),
+            to: known.file, at: FileTime(seconds: 1))
+    }
+
     @Test("whole words that an interrupted save left beside the song become a copy, and that is said once")
     func interruptedSave() throws {
         let stage = try Stage()
@@ -263,14 +305,9 @@ import Testing
         var store = DraftStore(folder.environment())
         let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
         let known = session.known
-        func draft(_ text: String) throws -> Draft {
-            Draft(
-                of: try known.change(by: SongEdit(text: text), madeFrom: SongEdit(), now: Timestamp(seconds: 1)),
-                to: known.file, at: FileTime(seconds: 1))
-        }
         let (first, second) = (store.nextTicket(), store.nextTicket())
-        try store.put(draft("later"), as: second)
-        try store.put(draft("earlier"), as: first)
+        try store.put(draft("later", of: known), as: second)
+        try store.put(draft("earlier", of: known), as: first)
         try store.drop(upTo: first)
         let names = folder.names(in: "home/.local/state/songbook/drafts")
         #expect(names.count == 1)
