@@ -58,9 +58,6 @@ final class SongWindow {
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
-        // Also while the content is in no window, on its way into a library: GTK 4.8 cannot put a button back into a
-        // window that became insensitive outside one.
-        gtk_widget_insert_action_group(content, "win", window.opaque)
         connect(window, "close-request") { [self] emission in
             close()
             emission.answer(true)
@@ -132,8 +129,11 @@ final class SongWindow {
     }
 
     /// Takes what the window shows out of it, to be put beside a library.
+    ///
+    /// It keeps the window's actions: GTK 4.8 cannot put a button back into a window that became insensitive outside one.
     func releaseContent() -> Widget {
         g_object_ref(content)
+        gtk_widget_insert_action_group(content, "win", window.opaque)
         adw_application_window_set_content(window.cast(), nil)
         return content
     }
