@@ -46,9 +46,16 @@ struct CopySearch {
             return known
         }
         let files = Dictionary(grouping: names) { Spelling($0.stem.bytes[...]) }
+        let beginnings = Dictionary(names.map { ($0, FoldedBeginnings($0.stem.bytes)) }) { first, _ in first }
+        let wholeNames = Set(beginnings.values.compactMap(\.?.whole))
         // Shorter ones first, so that what a copy of a copy comes from is known.
         for name in names.sorted(by: { $0.bytes.count < $1.bytes.count }) {
-            let originals = CopyName(name).possibleOriginals.flatMap { files[Spelling($0)] ?? [] }
+            // In scripts without spaces, which have no separators either, nearly each letter ends a possible original.
+            let possible = CopyName(name).possibleOriginals.filter { part in
+                guard part.startIndex == 0, let beginnings = beginnings[name] ?? nil else { return true }
+                return wholeNames.contains(beginnings.hash(ofFirst: part.count))
+            }
+            let originals = possible.flatMap { files[Spelling($0)] ?? [] }
             for original in originals where original != name {
                 switch (known(name), known(original)) {
                 case (.id(let id), .id(let other)):

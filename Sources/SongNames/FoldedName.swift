@@ -19,13 +19,21 @@ public struct FoldedName: Hashable, Sendable {
         for scalar in name.unicodeScalars {
             // Most names are ASCII, and a folder can have very many of them.
             if scalar.isASCII {
-                let isCapital = ("A"..."Z").contains(scalar)
-                folded.append(isCapital ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar)
+                folded.append(Self.fold(ascii: scalar))
             } else {
                 folded.append(contentsOf: Self.fold(scalar).unicodeScalars)
             }
         }
         text = String(folded)
+    }
+
+    /// What a part of a name becomes that is one scalar.
+    static func folded(_ scalar: Unicode.Scalar) -> String {
+        scalar.isASCII ? String(fold(ascii: scalar)) : fold(scalar)
+    }
+
+    private static func fold(ascii scalar: Unicode.Scalar) -> Unicode.Scalar {
+        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value | 0x20)) : scalar
     }
 
     private static func fold(_ scalar: Unicode.Scalar) -> String {
