@@ -22,7 +22,11 @@ extension Application {
     private func addTargets(to window: Widget) {
         // GTK's own shows the folder that is dropped on it, and takes the path of a file.
         guard g_type_check_instance_is_a(window.cast(), gtk_file_chooser_dialog_get_type()) == 0 else { return }
+        // The other program may answer when the window is gone.
+        var isGone = false
+        connect(window, "destroy") { _ in isGone = true }
         FileDrop.addTarget(to: window) { [weak self] items, x, y in
+            guard !isGone else { return }
             if let songWindow = self?.songWindow(of: window) {
                 songWindow.takeDropped(items, x, y)
             } else {
@@ -30,6 +34,7 @@ extension Application {
             }
         }
         FilePaste.addTarget(to: window) { [weak self] items, pasteAsText in
+            guard !isGone else { return }
             if let songWindow = self?.songWindow(of: window) {
                 songWindow.takePasted(items, asText: pasteAsText)
             } else {
