@@ -2,12 +2,17 @@
 
 import os
 import signal
+import subprocess
+import sys
 
 from case import case
+from cases_browse import choose_in_menu
 from cases_pasting import names, uri
 from copied import Copied
 from desktop import keys, wait_until
+from disks import SleepyDisk
 from dragged import files
+from library import Library, choose, row
 from songbook import Song, pause
 
 
@@ -32,3 +37,31 @@ def pastes_late(book, folder):
         pause(1)
     assert names(book) == ["Other"]
     assert song.bytes == song.original and other.bytes == other.original
+
+
+@case("late: the file manager has not answered when the window that called it is closed")
+def shows_late(book, folder):
+    with SleepyDisk(folder) as disk:
+        other, library = Song(folder, "Other"), Library(disk.path)
+        book.open(other.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        manager = subprocess.Popen(
+            [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+        try:
+            assert manager.stdout.readline() == "here\n"
+            choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+            assert manager.stdout.readline() == "called\n"
+            # What is read for the window keeps it in memory.
+            disk.sleep()
+            choose(window, "Harbour Lights")
+            pause(0.3)
+            keys("ctrl+w")
+            wait_until(lambda: names(book) == ["Other"], "the window to go")
+            # As long as a file manager is waited for.
+            pause(10)
+        finally:
+            manager.stdin.close()
+            manager.wait()
+    assert names(book) == ["Other"]

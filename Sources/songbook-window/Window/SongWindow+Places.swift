@@ -10,7 +10,8 @@ extension SongWindow {
         guard let uri else { return }
         defer { g_free(uri) }
         FileManagerCall.showItem(String(cString: uri)) { [weak self] in
-            self?.library?.say(
+            guard let self, !isDestroyed else { return }
+            library?.say(
                 translated("The file manager does not answer. Open it to look for “\(target.shownName)”."))
         }
     }

@@ -49,6 +49,7 @@ final class Toasts {
             action()
         }
         connect(toast, "dismissed") { _ in offer.end() }
+        if isClosed { offer.end() }
         add(toast)
         return offer
     }
@@ -66,7 +67,10 @@ extension Toasts {
         return adw_toast_new(escaped)
     }
 
+    /// Shows it, and takes it over.
     private func add(_ toast: OpaquePointer) {
+        // There is no overlay any more.
+        guard !isClosed else { return g_object_unref(UnsafeMutableRawPointer(toast)) }
         // Before the overlay's own handler.
         connect(toast, "dismissed") { [weak self] _ in self?.delayGoing(of: toast) }
         adw_toast_overlay_add_toast(widget.opaque, toast)
