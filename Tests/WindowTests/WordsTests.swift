@@ -18,6 +18,15 @@ struct WordsTests {
         #expect(Problem(.conflict, "somebody else changed it").briefly == "somebody else changed it")
     }
 
+    @Test("a notice becomes sentences, and the path before it stays as it is")
+    func notices() {
+        #expect(
+            Words.sentences("/s/Rock; Roll: live.songbook: these are words of a save; compare them")
+                == "/s/Rock; Roll: live.songbook: these are words of a save. Compare them.")
+        #expect(Words.sentences("no history can be kept") == "No history can be kept.")
+        #expect(Words.sentences("it is damaged; remove it") == "It is damaged. Remove it.")
+    }
+
     @Test(
         "a path in the home folder is shortened",
         arguments: [("/home/u", "~"), ("/home/u/Music", "~/Music"), ("/home/user", "/home/user"), ("/srv", "/srv")])

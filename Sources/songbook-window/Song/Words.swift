@@ -43,9 +43,12 @@ enum Words {
         )
     }
 
-    /// A notice of a session, `PATH: what is so; what to do`, as sentences.
+    /// A notice of a session, `PATH: what is so; what to do`, as sentences. The path stays as it is, whatever is in it.
     static func sentences(_ notice: String) -> String {
-        notice.split(separator: "; ").map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+        let end = notice.ranges(of: ": ").last?.upperBound ?? notice.startIndex
+        let clauses = notice[end...].split(separator: "; ")
+        return ([notice[..<end] + (clauses.first ?? "")] + clauses.dropFirst())
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
     }
 
     /// A path with `~` for the home folder.
