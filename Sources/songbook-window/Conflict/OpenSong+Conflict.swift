@@ -38,7 +38,7 @@ extension OpenSong {
                 switch result {
                 case .success(let resolution): show(resolution)
                 case .failure(let problem):
-                    banners.show(notice(problem.sentences), about: .notice)
+                    banners.tell(problem.sentences)
                     passOver(version)
                 }
             }
@@ -86,16 +86,15 @@ extension OpenSong {
                 if outcome.isResolved { noteResolved() }
                 showSaved(outcome.saved)
                 if let trouble = outcome.trouble {
-                    banners.show(notice(trouble.sentences), about: .notice)
+                    banners.tell(trouble.sentences)
                 } else if outcome.isResolved {
-                    banners.show(
-                        notice(translated("The two versions are one now. The other one’s file is in the trash.")),
-                        about: .notice)
+                    banners.tell(
+                        translated("The two versions are one now. The other one’s file is in the trash."))
                 }
                 lookForVersions()
                 resolveNext()
             case .failure(let problem):
-                banners.show(notice(problem.sentences), about: .notice)
+                banners.tell(problem.sentences)
                 stopResolving()
             }
         }

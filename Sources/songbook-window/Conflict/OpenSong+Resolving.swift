@@ -39,7 +39,7 @@ extension OpenSong {
                 }
                 compare(with: next)
             case .failure(let problem):
-                banners.show(notice(problem.sentences), about: .notice)
+                banners.tell(problem.sentences)
                 stopResolving()
             }
         }

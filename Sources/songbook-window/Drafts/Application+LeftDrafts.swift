@@ -13,16 +13,10 @@ extension Application {
             return (drafts.map { LeftDraft(draft: $0.draft, place: $0.place) }, notices)
         } then: { [self] (drafts: [LeftDraft], notices: [String]) in
             guard let window = windows.last, !window.isDestroyed else { return }
-            if !notices.isEmpty { tell(notices, in: window) }
+            window.banners.tell(notices.map(Words.sentences), style: .warning)
             guard !drafts.isEmpty else { return window.banners.hide(.draft) }
             offer(drafts, in: window)
         }
-    }
-
-    private func tell(_ notices: [String], in window: SongWindow) {
-        let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.notice) }
-        let text = notices.map(Words.sentences).joined(separator: " ")
-        window.banners.show(BannerContent(style: .warning, text: text, actions: [close]), about: .notice)
     }
 
     private func offer(_ drafts: [LeftDraft], in window: SongWindow) {
@@ -59,10 +53,7 @@ extension Application {
                 case .success:
                     offerLeftDrafts()
                     open(newFile)
-                case .failure(let problem):
-                    let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.notice) }
-                    window.banners.show(
-                        BannerContent(style: .problem, text: problem.sentences, actions: [close]), about: .notice)
+                case .failure(let problem): window.banners.tell(problem.sentences, style: .problem)
                 }
             }
         }

@@ -17,7 +17,7 @@ extension OpenSong {
                     let view = ComparisonView(comparison, .draft)
                     view.onSave = { [self] in resolve(comparison, $0, of: draft) }
                     showSheet { view.present(over: $0) }
-                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                case .failure(let problem): banners.tell(problem.sentences)
                 }
             }
         }
@@ -41,7 +41,7 @@ extension OpenSong {
             case .success(let done):
                 showSaved(done)
                 offerDrafts()
-            case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+            case .failure(let problem): banners.tell(problem.sentences)
             }
         }
     }

@@ -20,13 +20,11 @@ extension OpenSong {
                 endPreparingSheet()
                 switch result {
                 case .success([]):
-                    banners.show(
-                        notice(
-                            translated(
-                                "There are no earlier versions of this song yet. Each save keeps the one before it.")),
-                        about: .notice)
+                    banners.tell(
+                        translated(
+                            "There are no earlier versions of this song yet. Each save keeps the one before it."))
                 case .success(let revisions): present(revisions, over: window)
-                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                case .failure(let problem): banners.tell(problem.sentences)
                 }
             }
         }

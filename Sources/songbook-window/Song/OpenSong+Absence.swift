@@ -49,7 +49,7 @@ extension OpenSong {
                 } else if hasChanged {
                     reload()
                 }
-            case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+            case .failure(let problem): banners.tell(problem.sentences)
             }
         }
     }

@@ -32,8 +32,8 @@ extension OpenSong {
         let name = saved.file.lastComponent?.display ?? saved.file.display
         switch saved.report.outcome {
         case .unchanged: break
-        case .saved: if wasOutOfReach { banners.show(back, about: .notice) }
-        case .merged: banners.show(merged, about: .notice)
+        case .saved: if wasOutOfReach { banners.tell(back) }
+        case .merged: banners.tell(merged)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
         case .conflict: sayConflict(over: old, ourCopy: name)
         case .displaced(let copy):
@@ -41,9 +41,7 @@ extension OpenSong {
             banners.show(displaced(copy), about: .conflict)
         }
         if saved.file != old { move(to: saved.file) }
-        if !saved.report.notices.isEmpty {
-            banners.show(notice(saved.report.notices.joined(separator: ". ") + "."), about: .notice)
-        }
+        banners.tell(saved.report.notices.map(Words.sentences))
     }
 
     /// Takes in what somebody else did to the file.
@@ -94,8 +92,7 @@ extension OpenSong {
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
         guard !isTold, isNews || !wasOutOfReach else { return onChange() }
-        banners.show(
-            notice(translated("Another program changed this song. You see it as it is now.")), about: .notice)
+        banners.tell(translated("Another program changed this song. You see it as it is now."))
         onChange()
     }
 
@@ -125,8 +122,8 @@ extension OpenSong {
             style: .warning, text: text, actions: [close(.conflict), open(original), comparing(original)])
     }
 
-    private var merged: BannerContent {
-        notice(translated("Another program changed this song too. Its changes and yours are both in it now."))
+    private var merged: String {
+        translated("Another program changed this song too. Its changes and yours are both in it now.")
     }
 
     private func displaced(_ copy: FilePath) -> BannerContent {
@@ -149,10 +146,6 @@ extension OpenSong {
 
     private func outsideTrouble(_ problem: Problem) -> BannerContent {
         BannerContent(style: .warning, text: problem.sentences, actions: [close(.outsideChange), elsewhere])
-    }
-
-    func notice(_ text: String) -> BannerContent {
-        BannerContent(style: .information, text: text, actions: [close(.notice)])
     }
 
     var elsewhere: BannerContent.Action {

@@ -85,7 +85,7 @@ extension OpenSong {
                 case .success:
                     banners.hide(.draft)
                     goOn(in: newFile)
-                case .failure(let problem): banners.show(notice(problem.sentences), about: .notice)
+                case .failure(let problem): banners.tell(problem.sentences)
                 }
             }
         }
@@ -106,7 +106,7 @@ extension OpenSong {
                 banners.hide(.outsideChange)
                 follow()
                 watchAnew()
-                if case .failure(let problem) = result { banners.show(notice(problem.sentences), about: .notice) }
+                if case .failure(let problem) = result { banners.tell(problem.sentences) }
             }
         }
     }
@@ -117,7 +117,7 @@ extension OpenSong {
         worker.run {
             Result { () throws(Problem) in try session.discard(draft) }
         } then: { [self] (result: Result<Void, Problem>) in
-            if case .failure(let problem) = result { banners.show(notice(problem.sentences), about: .notice) }
+            if case .failure(let problem) = result { banners.tell(problem.sentences) }
             offerDrafts()
         }
     }

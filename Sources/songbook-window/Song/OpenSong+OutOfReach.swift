@@ -76,8 +76,8 @@ extension OpenSong {
     }
 
     /// What is said when words that waited are in the song.
-    var back: BannerContent {
-        notice(translated("Your library is back. What you wrote is in the song now."))
+    var back: String {
+        translated("Your library is back. What you wrote is in the song now.")
     }
 
     private var remembering: [String] {

@@ -62,6 +62,13 @@ struct LoadedSong: Sendable {
     }
 }
 
+extension LoadedSong {
+    /// What is said once when it is opened, also where the song is on the screen already.
+    var news: [String] {
+        (belatedProblem.map { [$0.sentences] } ?? []) + belatedSaves.map(Words.belated) + notices.map(Words.sentences)
+    }
+}
+
 /// One song on the screen: its page, its banners, its saving. Whatever window it is in is told through `onChange`.
 @MainActor
 final class OpenSong {
@@ -155,15 +162,11 @@ final class OpenSong {
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }
-        if let problem = loaded.settingsProblem {
-            banners.show(
-                notice(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences), about: .notice)
-        }
         if let obstacle { sayOutOfReach(obstacle) }
-        let news =
-            (loaded.belatedProblem.map { [$0.sentences] } ?? []) + loaded.belatedSaves.map(Words.belated)
-            + loaded.notices.map(Words.sentences)
-        if !news.isEmpty { banners.show(notice(news.joined(separator: " ")), about: .notice) }
+        if let problem = loaded.settingsProblem {
+            banners.tell(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences)
+        }
+        banners.tell(loaded.news)
         offerDrafts()
     }
 

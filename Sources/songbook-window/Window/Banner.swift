@@ -1,8 +1,10 @@
 import CAdwaita
+import Translations
 
 /// What a banner says and offers. (libadwaita 1.2 has none.)
 struct BannerContent {
-    enum Style: String {
+    /// How much it matters, from little to much.
+    enum Style: String, CaseIterable {
         case information, warning, problem
     }
 
@@ -31,6 +33,8 @@ final class BannerArea {
     private var shown = [Matter: Widget]() {
         didSet { if !isGone { gtk_widget_set_visible(widget, (!shown.isEmpty).gboolean) } }
     }
+    /// What the notice that is shown says.
+    private var told: [(text: String, style: BannerContent.Style)] = []
     /// Whether the window that it was in is destroyed; there is nothing to show anything in then.
     private var isGone = false
 
@@ -50,6 +54,23 @@ final class BannerArea {
         shown[matter] = banner
     }
 
+    /// Says something once, as a notice that can be closed. What another notice says that is still shown stays.
+    func tell(_ text: String, style: BannerContent.Style = .information) {
+        tell([text], style: style)
+    }
+
+    /// Says several things once; nothing where there are none.
+    func tell(_ texts: [String], style: BannerContent.Style = .information) {
+        guard !texts.isEmpty else { return }
+        told = told.filter { !texts.contains($0.text) } + texts.map { ($0, style) }
+        let close = BannerContent.Action(label: translated("Close")) { [weak self] in self?.hide(.notice) }
+        let strongest = BannerContent.Style.allCases.last { style in told.contains { $0.style == style } }
+        show(
+            BannerContent(
+                style: strongest ?? style, text: told.map(\.text).joined(separator: " "), actions: [close]),
+            about: .notice)
+    }
+
     /// Whether something is said of this matter.
     func isShown(_ matter: Matter) -> Bool {
         shown[matter] != nil
@@ -57,6 +78,7 @@ final class BannerArea {
 
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
+        if matter == .notice { told = [] }
         guard let banner = shown.removeValue(forKey: matter), !isGone else { return }
         gtk_box_remove(column.cast(), banner)
     }

@@ -1,0 +1,56 @@
+"""What is said once: it is said where it is seen, and what is said next does not take its place."""
+
+import fcntl
+import os
+from contextlib import contextmanager
+from pathlib import Path
+
+from case import case
+from cases_versions import killed_with_draft
+from desktop import type_text
+from songbook import Song
+
+
+@contextmanager
+def locked(folder):
+    """A folder that another program keeps locked."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+@case("notices: a save puts others' changes into the song and goes on without the lock: both is said")
+def tells_both(book, folder):
+    song = Song(folder, text="First line\nSecond line\nThird line\nFourth line\n")
+    window = book.open(song.path)
+    with locked(song.folder):
+        type_text("ours ")
+        song.write(song.original.replace(b"Fourth", b"Their fourth"))
+        song.expect_text("ours First line\nSecond line\nThird line\nTheir fourth line\n", 20)
+        window.expect_words("Its changes and yours are both in it now.")
+        window.expect_words("without the lock")
+
+
+@case("notices: the settings are damaged and a draft is: both is said of the song that is opened")
+def tells_both_at_start(book, folder):
+    song = killed_with_draft(book, folder)
+    drafts = Path(os.environ["HOME"], ".local/state/songbook/drafts")
+    draft = next(path for path in drafts.rglob("*.draft") if b"ours ours" in path.read_bytes())
+    draft.write_bytes(draft.read_bytes()[:100])
+    settings = Path(os.environ["HOME"], ".config/songbook/settings.json")
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    before = settings.read_bytes() if settings.exists() else None
+    settings.write_text("{ damaged")
+    try:
+        window = book.open(song.path)
+        window.expect_words("this draft is damaged")
+        window.expect_words("settings.json")
+    finally:
+        settings.unlink()
+        if before is not None:
+            settings.write_bytes(before)
+        for path in draft.parent.glob(draft.name + "*"):
+            path.unlink()
