@@ -7,7 +7,8 @@ from pathlib import Path
 
 from case import case
 from cases_versions import killed_with_draft
-from desktop import type_text
+from desktop import keys, type_text, wait_until
+from library import Library, row
 from songbook import Song
 
 
@@ -20,6 +21,19 @@ def locked(folder):
         yield
     finally:
         os.close(descriptor)
+
+
+@case("notices: a song is deleted though another program keeps the folder locked: that is said")
+def tells_of_lock(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    with locked(library.draft.folder):
+        keys("F6", "End")
+        wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+        keys("Delete")
+        wait_until(lambda: not os.path.exists(library.draft.folder), "the song to go")
+        window.expect_words("another program keeps the folder locked")
 
 
 @case("notices: a save puts others' changes into the song and goes on without the lock: both is said")

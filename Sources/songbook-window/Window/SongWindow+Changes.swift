@@ -152,12 +152,18 @@ extension SongWindow {
         guard !isDestroyed else { return nil }
         switch result {
         case .success(let change):
+            tell((change.saveReport?.notices ?? []) + change.notices)
             if let problem = change.unconfirmed { library?.say(problem.sentences) }
             return change
         case .failure(let problem):
             MessageDialog.say(heading, problem, over: window)
             return nil
         }
+    }
+
+    /// Says what is to be known besides of something that was done: notices of a session or of a change.
+    func tell(_ notices: [String]) {
+        banners.tell(notices.map(Words.sentences))
     }
 
     /// Deletes the line that has the keyboard, or the open song; it can be put back.

@@ -21,13 +21,16 @@ extension SongWindow {
                 return library.say(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
-                try editor.trash(try editor.item(SongReference(path)))
+                var notices = [String]()
+                let files = try editor.trash(try editor.item(SongReference(path))) { notices.append($0) }
+                return (files: files, notices: notices)
             } then: { [self] result in
                 guard !isDestroyed else { return }
                 if case .failure = result { leaving.end(target) }
+                if case .success(let done) = result { tell(done.notices) }
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.leaving.end(target, number) }
-                trashed(target, result) {
+                trashed(target, result.map(\.files)) {
                     TrashOffer.Item(target: target, song: shown, wasWritten: wasWritten, files: $0)
                 }
             }
