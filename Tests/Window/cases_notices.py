@@ -23,6 +23,22 @@ def locked(folder):
         os.close(descriptor)
 
 
+@case("notices: a draft is found damaged when its song is opened again that is open already: that is said there")
+def tells_open_song(book, folder):
+    song = killed_with_draft(book, folder)
+    drafts = Path(os.environ["HOME"], ".local/state/songbook/drafts")
+    draft = next(path for path in drafts.rglob("*.draft") if b"ours ours" in path.read_bytes())
+    whole = draft.read_bytes()
+    draft.unlink()
+    window = book.open(song.path)
+    draft.write_bytes(whole[:len(whole) // 2])
+    book.call("--", song.path)
+    window.expect_words("this draft is damaged")
+    assert not draft.exists() and [window.name for window in book.windows()] == ["Song"]
+    for path in draft.parent.glob(draft.name + "*"):
+        path.unlink()
+
+
 @case("notices: a song is deleted though another program keeps the folder locked: that is said")
 def tells_of_lock(book, folder):
     library = Library(folder)

@@ -49,6 +49,7 @@ final class PendingWindow {
         case .song(let loaded):
             if let other = application.window(of: loaded.location) {
                 activate(other)
+                other.song?.banners.tell(loaded.news)
                 other.showEditor(takesFocus: true)
                 return (other, true)
             }

@@ -33,8 +33,9 @@ extension SongWindow {
             return (known, request.run(known))
         } then: { [self] (known: KnownSettings, opening: Opening) in
             application.follow(known.settings)
-            guard turn == self.turn, !isDestroyed else { return }
+            guard turn == self.turn, !isDestroyed else { return tellUnshown(opening) }
             if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
+                other.song?.banners.tell(loaded.news)
                 library.mark(song?.location.relativePath.folderAbove)
                 return other.present()
             }
@@ -49,6 +50,7 @@ extension SongWindow {
     ///   - caller: who waits until what is shown then is closed.
     func take(_ opening: Opening, takesFocus: Bool, showsPlace: Bool = false, caller: Caller? = nil) {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
+            song.banners.tell(loaded.news)
             attend(opening, caller)
             showEditor(takesFocus: takesFocus)
             return
@@ -60,9 +62,9 @@ extension SongWindow {
                 library?.mark(song?.location.relativePath.folderAbove)
                 library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 caller?.fail(status: 75)
-                return
+                return tellUnshown(opening)
             }
-            guard turn == self.turn else { return }
+            guard turn == self.turn else { return tellUnshown(opening) }
             if let song, song.isWaitingForLibrary {
                 library?.say(translated("“\(song.title.amongWords)” is kept as a draft until the library is back"))
             }
@@ -72,6 +74,11 @@ extension SongWindow {
             showEditor(takesFocus: takesFocus)
             if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
         }
+    }
+
+    /// Says what opening a song found, though the song is not shown after all: it is found once.
+    private func tellUnshown(_ opening: Opening) {
+        if case .song(let loaded) = opening, !isDestroyed { tell(loaded.notices) }
     }
 
     /// Shows a folder of the library.
