@@ -11,7 +11,8 @@ from case import Skip, case
 from cases_browse import last_row, sidebar
 from cases_changes import button
 from desktop import keys, run, type_text, wait_until
-from library import Library, has_row, row
+from dragged import Dragged, files
+from library import Library, forget_settings, has_row, row
 from managers import PCManFM, ThunarList
 from songbook import Song, pause
 
@@ -251,3 +252,19 @@ def opens_from_outside(book, folder):
         drag(manager.locate(Path(song.folder)), manager.locate(Path(inner)))
         wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+
+
+@case("several songs that are dropped on a window without song or library are all open")
+def opens_all_dropped(book, folder):
+    forget_settings()
+    songs = [Song(os.path.join(folder, name), name) for name in ("First", "Second", "Third")]
+    book.call()
+    book.window("Songbook")
+    pause(0.5)
+    with Dragged() as source:
+        source.offer(files(*[Path(song.path).as_uri() for song in songs]))
+        drag(source.point, (400, 650))
+        result = source.wait_for_end()
+        assert result[1] == "copy", result
+    wait_until(lambda: sorted(window.name for window in book.windows()) == ["First", "Second", "Third"],
+               "the songs, each in a window")

@@ -46,6 +46,8 @@ extension SongWindow {
 
     private func open(_ files: [(file: FilePath, canBeSong: Bool)], _ way: OfferWay) {
         guard !isDestroyed else { return }
+        // One is shown here; the others get windows of their own.
+        var window = song == nil && library == nil ? self : nil
         for (file, canBeSong) in files where canBeSong {
             application.open(file, replacing: song == nil && library == nil ? self : nil)
         }
