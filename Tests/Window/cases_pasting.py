@@ -148,7 +148,8 @@ def pastes_into_every_text(book, folder):
     assert library.moon.bytes == library.moon.original and song.bytes == song.original
 
 
-@case("words, the address of a web page, and what the middle button pastes go into the text")
+@case("words, addresses that are no file's, words beside what cannot be read, and what the middle button pastes "
+      "go into the text")
 def pastes_words(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)
@@ -160,6 +161,14 @@ def pastes_words(book, folder):
         copied.offer({URIS: "https://example.org/x\r\n", TEXT: "https://example.org/x"})
         keys("ctrl+v")
         library.moon.expect_text("First line\nSecond line\nwords https://example.org/x")
+        for address in ("mailto:me@example.org", "ftp://example.org/x"):
+            copied.offer({URIS: address + "\r\n", TEXT: " " + address})
+            keys("ctrl+v")
+            wait_until(lambda: address in window.find("Lyrics").text(), "the address, which is no file's")
+        copied.offer({URIS: "\r\n", TEXT: " beside"})
+        keys("ctrl+v")
+        library.moon.expect_text(
+            "First line\nSecond line\nwords https://example.org/x mailto:me@example.org ftp://example.org/x beside")
         copied.offer({URIS: "sftp://example.org/x.songbook\r\n", TEXT: "sftp://example.org/x.songbook"})
         keys("ctrl+v")
         close(book, REFUSAL)

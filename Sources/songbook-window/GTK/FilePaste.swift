@@ -6,8 +6,9 @@ import CAdwaita
 /// what the middle button pastes, are the text's.
 @MainActor
 enum FilePaste {
-    /// What is done with them. `asText` pastes what is offered beside them after all.
-    typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Void) -> Void
+    /// What is done with them; nothing is what could not be read. `asText` pastes what is offered beside them after all,
+    /// and answers whether there is anything.
+    typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Bool) -> Void
 
     /// - Parameter window: what has the texts. Each is watched from when it first gets the keyboard.
     static func addTarget(to window: Widget, paste take: @escaping Taking) {
@@ -23,6 +24,12 @@ extension FilePaste {
     /// What marks a text that is watched.
     private static let mark = "songbook-file-paste"
 
+    private static func isTextOffered(by clipboard: OpaquePointer) -> Bool {
+        let formats = gdk_clipboard_get_formats(clipboard)
+        let types = ["text/plain", "text/plain;charset=utf-8"]
+        return types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+    }
+
     private static func watch(_ text: Widget, _ take: @escaping Taking) {
         let isText = [gtk_text_view_get_type(), gtk_text_get_type()].contains { type in
             g_type_check_instance_is_a(text.cast(), type) != 0
@@ -37,9 +44,12 @@ extension FilePaste {
             g_object_ref(text)
             OfferedItem.read(copiedTo: clipboard) { items in
                 take(items) {
+                    // The text may be gone from its window by now.
+                    guard gtk_widget_get_root(text) != nil, isTextOffered(by: clipboard) else { return false }
                     isAsText = true
                     gtk_widget_activate_action_variant(text, "clipboard.paste", nil)
                     isAsText = false
+                    return true
                 }
                 g_object_unref(text)
             }

@@ -16,13 +16,14 @@ extension SongWindow {
         take(items, .dropped) { DroppedText.type($0, into: window, x, y) }
     }
 
-    /// The same of what is pasted.
+    /// The same of what is pasted. What could not be read, and the address of anything but a song, is pasted as text.
     ///
-    /// - Parameter asText: pastes it as text, which is right for the address of a web page.
-    func takePasted(_ items: [OfferedItem], asText: () -> Void) {
-        take(items, .pasted) { _ in
-            asText()
-            return true
+    /// - Parameter asText: pastes it as text; answers whether there is any.
+    func takePasted(_ items: [OfferedItem], asText: () -> Bool) {
+        if items.isEmpty {
+            if !asText() { gtk_widget_error_bell(window) }
+        } else {
+            take(items, .pasted) { _ in asText() }
         }
     }
 
@@ -30,8 +31,7 @@ extension SongWindow {
         guard !isDestroyed, let first = items.first else { return }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
         if files.isEmpty, case .address(let address) = first {
-            let isOfWeb = ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8)))
-            if !isOfWeb || !type(address) { refuse(address, way) }
+            if !way.isText(address) || !type(address) { refuse(address, way) }
             return
         }
         guard files.count <= Self.mostSongs else {
@@ -49,7 +49,8 @@ extension SongWindow {
         // One is shown here; the others get windows of their own.
         var window = song == nil && library == nil ? self : nil
         for (file, canBeSong) in files where canBeSong {
-            application.open(file, replacing: song == nil && library == nil ? self : nil)
+            application.open(file, replacing: window)
+            window = nil
         }
         if let other = files.first(where: { !$0.canBeSong }) { refuse(way.problem(other.file), way) }
     }
@@ -83,6 +84,14 @@ private enum OfferWay {
         case .dropped: translated("Could Not Open What Was Dropped")
         case .pasted: translated("Could Not Open What Was Pasted")
         }
+    }
+
+    /// Whether this address, which is no file's here, is meant as text.
+    func isText(_ address: String) -> Bool {
+        if ["http", "https"].contains(FileURI.scheme(of: Array(address.utf8))) { return true }
+        // A song on another computer, which a file manager shows, is not.
+        let name = FilePath(bytes: Array(address.utf8)).lastComponent
+        return self == .pasted && !(name.map(SongFileName.isOne) ?? false)
     }
 
     /// That this is no song.
