@@ -49,8 +49,33 @@ def names_unsearched(book, folder):
     row(window, "Harbour Lights")
     note = "1 song could not be read and was not searched: “Torn Page”"
     window.find(note)
+    window.find("Show the Songs That Were Not Searched", "push button").press()
+    sheet = book.window("Songs Not Searched")
+    sheet.find("Torn Page")
+    sheet.find(broken.path)
+    keys("Escape")
+    book.window("Draft")
     Song(library.ballads, "Torn Page")
     wait_until(lambda: not any(node.name == note and node.is_there for node in window.all()), "the note to go")
+
+
+@case("the name of a song that cannot be read turns no line around, and does not fill the list")
+def names_unsearched_safely(book, folder):
+    library = Library(folder)
+    for name in ("Torn \u202e Page", "Long " * 40 + "end"):
+        broken = Song(library.ballads, name)
+        with open(broken.path, "r+") as file:
+            file.truncate(20)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.find("Search titles and lyrics")
+    pause(0.3)
+    type_text("lights")
+    row(window, "Harbour Lights")
+    note = wait_until(
+        lambda: next((node.name for node in window.all() if "were not searched" in node.name), None), "the note")
+    assert "\u202e" not in note and "Torn" in note and len(note) < 250, note
 
 
 def damage(path):

@@ -3,36 +3,46 @@ import Files
 import LibraryIndex
 import Translations
 
-/// A quiet line below what was found: how many songs were not searched because they cannot be read, and which.
+/// A quiet line below what was found: how many songs were not searched because they cannot be read, and which. All of
+/// them and why can be shown.
 @MainActor
 final class UnsearchedNote {
     /// The line as a widget; hidden while there is nothing to say.
-    let widget: Widget = gtk_label_new(nil)
+    let widget: Widget = cadwaita_status_new(8)
 
     private static let mostNames = 3
-    private static let mostReasons = 20
+
+    private let label = makeLabel("", classes: ["caption", "dim-label"])
+    private var songs: [SongEntry] = []
 
     init() {
-        gtk_label_set_wrap(widget.opaque, 1)
-        gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD_CHAR)
-        gtk_label_set_xalign(widget.opaque, 0)
-        for name in ["caption", "dim-label", "library-status"] { gtk_widget_add_css_class(widget, name) }
+        let button: Widget = gtk_button_new_with_label(translated("Show…"))
+        setAccessibleName(button, translated("Show the Songs That Were Not Searched"))
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        gtk_widget_set_hexpand(label, 1)
+        for part in [label, button] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_add_css_class(widget, "library-status")
         gtk_widget_set_visible(widget, 0)
+        connect(button, "clicked") { [self] _ in
+            if let window = gtk_widget_get_root(widget) {
+                UnsearchedSongs(songs).present(over: Widget(window))
+            }
+        }
     }
 
     /// Names these songs; hides the line where there are none.
     func show(_ songs: [SongEntry]) {
+        self.songs = songs
         gtk_widget_set_visible(widget, (!songs.isEmpty).gboolean)
         guard !songs.isEmpty else { return }
         let names =
-            songs.prefix(Self.mostNames).map { "“\($0.title)”" }.joined(separator: ", ")
+            songs.prefix(Self.mostNames).map { "“\($0.title.amongWords)”" }.joined(separator: ", ")
             + (songs.count > Self.mostNames ? ", …" : "")
         gtk_label_set_text(
-            widget.opaque,
+            label.opaque,
             translated(
                 count: songs.count, one: "\(songs.count) song could not be read and was not searched: \(names)",
                 other: "\(songs.count) songs could not be read and were not searched: \(names)"))
-        let reasons = songs.prefix(Self.mostReasons).map { "\($0.path.display): \($0.brokenReason ?? "")" }
-        gtk_widget_set_tooltip_text(widget, reasons.joined(separator: "\n"))
     }
 }
