@@ -48,6 +48,11 @@ public struct FileExchange {
         case locked(FileError)
     }
 
+    /// How often a temporary file may go missing.
+    private static let mostAttempts = 3
+    /// For how many milliseconds a replacement may wait for another computer's.
+    public static let patience = Int(NetworkLock.patience) * 1000
+
     let name: FilePath
     let directory: Directory
     let base: [UInt8]
@@ -79,6 +84,20 @@ public struct FileExchange {
     ///
     /// - Parameter now: the modification time, unless the file's own is later.
     public func replace(with bytes: [UInt8], now: FileTime = .now) throws(Failure) -> Outcome {
+        var attempt = 1
+        while true {
+            do throws(Failure) {
+                return try replaceAsFound(with: bytes, now: now)
+            } catch {
+                // Who took the temporary file for one that was left behind has removed it: the file itself is there.
+                guard error.isOfMissingFile, attempt < Self.mostAttempts, (try? directory.status(of: name)) != nil
+                else { throw error }
+            }
+            attempt += 1
+        }
+    }
+
+    private func replaceAsFound(with bytes: [UInt8], now: FileTime) throws(Failure) -> Outcome {
         do throws(Failure) {
             return try replaceOnce(with: bytes, now: now)
         } catch {
@@ -245,6 +264,13 @@ extension FileExchange {
 }
 
 extension FileExchange.Failure {
+    fileprivate var isOfMissingFile: Bool {
+        switch self {
+        case .system(let error), .unreadable(.system(let error)): error.errno == .noSuchFile
+        default: false
+        }
+    }
+
     fileprivate var isStale: Bool {
         switch self {
         case .system(let error): error.errno == .staleHandle

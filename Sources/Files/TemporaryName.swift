@@ -1,8 +1,8 @@
 import Glibc
 
 /// The name of a temporary file, which tells one left by a crash from somebody's words:
-/// `.~songbook-NAME-BASE-ORIGIN-RANDOM`, with the checksums of the target's name, of the bytes it replaces, and of the
-/// machine and user that wrote it.
+/// `.~songbook-NAME-BASE-ORIGIN-RANDOM.PROCESS`, with the checksums of the target's name, of the bytes it replaces, and
+/// of the machine and user that wrote it, and the ``MakerProcess``.
 struct TemporaryName {
     private static let start = ".~songbook-"
     private static let origin = currentOrigin()
@@ -10,16 +10,18 @@ struct TemporaryName {
     let path: FilePath
     private let base: Substring
     private let origin: Substring
+    private let maker: Substring
 
     /// A name that is probably free, for what is to replace `base` as `target`.
-    init(for target: FilePath, replacing base: [UInt8]) {
+    init(for target: FilePath, replacing base: [UInt8], by process: MakerProcess = .current) {
         let parts = [
             Checksum(target.bytes).hexadecimal, BlockChecksum(base).hexadecimal, Self.origin,
-            String(UInt32.random(in: 0...UInt32.max), radix: 16),
+            String(UInt32.random(in: 0...UInt32.max), radix: 16) + "." + process.inName,
         ]
         path = FilePath(Self.start + parts.joined(separator: "-"))
         self.base = parts[1][...]
         origin = parts[2][...]
+        maker = process.inName[...]
     }
 
     /// The name `path`, if that is one of a temporary file of `target`.
@@ -31,11 +33,22 @@ struct TemporaryName {
         self.path = path
         base = parts[1]
         origin = parts[2]
+        maker = parts[3].drop { $0 != "." }.dropFirst()
     }
 
-    /// Whether whoever made it takes the same locks as this process: the same user on the same machine.
+    /// Whether the same user on a machine of the same name made it.
     var isFromHere: Bool {
         origin == Self.origin
+    }
+
+    /// Whether it is known that the process that made it has ended.
+    var isOfEndedProcess: Bool {
+        MakerProcess.isGone(inName: maker)
+    }
+
+    /// Whether this process made it.
+    var isOwn: Bool {
+        MakerProcess.isCurrent(inName: maker)
     }
 
     /// Whether the file was, or is, to replace exactly these bytes.

@@ -1,7 +1,8 @@
-import Files
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Files
 
 /// What a crash left beside a file, and what somebody planted there.
 @Suite("Temporary files beside a file") struct LeftoverTests {
@@ -97,6 +98,73 @@ import Testing
         #expect(names.contains(name))
     }
 
+    /// What a save of another process has made.
+    private func leave(by process: MakerProcess) -> FilePath {
+        let name = TemporaryName(for: "One.songbook", replacing: Self.old, by: process).path
+        folder.write(Self.new, to: FilePath("Song").appending(name))
+        return name
+    }
+
+    @Test("of a process that runs, or of one that nothing is known of, are left alone while they are young")
+    func running() throws {
+        let here = MakerProcess.current.namespace
+        let names = [
+            leave(by: MakerProcess(number: getppid(), namespace: here)),
+            leave(by: MakerProcess(number: getpid(), namespace: "another computer")),
+        ]
+        // Larger than the system gives out.
+        let dead = leave(by: MakerProcess(number: 4_194_999, namespace: here))
+        #expect(try leftovers.clear(known: [Self.new]) == [])
+        #expect(self.names.sorted() == (names + ["One.songbook"]).sorted())
+        #expect(!self.names.contains(dead))
+
+        var leftovers = leftovers
+        leftovers.youth = 0
+        #expect(try leftovers.clear(known: []).count == 2)
+    }
+
+    @Test("are left alone while another computer has the file's lock")
+    func locked() throws {
+        _ = try die { $0.name == .renameat2 }
+        let lock = try NetworkLock(on: "One.songbook", in: directory)
+        let before = names
+        #expect(try leftovers.clear(known: []) == [])
+        #expect(names == before)
+        lock.release()
+        #expect(try leftovers.clear(known: []).count == 1)
+    }
+
+    @Test("that somebody took for such are made again, a few times, while the file itself is there")
+    func takenAway() throws {
+        for (most, hasSong) in [(1, true), (.max, true), (.max, false)] {
+            let folder = folder
+            folder.write(Self.old, to: "Song/One.songbook")
+            let path = folder["Song/One.songbook"]
+            let calls = FaultyCalls { _, call in
+                guard call.name == .renameat2, call.path == path else { return nil }
+                let taken = folder.names(in: "Song").filter { $0.string.hasPrefix(".~songbook-") }
+                guard folder.names(in: "Song").filter({ $0.string.hasPrefix("taken") }).count < most else { return nil }
+                for name in taken {
+                    let new = folder["Song"].appending(FilePath("taken\(UInt32.random(in: 0...UInt32.max))"))
+                    rename(folder["Song"].appending(name).string, new.string)
+                }
+                if !hasSong { unlink(path.string) }
+                return nil
+            }
+            let result = Result { try calls.run { try exchange.replace(with: Self.new) } }
+            let attempts = names.filter { $0.string.hasPrefix("taken") }
+            for name in attempts { unlink(folder["Song"].appending(name).string) }
+            if most == 1 {
+                #expect(try result.get().displaced == nil)
+                #expect(folder.read("Song/One.songbook") == Self.new)
+            } else {
+                #expect(throws: FileExchange.Failure.self) { try result.get() }
+                #expect(attempts.count == (hasSong ? 3 : 1))
+                #expect(folder.read("Song/One.songbook") == (hasSong ? Self.old : nil))
+            }
+        }
+    }
+
     @Test("of another machine or user are left alone for an hour") func elsewhere() throws {
         let name = try die { $0.name == .renameat2 }
         var parts = name.string.split(separator: "-").map(String.init)
@@ -148,7 +216,8 @@ import Testing
         let calls = FaultyCalls { _, call in
             call.name == .unlinkat && call.path == path ? .failing(.notPermitted) : nil
         }
-        #expect(link(path.string, path.string.dropLast() + "x") == 0)
+        let second = TemporaryName(for: "One.songbook", replacing: Self.old).path
+        #expect(link(path.string, folder["Song"].appending(second).string) == 0)
         #expect(try calls.run { try leftovers.clear(known: [Self.new]) } == [])
         #expect(names == [first, "One.songbook"])
     }

@@ -43,7 +43,7 @@ import Testing
         folder.write(dead, to: lockFile)
         try NetworkLock(on: "One.songbook", in: directory).release()
         folder.write(dead, to: lockFile)
-        NetworkLock.removeAbandoned(on: "One.songbook", in: directory)
+        #expect(!NetworkLock.isHeld(on: "One.songbook", in: directory))
         #expect(folder.names(in: "Song") == ["One.songbook"])
     }
 
@@ -54,6 +54,57 @@ import Testing
             try NetworkLock(on: "One.songbook", in: directory).release()
             #expect(folder.names(in: "Song") == ["One.songbook"])
         }
+    }
+
+    @Test("that cannot be read is taken over when it is old, and respected before")
+    func unreadable() throws {
+        let calls = FaultyCalls { _, call in
+            call.name == .openat && call.path.lastComponent?.string.contains("-lock") == true
+                ? .failing(.accessDenied) : nil
+        }
+        leave()
+        #expect(calls.run { NetworkLock.isHeld(on: "One.songbook", in: directory) })
+        leave(secondsOld: Int(NetworkLock.lease) + 5)
+        try calls.run { () throws(FileError) in try NetworkLock(on: "One.songbook", in: directory).release() }
+        #expect(folder.names(in: "Song") == ["One.songbook"])
+
+        leave(process: String(repeating: "?", count: 5000), secondsOld: Int(NetworkLock.lease) + 5)
+        try NetworkLock(on: "One.songbook", in: directory).release()
+        #expect(folder.names(in: "Song") == ["One.songbook"])
+    }
+
+    @Test("is gone after it was released while another process had set it aside")
+    func setAside() throws {
+        let aside = FilePath("Song").appending(SetAsideLock.name(for: NetworkLock.name(for: "One.songbook")))
+        for hasItBack in [false, true] {
+            let lock = try NetworkLock(on: "One.songbook", in: directory)
+            #expect(rename(folder[lockFile].string, folder[aside].string) == 0)
+            let (lockPath, asidePath) = (folder[lockFile], folder[aside])
+            let calls = FaultyCalls { _, call in
+                if hasItBack, call.name == .getdents64 { rename(asidePath.string, lockPath.string) }
+                return nil
+            }
+            calls.run { lock.release() }
+            #expect(folder.names(in: "Song") == ["One.songbook"])
+        }
+    }
+
+    @Test("that was set aside by a process that died is removed, and nobody's words")
+    func leftAside() throws {
+        leave(secondsOld: Int(NetworkLock.lease) + 5)
+        let calls = FaultyCalls { _, call in
+            call.name == .unlinkat && call.path.lastComponent?.string.contains("-lock") == true
+                ? .failing(.inputOutput) : nil
+        }
+        #expect(!calls.run { NetworkLock.isHeld(on: "One.songbook", in: directory) })
+        #expect(folder.names(in: "Song").count == 2)
+        var leftovers = Leftovers(beside: "One.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
+        #expect(try leftovers.areThere)
+        #expect(try leftovers.clear(known: []) == [])
+        #expect(folder.names(in: "Song").count == 2, "somebody may be about to give it back")
+        leftovers.youth = 0
+        #expect(try leftovers.clear(known: []) == [])
+        #expect(folder.names(in: "Song") == ["One.songbook"])
     }
 
     @Test("of another computer that is at work is waited for")
@@ -67,7 +118,7 @@ import Testing
         try NetworkLock(on: "One.songbook", in: directory).release()
         #expect(folder.names(in: "Song") == ["One.songbook"])
         leave()
-        NetworkLock.removeAbandoned(on: "One.songbook", in: directory)
+        #expect(NetworkLock.isHeld(on: "One.songbook", in: directory))
         #expect(folder.names(in: "Song").count == 2, "it is nobody's of this computer")
     }
 

@@ -1,0 +1,82 @@
+import Glibc
+
+/// Waiting for a lock file to go away, and taking away one that was left behind.
+final class LockWait {
+    /// How often a lock may be refused and gone when it is looked for: it was released just then.
+    private static let mostRefusals = 5
+
+    private let name: FilePath
+    private let directory: Directory
+    private let target: FilePath
+    private let begin = FileTime.sinceStart
+    private var known: LockHolder?
+    private var knownSince = FileTime.sinceStart
+    private var hasAskedServer = false
+    private var refusals = 0
+
+    init(_ name: FilePath, in directory: Directory, target: FilePath) {
+        self.name = name
+        self.directory = directory
+        self.target = target
+    }
+
+    /// Looks at the lock that could not be taken, removes it where it was left behind, and waits a moment where not.
+    ///
+    /// - Throws: ``Errno/tryAgain`` when that has taken long enough, and `error` itself where there is no lock.
+    func pause(after error: FileError) throws(FileError) {
+        guard FileTime.sinceStart.seconds - begin.seconds < NetworkLock.patience else {
+            throw FileError(call: .creat, path: error.path, errno: .tryAgain)
+        }
+        if error.errno != .fileExists {
+            // A server of SFTP has no words for a name that is taken, and sshfs makes EPERM of its failure.
+            let isTaken = (try? directory.status(of: name)) != nil
+            refusals = isTaken ? 0 : refusals + 1
+            guard error.errno == .notPermitted, refusals < Self.mostRefusals else { throw error }
+        }
+        let holder = LockHolder(of: name, in: directory)
+        if holder != known {
+            known = holder
+            knownSince = .sinceStart
+        }
+        if let holder, isAbandoned(holder) { return breakLock(of: holder) }
+        usleep(20_000)
+    }
+
+    /// Whether `holder`, whose lock file was found just now, is gone or has had it for too long.
+    func isAbandoned(_ holder: LockHolder) -> Bool {
+        if holder.isGone || FileTime.sinceStart.seconds - knownSince.seconds > NetworkLock.lease { return true }
+        // Once is enough: from then on, the lock grows old here.
+        guard !hasAskedServer else { return false }
+        hasAskedServer = true
+        guard let made = try? directory.status(of: name).modificationTime,
+            let now = try? directory.serverTime(besides: target)
+        else { return false }
+        // A clock that was set back would leave the lock in the future for hours.
+        return abs(now.seconds - made.seconds) > NetworkLock.lease
+    }
+
+    /// Takes the lock file away, if it is still this one's: another process may have done so and made its own.
+    func breakLock(of holder: LockHolder) {
+        let aside = SetAsideLock.name(for: name)
+        do throws(FileError) {
+            try directory.rename(name, to: aside, .replacing)
+            if LockHolder(of: aside, in: directory) == holder {
+                try directory.unlink(aside)
+            } else {
+                try directory.move(aside, toFree: name)
+            }
+        } catch {
+            // Gone, or taken: the caller tries again. What stays aside is removed with the ``Leftovers``.
+        }
+    }
+}
+
+extension FileTime {
+    /// Time since the computer started, with the time it slept; it is never set. Source: clock_gettime(2),
+    /// CLOCK_BOOTTIME.
+    static var sinceStart: FileTime {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+    }
+}

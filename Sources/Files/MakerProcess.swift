@@ -1,0 +1,65 @@
+import Glibc
+
+/// The process that made a file, as a file or its name says it.
+struct MakerProcess: Equatable {
+    /// This process.
+    static let current = MakerProcess(number: getpid(), namespace: currentNamespace)
+
+    let number: pid_t
+    /// In which start of which computer, and in which of its namespaces, the number means that process; computers that
+    /// were copied from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
+    let namespace: String
+
+    /// Whether it is a process of this computer that has ended. A number that another process has got since is taken for
+    /// it.
+    var isGone: Bool {
+        namespace == Self.currentNamespace && kill(number, 0) != 0 && Errno.current == .noSuchProcess
+    }
+
+    private static let currentNamespace: String = {
+        var status = stat()
+        guard let start = systemStart, stat("/proc/self/ns/pid", &status) == 0 else {
+            return "unknown-\(UInt64.random(in: 0...UInt64.max))"
+        }
+        return "\(start)/\(status.st_ino)"
+    }()
+
+    private static var systemStart: String? {
+        let path = FilePath("/proc/sys/kernel/random/boot_id")
+        do throws(FileError) {
+            let file = try FileDescriptor(directory: AT_FDCWD, name: path, flags: O_RDONLY, reported: path)
+            return String(decoding: try file.readToEnd(limit: 36), as: UTF8.self)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension MakerProcess {
+    /// The process as the name of a file has it: its number, a dot, and the checksum of its namespace.
+    var inName: String {
+        String(number, radix: 16) + "." + Self.checksum(of: namespace)
+    }
+
+    /// Whether a name says that a process of this computer made the file that has ended.
+    static func isGone(inName words: Substring) -> Bool {
+        guard let number = number(inName: words) else { return false }
+        return MakerProcess(number: number, namespace: currentNamespace).isGone
+    }
+
+    /// Whether a name says that this process made the file.
+    static func isCurrent(inName words: Substring) -> Bool {
+        number(inName: words) == getpid()
+    }
+
+    /// Nil where a process of another computer or namespace made the file, or an earlier release, which did not say.
+    private static func number(inName words: Substring) -> pid_t? {
+        let parts = words.split(separator: ".")
+        guard parts.count == 2, parts[1] == checksum(of: currentNamespace) else { return nil }
+        return pid_t(parts[0], radix: 16)
+    }
+
+    private static func checksum(of namespace: String) -> String {
+        Checksum(Array(namespace.utf8)).hexadecimal
+    }
+}
