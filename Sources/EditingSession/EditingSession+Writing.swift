@@ -187,10 +187,17 @@ extension EditingSession {
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
     ///
     /// Whoever may read the folder can hold its lock for ever, so after ``patience`` the save goes on without: the
-    /// exchange itself loses nobody's words. Later saves of the session do not wait again.
+    /// exchange itself loses nobody's words. Where other computers have the folder, too, another session may have the
+    /// lock while it waits for one of them; that is waited for. Later saves of the session do not wait again.
     func lock(_ directory: Directory, _ state: inout State) {
         do throws(FileError) {
-            try directory.lock(patience: state.isLockIgnored ? 0 : Self.patience)
+            do throws(FileError) {
+                try directory.lock(patience: state.isLockIgnored ? 0 : Self.patience)
+            } catch {
+                let isShared = (try? FileSystemStatus(of: directory).tellsOfChanges) == false
+                guard error.errno == .tryAgain, !state.isLockIgnored, isShared else { throw error }
+                try directory.lock(patience: FileExchange.patience)
+            }
             state.isLockIgnored = false
         } catch {
             // There may be no locks at all.
