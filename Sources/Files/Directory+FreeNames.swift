@@ -24,10 +24,9 @@ extension Directory {
         guard try target.isFree(name) else {
             throw FileError(call: .renameat2, path: target.path.appending(name), errno: .fileExists)
         }
-        // Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, as of folders, having
-        // looked is all there is. (A folder can only take the place of an empty one then.)
+        // Without RENAME_NOREPLACE, link(2) is what fails when the name is taken; without links, O_EXCL.
         guard try makeLink(entry, to: name, in: target) else {
-            return try rename(entry, to: name, in: target, .replacing)
+            return try moveReplacingEmpty(entry, to: name, in: target)
         }
         do throws(FileError) {
             try unlink(entry)
@@ -56,6 +55,29 @@ extension Directory {
                 throw FileError(call: .renameat2, path: error.path, errno: .fileExists)
             }
             return false
+        }
+    }
+
+    /// Gives an entry a name that nobody else can take: an empty file has it until then. A folder can only take the place
+    /// of an empty folder.
+    private func moveReplacingEmpty(_ entry: FilePath, to name: FilePath, in target: Directory) throws(FileError) {
+        guard try status(of: entry).kind != .directory else {
+            return try rename(entry, to: name, in: target, .replacing)
+        }
+        do throws(FileError) {
+            // Closed again before it is replaced, because FUSE would rename it away.
+            _ = try target.create(name, permissions: 0o600)
+        } catch {
+            // A server of SFTP has no words for a name that is taken.
+            guard error.errno != .fileExists, (try? target.isFree(name)) == false else { throw error }
+            throw FileError(call: .creat, path: error.path, errno: .fileExists)
+        }
+        do throws(FileError) {
+            try rename(entry, to: name, in: target, .replacing)
+        } catch {
+            // Unless it happened, and the answer was lost.
+            if (try? isFree(entry)) == false, (try? target.status(of: name).size) == 0 { _ = try? target.unlink(name) }
+            throw error
         }
     }
 
