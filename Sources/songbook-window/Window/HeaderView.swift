@@ -22,7 +22,9 @@ final class HeaderView {
         let settings: Widget = gtk_button_new_from_icon_name("emblem-system-symbolic")
         gtk_widget_set_tooltip_text(settings, translated("Settings (Ctrl+,)"))
         setAccessibleName(settings, translated("Settings"))
-        gtk_actionable_set_action_name(settings.opaque, "win.settings")
+        // With the action's name it would become insensitive while the header is in no window, on its way into a library,
+        // and GTK 4.8 cannot put it back then.
+        connect(settings, "clicked") { _ in gtk_widget_activate_action_variant(settings, "win.settings", nil) }
         adw_header_bar_pack_end(widget.opaque, settings)
 
         for label in [state, stateInBrief] {

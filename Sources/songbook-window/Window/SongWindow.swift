@@ -129,11 +129,8 @@ final class SongWindow {
     }
 
     /// Takes what the window shows out of it, to be put beside a library.
-    ///
-    /// It keeps the window's actions: GTK 4.8 cannot put a button back into a window that became insensitive outside one.
     func releaseContent() -> Widget {
         g_object_ref(content)
-        gtk_widget_insert_action_group(content, "win", window.opaque)
         adw_application_window_set_content(window.cast(), nil)
         return content
     }
