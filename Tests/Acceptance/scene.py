@@ -23,10 +23,7 @@ class InstalledSongbook(Songbook):
         self.command = os.path.join(prefix, "bin/songbook-open")
 
     def call(self, *arguments, **options):
-        caller = subprocess.Popen(
-            [self.command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, **options)
-        self.callers.append(caller)
-        return caller
+        return self.start(self.command, *arguments, **options)
 
     def ask(self, *arguments):
         """What the command prints."""

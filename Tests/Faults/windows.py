@@ -307,9 +307,9 @@ def no_watches(lab):
     with screen() as songbook, window_program(songbook) as book:
         stage = Stage(lab)
         log = lab.folder / "trace"
-        book.callers.append(lab.start(
+        book.start(
             "strace", "-f", "-qq", "-o", log, "-e", "inject=inotify_add_watch:error=ENOSPC", songbook.built_program(), "--",
-            stage.file, env=environment(stage), stderr=subprocess.PIPE))
+            stage.file, env=environment(stage))
         window = book.window("Old Road", 30)
         notices(lab, stage, window, "theirs")
         notices(lab, stage, window, "theirs again")

@@ -88,10 +88,13 @@ class Songbook:
 
     def call(self, *arguments, program=None, through=(), **options):
         """Starts the program as the launcher does; through a command that calls another one, where one is given."""
+        return self.start(*through, program or built_program(), *arguments, **options)
+
+    def start(self, *command, **options):
+        """Starts a command that calls the program. What it and the window say on standard error is kept."""
         # The window lets go of a pipe or a terminal when its caller goes on, but not of a file.
         errors = tempfile.TemporaryFile("a+b", buffering=0)
-        caller = subprocess.Popen(
-            [*through, program or built_program(), *arguments], stdout=subprocess.DEVNULL, stderr=errors, **options)
+        caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, **options)
         caller.stderr = errors
         self.callers.append(caller)
         return caller
