@@ -10,10 +10,26 @@ struct MakerProcess: Equatable {
     /// were copied from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
     let namespace: String
 
-    /// Whether it is a process of this computer that has ended. A number that another process has got since is taken for
-    /// it.
+    /// Whether it is a process of this computer that has ended, be its parent told of that or not. A number that another
+    /// process has got since is taken for it.
     var isGone: Bool {
-        namespace == Self.currentNamespace && kill(number, 0) != 0 && Errno.current == .noSuchProcess
+        guard namespace == Self.currentNamespace else { return false }
+        if kill(number, 0) != 0 { return Errno.current == .noSuchProcess }
+        return isZombie
+    }
+
+    /// Source: proc_pid_stat(5).
+    private var isZombie: Bool {
+        let path = FilePath("/proc/\(number)/stat")
+        do throws(FileError) {
+            let file = try FileDescriptor(directory: AT_FDCWD, name: path, flags: O_RDONLY, reported: path)
+            // The state stands behind the name in parentheses, which may hold any.
+            let words = try file.readToEnd(limit: 4096)
+            guard let end = words.lastIndex(of: UInt8(ascii: ")")), end + 2 < words.count else { return false }
+            return [UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(words[end + 2])
+        } catch {
+            return error.errno == .noSuchFile || error.errno == .noSuchProcess
+        }
     }
 
     private static let currentNamespace: String = {
