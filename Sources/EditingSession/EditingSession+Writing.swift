@@ -106,7 +106,8 @@ extension EditingSession {
             notices: historyNotices + Self.notices(of: outcome, file: state.known.file), &state)
         guard let copy = settled.displaced else { return report }
         return report.telling(
-            .displaced(copy: copy), translated("\(copy.display): this is what somebody else wrote meanwhile"))
+            .displaced(copy: copy),
+            translated("\(copy.display): this is the version that another program saved in the meantime"))
     }
 
     private func exchange(
@@ -163,7 +164,7 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let (copy, durability) = try Problem.explaining(
-            translated("save the song, which somebody else changed,"), path: state.known.file
+            translated("save the song, which another program changed,"), path: state.known.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
@@ -181,7 +182,7 @@ extension EditingSession {
         state.continues(with: wanted, status: status, at: copy)
         return report(durability, notices: notices, &state).telling(
             .conflict(copy: copy),
-            translated("\(copy.display): your words are here, because somebody else changed the song"))
+            translated("\(copy.display): your changes are in this file, because another program changed the song"))
     }
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.

@@ -15,7 +15,7 @@ extension Problem {
         default:
             self.init(
                 .internalError, path: file, cannot: translated("save the song"), reason: error.description,
-                remedy: translated("copy the words elsewhere and report this"))
+                remedy: translated("copy your lyrics to another file and report this problem"))
         }
     }
 

@@ -5,6 +5,7 @@ import stat
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 
 from case import case
 from cases_changes import button
@@ -169,25 +170,35 @@ def tells_place(book, folder):
     wait_until(lambda: window.find("Lyrics").text().startswith(library.lights.path), "the path to be pasted")
 
 
+@contextmanager
+def silent_file_manager():
+    """A file manager that is called and never answers; waits, when asked to, until it was called."""
+    manager = subprocess.Popen(
+        [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, text=True)
+
+    def expect(line):
+        assert manager.stdout.readline() == line + "\n"
+    try:
+        expect("here")
+        yield lambda: expect("called")
+    finally:
+        manager.stdin.close()
+        manager.wait()
+
+
 @case("a file manager that does not answer is told of, and nothing waits for it")
 def silent_manager(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
-    manager = subprocess.Popen(
-        [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, text=True)
-    try:
-        assert manager.stdout.readline() == "here\n"
+    with silent_file_manager() as expect_call:
         choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
-        assert manager.stdout.readline() == "called\n"
+        expect_call()
         # The window goes on meanwhile.
         choose_in_menu(window, "Harbour Lights", "Copy Path")
         window.expect_words("The path is copied")
         window.expect_words("The file manager does not answer", 30)
-    finally:
-        manager.stdin.close()
-        manager.wait()
 
 
 def close_file_manager():

@@ -2,11 +2,9 @@
 
 import os
 import signal
-import subprocess
-import sys
 
 from case import case
-from cases_browse import choose_in_menu
+from cases_browse import choose_in_menu, silent_file_manager
 from cases_pasting import names, uri
 from copied import Copied
 from desktop import keys, wait_until
@@ -46,13 +44,9 @@ def shows_late(book, folder):
         book.open(other.path)
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
-        manager = subprocess.Popen(
-            [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True)
-        try:
-            assert manager.stdout.readline() == "here\n"
+        with silent_file_manager() as expect_call:
             choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
-            assert manager.stdout.readline() == "called\n"
+            expect_call()
             # What is read for the window keeps it in memory.
             disk.sleep()
             choose(window, "Harbour Lights")
@@ -61,7 +55,4 @@ def shows_late(book, folder):
             wait_until(lambda: names(book) == ["Other"], "the window to go")
             # As long as a file manager is waited for.
             pause(10)
-        finally:
-            manager.stdin.close()
-            manager.wait()
     assert names(book) == ["Other"]

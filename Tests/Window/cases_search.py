@@ -34,12 +34,8 @@ def opens_first(book, folder):
     book.window("Blue Moon")
 
 
-@case("A song that cannot be read is named below what a search found, and no longer when it can be")
-def names_unsearched(book, folder):
-    library = Library(folder)
-    broken = Song(library.ballads, "Torn Page")
-    with open(broken.path, "r+") as file:
-        file.truncate(20)
+def search_for_lights(book, library):
+    """The window of the library's draft, with the songs that have “lights” in them."""
     window = library.open(book, library.draft)
     row(window, "Draft")
     keys("shift+ctrl+f")
@@ -47,6 +43,16 @@ def names_unsearched(book, folder):
     pause(0.3)
     type_text("lights")
     row(window, "Harbour Lights")
+    return window
+
+
+@case("A song that cannot be read is named below what a search found, and no longer when it can be")
+def names_unsearched(book, folder):
+    library = Library(folder)
+    broken = Song(library.ballads, "Torn Page")
+    with open(broken.path, "r+") as file:
+        file.truncate(20)
+    window = search_for_lights(book, library)
     note = "1 song could not be read and was not searched: “Torn Page”"
     window.find(note)
     window.find("Show the Songs That Were Not Searched", "push button").press()
@@ -66,13 +72,7 @@ def names_unsearched_safely(book, folder):
         broken = Song(library.ballads, name)
         with open(broken.path, "r+") as file:
             file.truncate(20)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
-    keys("shift+ctrl+f")
-    window.find("Search titles and lyrics")
-    pause(0.3)
-    type_text("lights")
-    row(window, "Harbour Lights")
+    window = search_for_lights(book, library)
     note = wait_until(
         lambda: next((node.name for node in window.all() if "were not searched" in node.name), None), "the note")
     assert "\u202e" not in note and "Torn" in note and len(note) < 250, note
