@@ -6,6 +6,7 @@
 #define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
 
 #include <adwaita.h>
+#include <gdk/x11/gdkx.h>
 #include <glib-unix.h>
 #ifdef GDK_WINDOWING_WAYLAND
 #include <gdk/wayland/gdkwayland.h>

@@ -164,6 +164,8 @@ class Dolphin(FileManager):
     name = "Dolphin"
     command = ["dolphin", "--new-window"]
     environment = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+    # Before it comes the window's own menu.
+    keys_of_first = ["Down", "Down", "Return"]
 
     def locate(self, file):
         # On the name: between that and the picture nothing can be dragged.

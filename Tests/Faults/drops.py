@@ -8,6 +8,8 @@ from lab import case
 from windows import screen, window_program
 
 REFUSAL = "Could Not Open What Was Dropped"
+# What a program in a sandbox offers besides.
+PORTAL = "application/vnd.portal.filetransfer"
 PICTURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -195,6 +197,11 @@ def of_all_kinds(lab, bench):
     bench.close_others()
     bench.drop(files(*[f"{uri(bench.outside)}/{number}.songbook" for number in range(300)]), lyrics)
     bench.expect_refusal("300 songs")
+    bench.drop(files(*[f"{uri(bench.outside)}/{'x' * 50}{number}.songbook" for number in range(9000)]), lyrics)
+    bench.expect_refusal("songs that one answer of an X server does not hold")
+    read, _ = bench.drop({PORTAL: "key", **files(uri(bench.outside / "absent.png"))}, lyrics)
+    bench.expect_refusal("a file that is there for a program in a sandbox only")
+    lab.check(len(read) == 2, f"of what such a program offers, only this was read: {read}")
     for odd in ("trash:///x.songbook", f"file://elsewhere{bench.picture}", "file:///a%00b", "no address\r\n",
                 uri(bench.outside) + "/%FF%0A%1B%5B31m.png", f"file:///{'x/' * 30000}x.png"):
         bench.drop({URIS: odd + "\r\n", TEXT: str(bench.picture)}, lyrics)

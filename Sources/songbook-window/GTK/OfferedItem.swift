@@ -21,23 +21,51 @@ enum OfferedItem: Sendable {
 }
 
 extension OfferedItem {
-    /// Whether these formats are those of files or addresses. The portal's are those of GTK, for files out of a sandbox.
+    /// The type of a list of addresses. Source: RFC 2483.
+    static let listType = "text/uri-list"
+    /// GTK's types for files out of a sandbox, of which it asks the document portal.
+    private static let portalTypes = ["application/vnd.portal.filetransfer", "application/vnd.portal.files"]
+
+    /// Whether these formats are those of files or addresses.
     static func areOffered(as formats: OpaquePointer?) -> Bool {
-        let types = ["text/uri-list", "application/vnd.portal.filetransfer", "application/vnd.portal.files"]
-        return types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+        isOffered(oneOf: [listType] + portalTypes, by: formats)
+    }
+
+    private static func isOffered(oneOf types: [String], by formats: OpaquePointer?) -> Bool {
+        types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
     /// Reads what is dropped, and ends the drop with the answer that a copy was made: nothing is taken away from the other
     /// program. Nothing is what could not be read.
     @MainActor
     static func read(_ drop: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void) {
+        g_object_ref(UnsafeMutableRawPointer(drop))
+        let end: @MainActor ([OfferedItem]) -> Void = { items in
+            gdk_drop_finish(drop, items.isEmpty ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
+            g_object_unref(UnsafeMutableRawPointer(drop))
+            finish(items)
+        }
+        let isAsked = X11DroppedFiles.read(drop) { list in
+            let items = list.map(items(inList:)) ?? []
+            guard !items.isEmpty else { return readByGTK(drop, then: end) }
+            guard isOffered(oneOf: portalTypes, by: gdk_drop_get_formats(drop)) else { return end(items) }
+            // A program in a sandbox may call its files by names that mean nothing out of it.
+            FileWorker().run {
+                items.allSatisfy(\.isThere)
+            } then: { areThere in
+                if areThere { end(items) } else { readByGTK(drop, then: end) }
+            }
+        }
+        if !isAsked { readByGTK(drop, then: end) }
+    }
+
+    @MainActor
+    private static func readByGTK(_ drop: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void) {
         gdk_drop_read_value_async(
             drop, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil,
             { drop, result, data in
                 guard let drop, let data else { return }
-                let items = OfferedItem.items(gdk_drop_read_value_finish(OpaquePointer(drop), result, nil))
-                gdk_drop_finish(OpaquePointer(drop), items.isEmpty ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
-                Reading.finish(data, items)
+                Reading.finish(data, OfferedItem.items(gdk_drop_read_value_finish(OpaquePointer(drop), result, nil)))
             }, Reading.begin(finish))
     }
 
@@ -51,6 +79,24 @@ extension OfferedItem {
                 let items = OfferedItem.items(gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil))
                 Reading.finish(data, items)
             }, Reading.begin(finish))
+    }
+
+    /// - Parameter list: addresses, a line each, as ``listType`` has them.
+    private static func items(inList list: [UInt8]) -> [OfferedItem] {
+        let addresses = g_uri_list_extract_uris(list.map(CChar.init(bitPattern:)) + [0])
+        defer { g_strfreev(addresses) }
+        return sequence(first: addresses) { $0.map { $0 + 1 } }.prefix { $0?.pointee != nil }.compactMap { address in
+            guard let file = g_file_new_for_uri(address?.pointee) else { return nil }
+            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+            return OfferedItem(file)
+        }
+    }
+
+    private var isThere: Bool {
+        switch self {
+        case .file(let file): (try? FileStatus(of: file)) != nil
+        case .address: true
+        }
     }
 
     private static func items(_ value: UnsafePointer<GValue>?) -> [OfferedItem] {

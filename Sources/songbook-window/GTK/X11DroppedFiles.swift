@@ -1,0 +1,82 @@
+import CAdwaita
+import Files
+
+/// Reads what is dropped from another program by an X server, asking as its protocol has it: from the window that it was
+/// dropped on.
+///
+/// GTK 4 asks from another window, and does not say of which drop. Qt does not know then what is asked for, and gives an
+/// answer that GTK takes for none: it waits for ever. Sources: XDND, version 5; XConvertSelection(3).
+@MainActor
+final class X11DroppedFiles {
+    /// How long the other program has, in seconds.
+    private static let patience = 10.0
+
+    private let display: OpaquePointer
+    private let server: OpaquePointer
+    private let window: Window
+    private let selection: Atom
+    private let type: Atom
+    private let finish: @MainActor ([UInt8]?) -> Void
+    private var handler: gulong = 0
+
+    /// Asks for a list of addresses, RFC 2483's text/uri-list.
+    ///
+    /// - Parameter finish: gets what was answered; nil if it was nothing that can be read in one piece, or came too late.
+    /// - Returns: whether it asks: not on another display, or for something else.
+    static func read(_ drop: OpaquePointer, then finish: @escaping @MainActor ([UInt8]?) -> Void) -> Bool {
+        guard let surface = gdk_drop_get_surface(drop), let display = gdk_drop_get_display(drop),
+            g_type_check_instance_is_a(surface.cast(), gdk_x11_surface_get_type()) != 0,
+            gdk_content_formats_contain_mime_type(gdk_drop_get_formats(drop), OfferedItem.listType) != 0
+        else { return false }
+        X11DroppedFiles(display, window: gdk_x11_surface_get_xid(surface), finish).ask()
+        return true
+    }
+
+    private init(_ display: OpaquePointer, window: Window, _ finish: @escaping @MainActor ([UInt8]?) -> Void) {
+        self.display = display
+        self.window = window
+        self.finish = finish
+        server = gdk_x11_display_get_xdisplay(display)
+        selection = gdk_x11_get_xatom_by_name_for_display(display, "XdndSelection")
+        type = gdk_x11_get_xatom_by_name_for_display(display, OfferedItem.listType)
+    }
+
+    private func ask() {
+        // The handlers keep this until there is an answer.
+        handler = connect(display, "xevent") { emission in
+            guard let event: UnsafeMutablePointer<XEvent> = emission.pointer(1), self.isAnswer(event.pointee) else {
+                return
+            }
+            emission.answer(true)
+            self.end(event.pointee.xselection.property == 0 ? nil : self.takeProperty())
+        }
+        MainLoop.after(seconds: Self.patience) {
+            if self.handler != 0 { self.end(nil) }
+        }
+        XConvertSelection(server, selection, type, selection, window, Time(CurrentTime))
+        XFlush(server)
+    }
+
+    private func isAnswer(_ event: XEvent) -> Bool {
+        event.type == SelectionNotify && event.xselection.requestor == window && event.xselection.selection == selection
+            && event.xselection.target == type
+    }
+
+    /// What was answered; nil if that is no list, or comes in pieces (INCR).
+    private func takeProperty() -> [UInt8]? {
+        var (found, format, count, left): (Atom, CInt, CUnsignedLong, CUnsignedLong) = (0, 0, 0, 0)
+        var bytes: UnsafeMutablePointer<UInt8>?
+        // Lengths are in units of four bytes.
+        let status = XGetWindowProperty(
+            server, window, selection, 0, Int(Int32.max) / 4, 1, 0, &found, &format, &count, &left, &bytes)
+        defer { if let bytes { XFree(bytes) } }
+        guard status == Success, found == type, format == 8, let bytes else { return nil }
+        return Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+
+    private func end(_ answer: [UInt8]?) {
+        g_signal_handler_disconnect(UnsafeMutableRawPointer(display), handler)
+        handler = 0
+        finish(answer)
+    }
+}
