@@ -23,8 +23,10 @@ def case(name):
     return add
 
 
-def run_all(words, prepare, label=""):
+def run_all(words, prepare, label="", share=(1, 1)):
     """Runs all cases, or those whose name holds one of the words, and writes a line on each and one on all.
+
+    `share` K, N takes only the Kth of each N of them.
 
     `prepare(body)` is a context that gives a case its arguments, sees what it raises, and tidies up. With SONGBOOK_TRIES=2
     those that failed are run again in the end, unless they are many: a desktop under a virtual display on a busy machine
@@ -32,6 +34,7 @@ def run_all(words, prepare, label=""):
     The answer is the exit status: that nothing was run shows nothing.
     """
     chosen = [(name, body) for name, body in cases if not words or any(word in name for word in words)]
+    chosen = chosen[share[0] - 1::share[1]]
     results = {name: run_one(name, body, prepare, label) for name, body in chosen}
     failed = [(name, body) for name, body in chosen if results[name] == "FAILED"]
     if os.environ.get("SONGBOOK_TRIES") == "2" and len(failed) <= MOST_AGAIN:

@@ -5,11 +5,12 @@ import signal
 
 from case import case
 from cases_browse import choose_in_menu, silent_file_manager
+from cases_dragging import drag, put
 from cases_pasting import names, uri
 from copied import Copied
 from desktop import keys, wait_until
 from disks import SleepyDisk
-from dragged import files
+from dragged import Dragged, files
 from library import Library, choose, row
 from songbook import Song, pause
 
@@ -33,6 +34,24 @@ def pastes_late(book, folder):
         finally:
             os.kill(copied.process.pid, signal.SIGCONT)
         pause(1)
+    assert names(book) == ["Other"]
+    assert song.bytes == song.original and other.bytes == other.original
+
+
+@case("late: what a file is that was dropped comes when the window that it was dropped on is closed")
+def drops_late(book, folder):
+    other, song = Song(folder, "Other"), Song(folder)
+    book.open(other.path)
+    book.open(song.path)
+    put("Song", 0, 620)
+    with Dragged() as source:
+        source.offer(files(uri(other.path)), delay=2)
+        drag(source.point, (300, 400))
+        pause(0.3)
+        keys("ctrl+w")
+        wait_until(lambda: names(book) == ["Other"], "the window to go")
+        # As long as an answer is waited for.
+        pause(12)
     assert names(book) == ["Other"]
     assert song.bytes == song.original and other.bytes == other.original
 

@@ -7,6 +7,7 @@ import json
 import select
 import subprocess
 import sys
+from time import sleep
 
 NAME = "Somewhere Else"
 # Left, top, width, height.
@@ -32,9 +33,9 @@ class Dragged:
         self.process.wait(10)
         self.process.stdout.close()
 
-    def offer(self, content):
-        """What is dragged from now on: types and what each is."""
-        self.process.stdin.write(json.dumps(content).encode() + b"\n")
+    def offer(self, content, delay=0):
+        """What is dragged from now on: types and what each is, which it takes `delay` seconds to give."""
+        self.process.stdin.write(json.dumps([content, delay]).encode() + b"\n")
         assert self._next_line() == "offered\n"
 
     def wait_for_end(self):
@@ -73,7 +74,7 @@ def main():
     left, top, width, height = FRAME
     window.set_default_size(width, height)
     window.move(left, top)
-    offered = {}
+    offered, state = {}, {}
     actions = Gdk.DragAction.COPY | Gdk.DragAction.MOVE | Gdk.DragAction.LINK
 
     def take(_, condition):
@@ -82,7 +83,8 @@ def main():
             Gtk.main_quit()
             return False
         offered.clear()
-        offered.update(json.loads(line))
+        content, state["delay"] = json.loads(line)
+        offered.update(content)
         entries = [Gtk.TargetEntry.new(kind, 0, number) for number, kind in enumerate(offered)]
         area.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, entries, actions)
         print("offered", flush=True)
@@ -90,10 +92,10 @@ def main():
 
     def give(widget, context, data, number, time):
         kind = list(offered)[number]
+        sleep(state["delay"])
         print("read", kind, flush=True)
         data.set(data.get_target(), 8, offered[kind].encode())
 
-    state = {}
     area.connect("drag-begin", lambda *_: state.update(result=None))
     area.connect("drag-data-get", give)
     area.connect("drag-data-delete", lambda *_: state.update(result="move"))
