@@ -12,11 +12,15 @@ let commandLinkerSettings: [LinkerSetting] =
     Context.environment["SONGBOOK_STATIC"] == "1"
     ? [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))] : []
 
-let swiftSettings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+// A warning is an error where all that is built has to be without one: see .ci/run.
+let isStrict = Context.environment["SONGBOOK_STRICT"] == "1"
+
+let swiftSettings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
     name: "songbook-open",
