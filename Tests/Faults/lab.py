@@ -10,9 +10,11 @@ import sys
 import tempfile
 import time
 import traceback
+import typing
 
 import suites
 import table
+import workers
 
 # Everything, where otherwise a part stands for the whole: for hours, not for every change.
 LONG = os.environ.get("FAULTS_LONG") == "1"
@@ -24,11 +26,32 @@ class Skip(Exception):
     """Why a case cannot be tried on this machine."""
 
 
-def case(numbers, name):
-    """Registers a test; `numbers` are the faults it causes, as they are listed in the project's notes."""
+class Case(typing.NamedTuple):
+    """A test, the faults it causes, and whether it needs the machine for itself."""
+
+    numbers: list
+    name: str
+    function: typing.Callable
+    is_alone: bool
+
+
+class Outcome(typing.NamedTuple):
+    """What came out of a case."""
+
+    result: str
+    seconds: float
+    tried: int
+    lost: int
+    notes: list
+    faults: list
+
+
+def case(numbers, name, alone=False):
+    """Registers a test; `numbers` are the faults it causes, as they are listed in the project's notes. One that needs its
+    time, or the disk, is to run `alone`."""
 
     def register(function):
-        CASES.append((numbers, name, function))
+        CASES.append(Case(numbers, name, function, alone))
         return function
 
     return register
@@ -137,13 +160,19 @@ def main(words, usage):
         print(usage)
         return 0
     if "--list" in words:
-        for numbers, name, _ in CASES:
-            print(",".join(map(str, numbers)) or "-", name)
+        for case in CASES:
+            print(",".join(map(str, case.numbers)) or "-", case.name)
         return 0
+    count = 1
+    if "--at-once" in words:
+        place = words.index("--at-once")
+        count = int(words[place + 1])
+        words = words[:place] + words[place + 2:]
+    asks_for_suites = "suites" in words
     words = [word for word in words if word != "suites"]
-    has_suites = len(words) < len(sys.argv[1:]) or not words or any(word.isdigit() for word in words)
-    only_suites = has_suites and not words and "suites" in sys.argv[1:]
-    chosen = [] if only_suites else [entry for entry in CASES if is_wanted(*entry[:2], words)]
+    has_suites = asks_for_suites or not words or any(word.isdigit() for word in words)
+    only_suites = asks_for_suites and not words
+    chosen = [] if only_suites else [case for case in CASES if is_wanted(case.numbers, case.name, words)]
     if not chosen and not has_suites:
         print("no such case", file=sys.stderr)
         return 64
@@ -153,24 +182,36 @@ def main(words, usage):
     print(f"{'faults':<9} {'case':<84} {'tried':>6} {'lost':>5}  result")
     counts = collections.Counter()
     tally = table.Tally()
-    for numbers, name, function in chosen:
-        lab, result = run(numbers, name, function)
-        counts[result] += 1
-        tally.add(numbers, lab, result)
+    for case, outcome in outcomes_of(chosen, count):
+        show(case, outcome)
+        counts[outcome.result] += 1
+        tally.add(case.numbers, outcome)
     wanted = [number for number in table.FAULTS if not words or str(number) in words]
     if words and not any(word.isdigit() for word in words):
-        wanted = sorted({number for numbers, *_ in chosen for number in numbers})
+        wanted = sorted({number for case in chosen for number in case.numbers})
     outcomes = suites.run(wanted) if has_suites else "the suites were not asked for"
     is_good = tally.show(wanted, outcomes, not words and not only_suites)
     print(f"\n{counts['passed']} passed, {counts['FAILED']} failed, {counts['skipped']} skipped")
     return 0 if is_good and not counts["FAILED"] else 1
 
 
-def run(numbers, name, function):
-    """Runs one case and says what came out; its laboratory and its result."""
+def outcomes_of(cases, count):
+    """Yields the cases with what came out of them: `count` at once, and then those that are to run alone."""
+    alone = [case for case in cases if count == 1 or case.is_alone]
+    indices = [index for index, case in enumerate(cases) if case not in alone]
+    died = Outcome("FAILED", 0, 0, 0, [], ["the process that ran it ended"])
+    if indices:
+        for index, outcome in workers.results(count, indices, lambda index: run(cases[index])):
+            yield cases[index], outcome or died
+    for case in alone:
+        yield case, run(case)
+
+
+def run(case):
+    """Runs one case; what came out."""
     lab, started = Lab(), time.monotonic()
     try:
-        function(lab)
+        case.function(lab)
         result = "FAILED" if lab.faults else "passed"
     except Skip as reason:
         result, lab.notes = "skipped", [str(reason)]
@@ -179,14 +220,17 @@ def run(numbers, name, function):
         lab.faults.append(traceback.format_exc())
     finally:
         lab.clean()
-    seconds = time.monotonic() - started
-    number = ",".join(map(str, numbers)) or "-"
-    print(f"{number:<9} {name:<84} {lab.tried:>6} {lab.lost:>5}  {result} ({seconds:.0f} s)")
-    for line in lab.notes:
+    return Outcome(result, time.monotonic() - started, lab.tried, lab.lost, lab.notes, lab.faults)
+
+
+def show(case, outcome):
+    """Writes a line on a case, and what there is to say of it."""
+    number = ",".join(map(str, case.numbers)) or "-"
+    print(f"{number:<9} {case.name:<84} {outcome.tried:>6} {outcome.lost:>5}  {outcome.result} ({outcome.seconds:.0f} s)")
+    for line in outcome.notes:
         print(f"{'':<10}{line}")
-    for line in lab.faults[:20]:
+    for line in outcome.faults[:20]:
         print(f"{'':<10}! {line}")
-    if len(lab.faults) > 20:
-        print(f"{'':<10}! and {len(lab.faults) - 20} more")
+    if len(outcome.faults) > 20:
+        print(f"{'':<10}! and {len(outcome.faults) - 20} more")
     sys.stdout.flush()
-    return lab, result

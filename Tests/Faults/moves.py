@@ -87,7 +87,7 @@ def killed(lab):
         lab.notes.append(f"{'a file' if is_loose else 'a folder'}: killed at {tried} of {len(calls)} calls")
 
 
-@case([7, 52], "a move between libraries on ext4, and a power cut at any time: no half song, and run again it is done")
+@case([7, 52], "a move between libraries on ext4, and a power cut at any time: no half song, and run again it is done", alone=True)
 def power_cut(lab):
     disk = Disk(lab, "ext4")
     done = 0

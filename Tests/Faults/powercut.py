@@ -130,12 +130,12 @@ def after_saved(lab, kind):
         stage.next_start(f"{kind} {number}")
 
 
-@case([7], "power cut right after a save on ext4: the new words are there")
+@case([7], "power cut right after a save on ext4: the new words are there", alone=True)
 def ext4_after_saved(lab):
     after_saved(lab, "ext4")
 
 
-@case([7], "power cut right after a save on xfs: the new words are there")
+@case([7], "power cut right after a save on xfs: the new words are there", alone=True)
 def xfs_after_saved(lab):
     after_saved(lab, "xfs")
 
@@ -179,12 +179,12 @@ def any_time(lab, kind):
     lab.notes.append(f"{kind}: the save at that moment was " + ", ".join(f"{a} {b} times" for a, b in moments.items()))
 
 
-@case([7], "power cut at any time on ext4: old or new, never anything else")
+@case([7], "power cut at any time on ext4: old or new, never anything else", alone=True)
 def ext4_any_time(lab):
     any_time(lab, "ext4")
 
 
-@case([7], "power cut at any time on xfs: old or new, never anything else")
+@case([7], "power cut at any time on xfs: old or new, never anything else", alone=True)
 def xfs_any_time(lab):
     any_time(lab, "xfs")
 
@@ -214,11 +214,11 @@ def after_kill(lab, kind):
                 lab.lose(f"{label}: {stage.content()!r:.100} and {stage.drafts()}")
 
 
-@case([6, 7], "killed in a save on ext4, started again, then a power cut")
+@case([6, 7], "killed in a save on ext4, started again, then a power cut", alone=True)
 def ext4_after_kill(lab):
     after_kill(lab, "ext4")
 
 
-@case([6, 7], "killed in a save on xfs, started again, then a power cut")
+@case([6, 7], "killed in a save on xfs, started again, then a power cut", alone=True)
 def xfs_after_kill(lab):
     after_kill(lab, "xfs")

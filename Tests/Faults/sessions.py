@@ -89,12 +89,12 @@ def continuously(lab, kind):
         + f"; {torn} versions in the history had to be made good")
 
 
-@case([7], "power cut in a session that saves continuously, on ext4")
+@case([7], "power cut in a session that saves continuously, on ext4", alone=True)
 def ext4_continuously(lab):
     continuously(lab, "ext4")
 
 
-@case([7], "power cut in a session that saves continuously, on xfs")
+@case([7], "power cut in a session that saves continuously, on xfs", alone=True)
 def xfs_continuously(lab):
     continuously(lab, "xfs")
 

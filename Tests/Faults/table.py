@@ -62,12 +62,12 @@ class Tally:
     def __init__(self):
         self.rows = {}
 
-    def add(self, numbers, lab, result):
+    def add(self, numbers, outcome):
         for number in numbers:
             row = self.rows.setdefault(number, {"tried": 0, "lost": 0, "results": []})
-            row["tried"] += lab.tried
-            row["lost"] += lab.lost
-            row["results"].append(result)
+            row["tried"] += outcome.tried
+            row["lost"] += outcome.lost
+            row["results"].append(outcome.result)
 
     def show(self, numbers, suites, is_complete):
         """Prints the table; returns whether each fault was caused and none lost a word.
