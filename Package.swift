@@ -65,6 +65,9 @@ let package = Package(
             name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession", "SongFormat"],
             path: "Tests/Benchmarks/Saving", swiftSettings: swiftSettings),
         .executableTarget(
+            name: "merge-benchmark", dependencies: ["SongFormat", "SongMerging"], path: "Tests/Benchmarks/Merging",
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
         .executableTarget(
