@@ -27,39 +27,53 @@ let package = Package(
     targets: [
         .target(name: "CLinux"),
         .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
-        .target(name: "Files", dependencies: ["CLinux", "Translations"], swiftSettings: swiftSettings),
+        .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
+        .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
+        .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
-        .target(name: "Freedesktop", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(
-            name: "SongNames", dependencies: ["Files", "SongFormat", "Translations"], swiftSettings: swiftSettings),
+            name: "Freedesktop", dependencies: ["Files", "Problems", "Processes", "Translations"],
+            swiftSettings: swiftSettings),
         .target(
-            name: "SongLibrary", dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "Translations"],
+            name: "SongNames", dependencies: ["Files", "Problems", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SongLibrary",
+            dependencies: ["Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "Translations"],
             swiftSettings: swiftSettings),
         .target(
             name: "EditingSession",
-            dependencies: ["Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "Translations"],
+            dependencies: [
+                "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "Translations",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "LibraryChanges",
             dependencies: [
-                "Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession", "Translations",
+                "Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession",
+                "Translations",
             ],
             swiftSettings: swiftSettings),
         .target(
             name: "LibraryIndex",
-            dependencies: ["Files", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "Translations"],
+            dependencies: [
+                "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop", "SongLibrary",
+                "Translations",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "SongLibrary", "EditingSession",
+                "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "SongLibrary", "EditingSession",
                 "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
 
         .executableTarget(
-            name: "fault-writer", dependencies: ["Files", "Freedesktop", "SongFormat", "EditingSession"],
+            name: "fault-writer", dependencies: ["Files", "Problems", "Freedesktop", "SongFormat", "EditingSession"],
             path: "Tests/Faults/Writer", swiftSettings: swiftSettings),
         .executableTarget(
             name: "save-benchmark", dependencies: ["Files", "Freedesktop", "EditingSession", "SongFormat"],
@@ -68,51 +82,63 @@ let package = Package(
             name: "merge-benchmark", dependencies: ["SongFormat", "SongMerging"], path: "Tests/Benchmarks/Merging",
             swiftSettings: swiftSettings),
         .executableTarget(
-            name: "fault-session", dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat"],
+            name: "fault-session", dependencies: ["EditingSession", "Files", "Problems", "Freedesktop", "SongFormat"],
             path: "Tests/Faults/Session", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "fault-watcher", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
+            name: "fault-watcher", dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex"],
             path: "Tests/Faults/Watcher", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "library-benchmark", dependencies: ["Files", "Freedesktop", "LibraryIndex"],
+            name: "library-benchmark", dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex"],
             path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(
-            name: "TestSupport", dependencies: ["Files", "Freedesktop"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Files", "Processes", "Freedesktop"], path: "Tests/TestSupport",
+            swiftSettings: swiftSettings),
+        .testTarget(name: "ProblemsTests", dependencies: ["Files", "Problems"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ProcessesTests", dependencies: ["CLinux", "Files", "Processes", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "FilesTests", dependencies: ["CLinux", "Files", "TestSupport"], swiftSettings: swiftSettings),
+            name: "FilesTests", dependencies: ["CLinux", "Files", "Problems", "Processes", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "FreedesktopTests", dependencies: ["Freedesktop", "TestSupport"], swiftSettings: swiftSettings),
+            name: "FreedesktopTests", dependencies: ["Problems", "Freedesktop", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "SongNamesTests", dependencies: ["Files", "SongNames", "TestSupport"], swiftSettings: swiftSettings),
+            name: "SongNamesTests", dependencies: ["Files", "Problems", "SongNames", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
-            name: "SongLibraryTests", dependencies: ["SongFormat", "SongLibrary", "TestSupport"],
+            name: "SongLibraryTests", dependencies: ["Problems", "SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "LibraryIndexTests",
             dependencies: [
-                "Files", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary", "SongNames", "TestSupport",
+                "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary",
+                "SongNames", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "EditingSessionTests",
-            dependencies: ["EditingSession", "Files", "Freedesktop", "SongFormat", "SongMerging", "TestSupport"],
-            swiftSettings: swiftSettings),
-        .testTarget(
-            name: "LibraryChangesTests",
             dependencies: [
-                "LibraryChanges", "EditingSession", "Files", "Freedesktop", "SongFormat", "SongLibrary", "SongNames",
+                "EditingSession", "Files", "Problems", "Processes", "Freedesktop", "SongFormat", "SongMerging",
                 "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CommandLineTests", dependencies: ["songbook-open", "CLinux", "TestSupport"],
+            name: "LibraryChangesTests",
+            dependencies: [
+                "LibraryChanges", "EditingSession", "Files", "Problems", "Freedesktop", "SongFormat", "SongLibrary",
+                "SongNames",
+                "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["Problems", "songbook-open", "CLinux", "TestSupport"],
             swiftSettings: swiftSettings),
     ],
     swiftLanguageModes: [.v6]
@@ -124,13 +150,16 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "Files", "SongFormat", "SongMerging", "SongNames", "Freedesktop", "SongLibrary",
+                "CAdwaita", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
-            dependencies: ["songbook-window", "CAdwaita", "Files", "Freedesktop", "LibraryIndex", "TestSupport"],
+            dependencies: [
+                "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryIndex", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
     ]
 }

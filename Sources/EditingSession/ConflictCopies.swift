@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 import SongNames
 import Translations
 

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 public import SongFormat
 
 extension EditingSession {

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 import SongFormat
 
 /// What became of a conflict copy.

@@ -1,4 +1,5 @@
-public import Files
+import Files
+public import Problems
 public import SongFormat
 import Synchronization
 import Translations

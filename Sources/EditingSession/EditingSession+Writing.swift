@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongFormat
 import SongNames
 import Translations

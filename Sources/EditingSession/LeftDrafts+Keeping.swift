@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+public import Problems
 import SongFormat
 import Translations
 

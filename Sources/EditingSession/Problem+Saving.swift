@@ -1,4 +1,5 @@
-public import Files
+import Files
+public import Problems
 import SongFormat
 import Translations
 

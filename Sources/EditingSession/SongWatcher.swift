@@ -1,4 +1,6 @@
 public import Files
+public import Problems
+import Processes
 
 /// Tells when somebody else changes, removes or brings back the song of a session. Its own saves are not told.
 ///

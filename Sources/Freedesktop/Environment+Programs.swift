@@ -1,4 +1,5 @@
 public import Files
+import Processes
 
 extension Environment {
     /// The first program of this name in `PATH`; nil when there is none.

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 import Translations
 
 /// A `file:` URI that means a file of this computer. Source: RFC 8089, RFC 3986.

@@ -1,5 +1,6 @@
 public import EditingSession
 public import Files
+public import Problems
 
 /// What a change to a library did.
 public struct LibraryChange: Sendable {

@@ -1,5 +1,6 @@
 public import EditingSession
-public import Files
+import Files
+public import Problems
 public import SongFormat
 
 extension LibraryEditor {

@@ -1,5 +1,6 @@
 public import EditingSession
 public import Files
+public import Problems
 import SongLibrary
 import SongNames
 import Translations

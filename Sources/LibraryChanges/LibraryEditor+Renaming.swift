@@ -1,5 +1,6 @@
 public import EditingSession
-public import Files
+import Files
+public import Problems
 import SongNames
 import Translations
 

@@ -1,5 +1,7 @@
 public import Files
+import SongNames
 public import Freedesktop
+import Problems
 public import SongLibrary
 import Translations
 

@@ -1,4 +1,5 @@
 public import Files
+import Problems
 import Translations
 
 /// Something in a library that can be renamed, moved and deleted as one: a song, or a category.

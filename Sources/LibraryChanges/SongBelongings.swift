@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongLibrary
 import SongNames
 import Translations
@@ -21,7 +22,7 @@ struct SongBelongings {
             try Directory(file.parent).entries()
         }
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
-        let songs = visible.filter { $0.kind != .directory && SongFolder.isSongName($0.name) }.map(\.name)
+        let songs = visible.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
         conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()
         let content = SongFolderContent(songNames: songs, ofFolder: file.parent)
         // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.

@@ -1,4 +1,5 @@
 import Files
+import SongNames
 public import Freedesktop
 import SongFormat
 import SongLibrary
@@ -26,7 +27,7 @@ public struct TrashedItem: Sendable {
         var song: FilePath?
         switch try? FileStatus(of: file.path, followingLinks: false).kind {
         case .directory: song = (try? SongFolder.songName(in: file.path)).map { file.path.appending($0) }
-        case .regular where SongFolder.isSongName(file.originalPath.lastComponent ?? ""): song = file.path
+        case .regular where SongFileName.isOne(file.originalPath.lastComponent ?? ""): song = file.path
         default: return nil
         }
         kind = song == nil ? .folder : .song

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+public import Problems
 import Synchronization
 
 /// A library as this program knows it: from its snapshot at once, then as it is.

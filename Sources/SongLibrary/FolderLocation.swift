@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 
 /// Where a folder is, and where the library begins that a song in it would belong to.
 public struct FolderLocation: Hashable, Sendable {

@@ -1,5 +1,6 @@
 public import Files
 import Freedesktop
+public import Problems
 import Translations
 
 /// Which library somebody wants to use from now on.

@@ -1,5 +1,6 @@
 public import Files
 import Freedesktop
+public import Problems
 import Translations
 
 /// The library that a call means which names no place, and what has become of its folder.

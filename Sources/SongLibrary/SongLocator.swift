@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+public import Problems
 import Translations
 
 /// Turns what was typed into a song and the library it belongs to, by the first of four rules that answers.

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// The folders above a song: those it really is in, and those it was reached through.

@@ -1,4 +1,5 @@
 public import Files
+import Translations
 
 /// Which of the files in a folder that bear a song's name is the song, and which are other versions of it.
 ///
@@ -102,5 +103,12 @@ public struct SongFolderContent: Sendable {
     private static func root(of file: FilePath, _ copiedFrom: [FilePath: FilePath]) -> FilePath {
         let original = ConflictCopyName(file)?.original ?? file
         return copiedFrom[original] ?? original
+    }
+}
+
+extension SongFolderContent {
+    /// What to say where nobody can tell which file is the song, as a clause.
+    public var ambiguityReason: String {
+        translated("the song is gone, and \(copies.count) conflict copies of it are left")
     }
 }

@@ -1,4 +1,6 @@
 import Files
+import Problems
+import Processes
 import Translations
 
 /// Where this program is, and what was installed with it.

@@ -1,5 +1,7 @@
 import Files
 import Freedesktop
+import Problems
+import Processes
 import Translations
 
 /// The window as a program of its own, which a call becomes that has something to show.

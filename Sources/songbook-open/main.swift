@@ -1,4 +1,6 @@
 import Files
+import Problems
 import Glibc
+import Processes
 
 ProcessState.withEnoughStack { exit(Launcher.run().rawValue) }

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Processes
 
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()

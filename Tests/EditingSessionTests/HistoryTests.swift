@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Foundation
 import Glibc
+import Problems
 import SongFormat
 import Synchronization
 import TestSupport

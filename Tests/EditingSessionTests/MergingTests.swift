@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Glibc
+import Problems
 import SongFormat
 import SongMerging
 import TestSupport

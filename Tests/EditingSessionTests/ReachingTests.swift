@@ -2,6 +2,8 @@ import EditingSession
 import Files
 import Foundation
 import Glibc
+import Problems
+import Processes
 import SongFormat
 import TestSupport
 import Testing

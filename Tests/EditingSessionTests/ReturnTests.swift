@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Problems
 import SongFormat
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Foundation
+import Problems
 import SongFormat
 import Synchronization
 import TestSupport

@@ -1,6 +1,7 @@
 import CLinux
 import Files
 import Glibc
+import Processes
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Problems
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Files
 @testable import Freedesktop
+import Problems
 import Testing
 
 @Suite("Desktop entries") struct DesktopEntryTests {

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Problems
 import Testing
 
 @Suite("file: URIs") struct FileURITests {

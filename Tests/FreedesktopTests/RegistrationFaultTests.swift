@@ -1,6 +1,7 @@
 @testable import Files
 @testable import Freedesktop
 import Glibc
+import Problems
 import Synchronization
 import TestSupport
 import Testing

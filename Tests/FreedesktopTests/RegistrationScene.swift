@@ -1,5 +1,6 @@
 import Files
 @testable import Freedesktop
+import Problems
 import TestSupport
 
 /// An installation and a user's home, with tools or without.

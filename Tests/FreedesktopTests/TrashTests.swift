@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import Glibc
+import Problems
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Files
+import SongNames
 import Freedesktop
 import LibraryChanges
+import Problems
 import SongFormat
 import SongLibrary
 import TestSupport
@@ -71,7 +73,7 @@ import Testing
         var found = [String]()
         for path in scene.library + trash.flatMap({ Self.files(below: $0, in: scene) }) {
             let full = scene.songs.appending(path)
-            guard SongFolder.isSongName(path), let kind = try? FileStatus(of: full).kind, kind == .regular else {
+            guard SongFileName.isOne(path), let kind = try? FileStatus(of: full).kind, kind == .regular else {
                 continue
             }
             if path.isHidden { continue }

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import Glibc
 import LibraryChanges
+import Problems
 import SongLibrary
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import LibraryChanges
+import Problems
 import SongFormat
 import SongLibrary
 import TestSupport

@@ -88,7 +88,7 @@ extension ReferenceScan {
     private func song(in folder: FilePath) -> SongFolderContent? {
         let path = folder.isEmpty ? root : root.appending(folder)
         let names = ((try? Directory(path).entries()) ?? []).map(\.name)
-            .filter { SongFolder.isSongName($0) && (try? FileStatus(of: path.appending($0)))?.kind == .regular }
+            .filter { SongFileName.isOne($0) && (try? FileStatus(of: path.appending($0)))?.kind == .regular }
         return names.isEmpty ? nil : SongFolderContent(songNames: names, ofFolder: path)
     }
 

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Glibc
 import SongFormat
 import TestSupport

@@ -1,6 +1,8 @@
 import Files
 import Freedesktop
 import Glibc
+import Problems
+import Processes
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Freedesktop
+import Problems
 import Glibc
 import Synchronization
 import TestSupport

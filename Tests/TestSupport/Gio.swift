@@ -1,5 +1,6 @@
 public import Files
 import Freedesktop
+import Processes
 
 /// GNOME's gio(1), in a session of its own whose home and trash are those of a test's folder.
 public struct Gio: Sendable {

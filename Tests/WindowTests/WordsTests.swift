@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Testing
 
 @testable import songbook_window

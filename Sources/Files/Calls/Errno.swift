@@ -11,7 +11,7 @@ public struct Errno: Error, RawRepresentable, Hashable, Sendable {
     }
 
     /// What the calling thread's last failed call left behind.
-    static var current: Errno {
+    package static var current: Errno {
         Errno(rawValue: errno)
     }
 }

@@ -10,7 +10,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     /// The path it was opened by, for messages.
     public let path: FilePath
 
-    init(owning rawValue: CInt, path: FilePath) {
+    package init(owning rawValue: CInt, path: FilePath) {
         self.rawValue = rawValue
         self.path = path
     }
@@ -23,7 +23,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     ///
     /// With O_NONBLOCK it waits for nobody but a process that holds a lease on the file, and for that not for long:
     /// ``LeaseBreak``.
-    init(
+    package init(
         directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
     ) throws(FileError) {
         let isNew = flags & O_CREAT != 0 || flags & clinux_o_tmpfile == clinux_o_tmpfile

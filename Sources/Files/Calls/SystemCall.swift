@@ -56,7 +56,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     ///
     /// - Parameter count: how many bytes are to be moved, for calls that may move less.
     @discardableResult
-    func callAsFunction<Result: SignedInteger>(
+    package func callAsFunction<Result: SignedInteger>(
         _ path: FilePath, moving count: Int, _ body: (_ count: Int) -> Result
     ) throws(FileError) -> Result {
         while true {
@@ -70,14 +70,16 @@ public enum SystemCall: String, Sendable, CaseIterable {
 
     /// Makes a call that moves no bytes, and again when a signal cut it short.
     @discardableResult
-    func callAsFunction<Result: SignedInteger>(_ path: FilePath, _ body: () -> Result) throws(FileError) -> Result {
+    package func callAsFunction<Result: SignedInteger>(_ path: FilePath, _ body: () -> Result) throws(FileError)
+        -> Result
+    {
         try self(path, moving: 0) { _ in body() }
     }
 
     /// Makes the call and reports EINTR like every other failure: for one that may have happened then, and that would
     /// be undone if it were made again. This is the only place that reads errno.
     @discardableResult
-    func once<Result: SignedInteger>(
+    package func once<Result: SignedInteger>(
         _ path: FilePath, moving count: Int = 0, _ body: (_ count: Int) -> Result
     ) throws(FileError) -> Result {
         let fault = Self.faultInjector?(self, path)

@@ -48,7 +48,7 @@ public final class Directory: Sendable {
 
     /// Opens an existing regular file for reading, without following a link and without ever waiting for a FIFO or a
     /// device. What was opened is checked by the caller, through its status.
-    func openForReading(_ name: FilePath) throws(FileError) -> FileDescriptor {
+    package func openForReading(_ name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY,
             reported: path.appending(name))
@@ -176,7 +176,7 @@ public final class Directory: Sendable {
     }
 
     /// Makes a named pipe that was not there. Source: mkfifoat(3).
-    func makeFIFO(_ name: FilePath, permissions: UInt32) throws(FileError) {
+    package func makeFIFO(_ name: FilePath, permissions: UInt32) throws(FileError) {
         try SystemCall.mkfifoat(path.appending(name)) {
             name.withCString { mkfifoat(descriptor.rawValue, $0, mode_t(permissions)) }
         }

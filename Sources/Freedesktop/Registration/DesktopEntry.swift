@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// The bytes of a `.desktop` file, of which nothing but the program it starts is touched.

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 import Translations
 
 /// Makes songs open with this program, for one user: the MIME type, the desktop entry, the icons, and the default.

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 extension RegistrationWork {

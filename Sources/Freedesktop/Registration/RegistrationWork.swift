@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// One run of a registration, with what it has found and changed.

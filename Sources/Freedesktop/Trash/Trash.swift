@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 import Translations
 
 /// A file or folder in a trash.

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 
 /// A folder of a library that is no song: a category, which holds songs and other categories.
 ///

@@ -1,4 +1,5 @@
-public import Files
+import Files
+public import Problems
 
 extension LibraryTree {
     /// The songs that cannot be read, and whose words therefore are in no search.

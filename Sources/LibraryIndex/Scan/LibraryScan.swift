@@ -1,4 +1,5 @@
-public import Files
+import Files
+public import Problems
 
 /// Why a scan has no result.
 public enum ScanError: Error, Sendable {

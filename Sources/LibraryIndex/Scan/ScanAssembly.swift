@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// Makes the tree out of what the threads of a scan found. What is as it was is taken from the old tree.

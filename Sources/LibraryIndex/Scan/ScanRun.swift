@@ -1,5 +1,7 @@
 import Files
 import Glibc
+import Problems
+import Processes
 import Synchronization
 import Translations
 

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongFormat
 import SongLibrary
 import SongNames
@@ -125,9 +126,9 @@ extension ScanWorker {
             guard entry.bytes[0] != UInt8(ascii: ".") else { return }
             switch entry.kind {
             case .regular:
-                if SongFolder.isSongName(entry.bytes) { songs.append(FilePath(bytes: Array(entry.bytes))) }
+                if SongFileName.isOne(entry.bytes) { songs.append(FilePath(bytes: Array(entry.bytes))) }
             case .symbolicLink, .unknown:
-                if SongFolder.isSongName(entry.bytes) { maybeSongs.append(FilePath(bytes: Array(entry.bytes))) }
+                if SongFileName.isOne(entry.bytes) { maybeSongs.append(FilePath(bytes: Array(entry.bytes))) }
                 names.append(entry.bytes, entry.kind)
             case .directory:
                 names.append(entry.bytes, entry.kind)

@@ -1,4 +1,5 @@
 import Files
+import Processes
 
 /// One thread's part of a scan: it looks at the pieces it takes, and turns up those below.
 ///

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Processes
 import Synchronization
 
 /// One search, block by block, on as many threads as there are processors.

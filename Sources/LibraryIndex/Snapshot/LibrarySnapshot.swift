@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 public import SongFormat
 
 /// What is known of a library: its tree, and the words of its songs. A value; the library may have changed since.

@@ -1,5 +1,6 @@
 public import Files
 public import Freedesktop
+import Problems
 public import SongFormat
 public import SongLibrary
 import Translations

@@ -1,6 +1,6 @@
 import Files
 import SongFormat
-import SongLibrary
+import SongNames
 
 /// What has to be looked at again.
 enum FolderChanges: Sendable, Equatable {
@@ -112,7 +112,7 @@ final class FolderWatches {
             if event.events.contains(.isFolder) {
                 if isAppearing { forget(below: folder.joined(name)) }
                 changed.insert(isAppearing ? folder : folder.joined(name))
-            } else if isAppearing || SongFolder.isSongName(name) {
+            } else if isAppearing || SongFileName.isOne(name) {
                 changed.insert(folder)
             }
         }

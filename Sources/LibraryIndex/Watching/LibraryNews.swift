@@ -1,4 +1,5 @@
-public import Files
+import Files
+public import Problems
 
 /// What a ``LibraryWatcher`` tells: the library as it is known now, all of it.
 public struct LibraryNews: Sendable {

@@ -1,4 +1,6 @@
 import Files
+import Problems
+import Processes
 import Translations
 
 /// What the thread of a ``LibraryWatcher`` does.

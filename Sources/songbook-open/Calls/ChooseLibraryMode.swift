@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Problems
 import SongLibrary
 
 /// `--choose-library`: remembers the library to use, and prints where it is.

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import SongFormat
 
 /// `--conflicts`: the other versions of a song that lie beside it.

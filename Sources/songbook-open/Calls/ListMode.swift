@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryIndex
+import Problems
 import SongFormat
 
 /// `--list`: the path of every song in a library; with `--json`, what is known of it without its lyrics.

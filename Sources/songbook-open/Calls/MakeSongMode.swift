@@ -1,5 +1,6 @@
 import Files
 import LibraryChanges
+import Problems
 import SongLibrary
 
 /// `--make-song`: a song's file in a folder that has none.

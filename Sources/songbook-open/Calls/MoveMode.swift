@@ -1,5 +1,6 @@
 import Files
 import LibraryChanges
+import Problems
 import SongLibrary
 
 /// `--move`: songs and folders into another folder, each on its own.

@@ -1,5 +1,6 @@
 import Files
 import LibraryChanges
+import Problems
 
 /// `--new-folder`: a folder for songs, in the library or in `--in`.
 struct NewFolderMode {

@@ -1,5 +1,6 @@
 import Files
 import LibraryChanges
+import Problems
 
 /// `--new`: a song of its own, in the library or in `--in`.
 struct NewMode {

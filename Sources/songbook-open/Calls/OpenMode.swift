@@ -1,6 +1,8 @@
 import Files
 import Freedesktop
 import LibraryIndex
+import Problems
+import Processes
 import SongLibrary
 import Translations
 

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import LibraryIndex
+import Problems
 import SongFormat
 import Translations
 

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Problems
 
 /// `--register` and `--unregister`.
 struct RegisterMode {

@@ -1,5 +1,6 @@
 import Files
 import LibraryChanges
+import Problems
 import SongLibrary
 
 /// `--rename`: another title for a song, with `--files` another name for its folder and file, too; another name for a

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import Translations
 
 /// `--resolve`: merges the other versions of a song into it; those that were go to the trash, and the window shows the

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryChanges
+import Problems
 
 /// `--restore`: from the trash to where it was, each on its own.
 struct RestoreMode {

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryIndex
+import Problems
 import SongFormat
 import Translations
 

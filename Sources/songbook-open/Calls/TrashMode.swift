@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryChanges
+import Problems
 import SongLibrary
 import Translations
 

@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryChanges
+import Problems
 import SongFormat
 
 /// `--trashed`: where the songs and folders in the trash were that were in the library, the latest first.

@@ -1,6 +1,8 @@
 import EditingSession
+import Processes
 import Files
 import Freedesktop
+import Problems
 import SongFormat
 import Translations
 

@@ -1,4 +1,5 @@
 import Files
+import Problems
 
 /// Reads the arguments as GNU programs do: options before or after operands, `--name=VALUE` or `--name VALUE`, letters
 /// together or apart, `--` ends the options, `-` is an operand. Source: getopt_long(3).

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// What the command line asks for, checked against the option table.

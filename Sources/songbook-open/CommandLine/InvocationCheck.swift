@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// Whether options and operands fit each other.

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import Translations
 
 /// What is said about a command line that makes no sense: each names the words as they were typed, and a way out.

@@ -1,4 +1,6 @@
 import Files
+import Processes
+import Problems
 import Translations
 
 /// The three standard streams, and what becomes of the exit status: it is that of the first failure.

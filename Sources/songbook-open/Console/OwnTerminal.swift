@@ -1,6 +1,8 @@
 import Files
 import Freedesktop
 import Glibc
+import Problems
+import Processes
 import Translations
 
 /// A terminal that the program starts around itself, where it was double-clicked and there is none.

@@ -1,5 +1,7 @@
 import EditingSession
 import Files
+import Problems
+import Processes
 import Translations
 
 /// Offers words that an earlier session could not save; they are never used unasked.

@@ -2,6 +2,8 @@ import EditingSession
 import Files
 import Freedesktop
 import Glibc
+import Problems
+import Processes
 import SongFormat
 import Translations
 

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import Translations
 
 /// The private text file with a song's lyrics that an editor works on, in a folder of its own.

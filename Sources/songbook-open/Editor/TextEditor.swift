@@ -1,5 +1,7 @@
 import Files
 import Freedesktop
+import Problems
+import Processes
 import Translations
 
 /// The text editor that somebody uses.

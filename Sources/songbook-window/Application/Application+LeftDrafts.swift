@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.

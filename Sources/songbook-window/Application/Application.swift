@@ -1,4 +1,5 @@
 import CAdwaita
+import Problems
 import Files
 import Freedesktop
 import Glibc
@@ -77,9 +78,9 @@ final class Application {
                         """)
                 } ?? translated("the window that was open has ended; open the song again")
             complain(words)
-            return EX_UNAVAILABLE
+            return ExitStatus.unavailable.rawValue
         }
-        return isTerminating && windows.contains(where: \.hasUnsavedWords) ? EX_IOERR : status
+        return isTerminating && windows.contains(where: \.hasUnsavedWords) ? ExitStatus.inputOutput.rawValue : status
     }
 
     /// The window that has the song, by whatever path it was opened.
@@ -178,7 +179,7 @@ extension Application {
                 reference: SongReference(song), environment: invocation.environment(of: environment),
                 library: invocation.library, compares: invocation.compares)
             // Nothing is decided when the call returns.
-            if invocation.compares, !invocation.waits { caller.fail(status: EX_TEMPFAIL) }
+            if invocation.compares, !invocation.waits { caller.fail(.conflict) }
             open(request, for: caller, waits: invocation.waits, activation)
             activation = nil
         }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Problems
 import Synchronization
 
 /// Somebody who called the program and waits for the answer. It is given when nobody holds this any more.
@@ -18,7 +19,7 @@ final class Caller: Sendable {
     }
 
     /// Something went wrong for this caller; the first status is the one that is given.
-    func fail(status newStatus: CInt) {
-        _ = status.compareExchange(expected: 0, desired: newStatus, ordering: .relaxed)
+    func fail(_ newStatus: ExitStatus) {
+        _ = status.compareExchange(expected: 0, desired: newStatus.rawValue, ordering: .relaxed)
     }
 }

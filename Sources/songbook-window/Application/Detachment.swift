@@ -1,4 +1,5 @@
 import Glibc
+import Problems
 import Translations
 
 /// The program goes on in a process of its own, so that a terminal, `git commit` or a script gets its answer when it is
@@ -49,12 +50,12 @@ struct Detachment: ~Copyable {
             complain(
                 translated(
                     "the window ended unexpectedly (signal \(signal)); open the song again, unsaved words are offered"))
-            return EX_UNAVAILABLE
+            return ExitStatus.unavailable.rawValue
         }
         let code = (status >> 8) & 0xff
         guard code == EXIT_FAILURE else { return code }
         complain(translated("no window can be opened on this display; use --edit to write in the terminal"))
-        return EX_UNAVAILABLE
+        return ExitStatus.unavailable.rawValue
     }
 
     /// Whoever reads the caller's output must not wait for the window.

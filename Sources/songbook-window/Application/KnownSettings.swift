@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Problems
 import SongLibrary
 import Translations
 

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongLibrary
 
 /// A library, and the folder of it that is to be shown.

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Problems
 import Translations
 
 /// Says or asks something that has to be answered before anything else.

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import LibraryChanges
+import Problems
 import SongLibrary
 import SongNames
 import Translations

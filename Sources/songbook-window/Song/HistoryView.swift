@@ -1,6 +1,7 @@
 import CAdwaita
 import EditingSession
 import Files
+import Problems
 import SongFormat
 import Translations
 

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import SongLibrary
 import Translations
 

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Problems
 
 /// All other versions of the song are decided about, one after the other.
 extension OpenSong {

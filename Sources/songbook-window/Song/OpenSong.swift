@@ -4,6 +4,7 @@ import Files
 import Freedesktop
 import Glibc
 import LibraryIndex
+import Problems
 import SongFormat
 import SongLibrary
 import Translations
@@ -216,9 +217,9 @@ final class OpenSong {
     }
 
     /// The exit status for those who wait for the song; nil when all is well.
-    var exitStatus: CInt? {
-        if saver.hasUnsavedWords { return EX_IOERR }
-        return isInConflict ? EX_TEMPFAIL : nil
+    var exitStatus: ExitStatus? {
+        if saver.hasUnsavedWords { return .inputOutput }
+        return isInConflict ? .conflict : nil
     }
 
     /// Takes what is typed and is not in a text yet: what is being composed, a tag.

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Problems
 import SongFormat
 import SongMerging
 

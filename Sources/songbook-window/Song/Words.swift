@@ -2,6 +2,7 @@ import CAdwaita
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 import SongFormat
 import SongLibrary
 import Translations

@@ -4,6 +4,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import LibraryIndex
+import Problems
 import SongLibrary
 import SongNames
 import Translations

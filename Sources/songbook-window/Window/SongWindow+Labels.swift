@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryChanges
 import LibraryIndex
+import Problems
 import SongFormat
 import Translations
 

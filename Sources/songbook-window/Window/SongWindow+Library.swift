@@ -1,4 +1,5 @@
 import CAdwaita
+import Problems
 import Files
 import LibraryIndex
 import SongLibrary
@@ -61,7 +62,7 @@ extension SongWindow {
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
                 library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
-                caller?.fail(status: 75)
+                caller?.fail(.conflict)
                 return tellUnshown(opening)
             }
             guard turn == self.turn else { return tellUnshown(opening) }

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import Problems
 import Translations
 
 /// Where a song or a folder is, for other programs.

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
+import Problems
 import SongLibrary
 import Translations
 

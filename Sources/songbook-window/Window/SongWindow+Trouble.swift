@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Freedesktop
+import Problems
 import SongLibrary
 import Translations
 

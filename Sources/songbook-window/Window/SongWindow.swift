@@ -1,4 +1,5 @@
 import CAdwaita
+import Problems
 import Files
 import Glibc
 import SongLibrary
@@ -210,8 +211,8 @@ extension SongWindow {
         // Who destroys the window has seen to that already: the page is gone by now.
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
-        if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status: status) } }
-        if song.hasUndecidedVersions { for caller in resolvers { caller.fail(status: EX_TEMPFAIL) } }
+        if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status) } }
+        if song.hasUndecidedVersions { for caller in resolvers { caller.fail(.conflict) } }
         callers = []
         resolvers = []
         song.close()

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import Glibc
 import LibraryIndex
+import Processes
 
 // What a window does with a library, in one process: a line for each step, its name and its nanoseconds.
 //

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Problems
 import SongFormat
 
 /// Saves one version after the other: `begin N` before a version, `drafted N` once it is in a draft, `saved N` once it

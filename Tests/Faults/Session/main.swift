@@ -6,6 +6,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Problems
 
 let arguments = CommandLine.arguments
 let song = FilePath(arguments[2])

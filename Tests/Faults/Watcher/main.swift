@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import Glibc
 import LibraryIndex
+import Processes
 import Synchronization
 
 // Watches a library as a window does.

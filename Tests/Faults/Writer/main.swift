@@ -9,6 +9,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Glibc
+import Problems
 import SongFormat
 
 let arguments = CommandLine.arguments

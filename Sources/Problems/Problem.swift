@@ -1,3 +1,4 @@
+public import Files
 import Translations
 
 /// What a person is told when something cannot be done: what is wrong, and what to do.

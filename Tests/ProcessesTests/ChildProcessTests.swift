@@ -1,4 +1,5 @@
 import Files
+import Processes
 import Testing
 
 @Suite("Child processes") struct ChildProcessTests {

@@ -1,8 +1,5 @@
-import Files
-import Glibc
-
 /// How the program ended, for scripts. Source: sysexits.h(3head).
-enum ExitStatus: Int32 {
+public enum ExitStatus: Int32, Sendable {
     case done = 0
     case usage = 64
     case invalidSong = 65
@@ -15,7 +12,8 @@ enum ExitStatus: Int32 {
     case permission = 77
     case badSettings = 78
 
-    init(_ kind: Problem.Kind) {
+    /// How a program ends that could not do what it was asked for.
+    public init(_ kind: Problem.Kind) {
         self =
             switch kind {
             case .usage: .usage

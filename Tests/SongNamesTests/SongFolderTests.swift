@@ -1,6 +1,8 @@
 import Files
+import SongNames
 import Glibc
-import SongLibrary
+import Problems
+import SongNames
 import TestSupport
 import Testing
 
@@ -20,7 +22,7 @@ import Testing
             ("a.\u{17F}ongbook", false),
         ])
     func names(_ name: String, _ isSong: Bool) {
-        #expect(SongFolder.isSongName(FilePath(name)) == isSong)
+        #expect(SongFileName.isOne(FilePath(name)) == isSong)
     }
 
     @Test("the first by its bytes") func first() throws {

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Processes
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CLinux
 import Files
 import Glibc
+import Processes
 import Testing
 
 @Suite("What the process was called with")

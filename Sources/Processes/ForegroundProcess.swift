@@ -1,3 +1,4 @@
+public import Files
 import Glibc
 
 /// A program that has the terminal for a while, such as an editor, while this process waits and does its own work.

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Problems
 import Testing
 
 @Suite("The reason for which a system call failed") struct ErrnoTests {

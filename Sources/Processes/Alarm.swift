@@ -1,4 +1,5 @@
 import CLinux
+public import Files
 import Glibc
 
 /// Waits for one of two things, or for some time: an event on a descriptor, or being rung by another thread.

@@ -1,4 +1,5 @@
 import CLinux
+public import Files
 import Glibc
 
 /// The three files every process is given. Source: stdin(3).

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Pieces of work that several threads share, each of which may turn up more; the latest piece is taken first.

@@ -1,3 +1,4 @@
+public import Files
 import Glibc
 
 /// A program that runs beside this process; it goes on when this is let go.

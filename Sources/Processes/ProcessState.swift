@@ -1,4 +1,5 @@
 import CLinux
+import Files
 import Glibc
 
 /// What belongs to the whole process and matters for writing files.
@@ -26,11 +27,8 @@ public enum ProcessState {
     /// Calls `body`, which ends the process, with as much stack as it may need, whatever the limit for that is
     /// (`ulimit -s`). In a process with one thread, and once. Source: getrlimit(2), makecontext(3).
     public static func withEnoughStack(_ body: @convention(c) () -> Void) {
-        clinux_with_stack(enoughStack, 8 << 20, body)
+        clinux_with_stack(BackgroundThread.enoughStack, 8 << 20, body)
     }
-
-    /// What a thread needs at the most, in bytes.
-    static let enoughStack = 1 << 20
 
     /// Where memory is limited (`ulimit -v`), makes the process end with these words and this status when there is not
     /// enough of it. Swift's runtime aborts then; what was being saved is as after a kill: the file is old or new, and the
@@ -57,12 +55,3 @@ public enum ProcessState {
         isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp()
     }
 }
-
-/// The permissions that the user's umask takes away from new files.
-///
-/// umask(2) can only be read by setting it, so it is done once, and before threads that make files are there.
-let currentMask: UInt32 = {
-    let mask = umask(0o077)
-    umask(mask)
-    return UInt32(mask)
-}()

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A NULL-terminated array of C strings, freed with its owner.

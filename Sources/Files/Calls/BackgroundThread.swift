@@ -31,8 +31,8 @@ public enum BackgroundThread {
         defer { pthread_attr_destroy(&attributes) }
         // By default it is the limit of the first thread, which may be too little.
         var stackSize = 0
-        if pthread_attr_getstacksize(&attributes, &stackSize) == 0, stackSize < ProcessState.enoughStack {
-            pthread_attr_setstacksize(&attributes, ProcessState.enoughStack)
+        if pthread_attr_getstacksize(&attributes, &stackSize) == 0, stackSize < enoughStack {
+            pthread_attr_setstacksize(&attributes, enoughStack)
         }
         var everything = sigset_t()
         var previous = sigset_t()
@@ -49,6 +49,9 @@ public enum BackgroundThread {
         if result != 0 { box.release() }
         return result == 0
     }
+
+    /// What a thread needs at the most, in bytes.
+    package static let enoughStack = 1 << 20
 
     private final class Box: Sendable {
         let body: @Sendable () -> Void

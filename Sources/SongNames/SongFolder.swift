@@ -1,14 +1,9 @@
 public import Files
-import SongNames
+public import Problems
 import Translations
 
 /// A folder that may be a song: one that holds a `.songbook` file.
 public enum SongFolder {
-    /// Whether a name is that of a song's file: it ends in `.songbook`, in any case, and is not hidden.
-    public static func isSongName(_ name: FilePath) -> Bool {
-        SongFileName.isOne(name)
-    }
-
     /// The name of the folder's song; nil when the folder holds none.
     ///
     /// Of the regular files, and links to such, that bear a song's name, the one that ``SongFolderContent`` says; where
@@ -23,7 +18,7 @@ public enum SongFolder {
         } catch {
             throw Problem(error, cannot: translated("look into the folder"), path: folder)
         }
-        let names = entries.filter { isSongName($0.name) && isFile($0, in: folder) }.map(\.name)
+        let names = entries.filter { SongFileName.isOne($0.name) && isFile($0, in: folder) }.map(\.name)
         if names.isEmpty, entries.contains(where: { InterruptedSave.mayLeave($0.name) }) {
             return InterruptedSave.lostName(in: folder)
         }
@@ -33,11 +28,6 @@ public enum SongFolder {
             .conflict, path: folder,
             content.ambiguityReason + " (\(content.copies.map(\.display).joined(separator: ", ")))",
             remedy: translated("open the one you want by its name"))
-    }
-
-    /// The same for a name as the kernel has it.
-    public static func isSongName(_ name: UnsafeRawBufferPointer) -> Bool {
-        SongFileName.isOne(name)
     }
 
     private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {

@@ -1,3 +1,4 @@
+public import Files
 import Glibc
 
 /// A named pipe by which a process that others start for this one, such as a terminal's, tells that it is there and how
