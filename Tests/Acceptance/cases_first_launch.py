@@ -3,11 +3,11 @@
 import os
 from pathlib import Path
 
-from case import case
-from desktop import keys, run, wait_until
-from disks import SmallDisk
-from library import row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import SmallDisk
+from desktop.hands import keys, run
+from desktop.library import row
+from desktop.songbook import Song, pause
 
 
 def first_launch(scene):

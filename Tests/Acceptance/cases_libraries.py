@@ -1,12 +1,11 @@
 """One library and another: choosing in the settings, switching, and being away from it."""
 
-import os
-
-from case import case
-from desktop import keys, type_text, wait_until
-from disks import SmallDisk
-from library import Library, choose, has_row, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import SmallDisk
+from desktop.hands import keys, type_text
+from desktop.library import Library, choose, has_row, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def open_settings(scene):

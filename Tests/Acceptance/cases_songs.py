@@ -3,10 +3,11 @@
 import os
 from pathlib import Path
 
-from case import case
-from desktop import keys, run, type_text, wait_until
-from library import Library, choose, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, choose, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 @case("Full flow: the settings, a folder, browsing, a new song, writing, saving, and the file as others see it")

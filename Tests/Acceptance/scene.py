@@ -5,10 +5,11 @@ import os
 import re
 import subprocess
 
-from desktop import keys, run, type_text, wait_until
-from library import answer, button
-from managers import ThunarList
-from songbook import Songbook, pause
+from desktop.hands import keys, run, type_text
+from desktop.library import answer, button
+from desktop.managers import ThunarList
+from desktop.songbook import Songbook, pause
+from desktop.waiting import wait_until
 
 # Where a desktop's look is kept without a settings service. Source: GKeyfileSettingsBackend.
 LOOK_FILE = ".config/glib-2.0/settings/keyfile"
@@ -33,9 +34,9 @@ class InstalledSongbook(Songbook):
 class Scene:
     """One test: a home in which nothing was ever done, and pictures of each step."""
 
-    def __init__(self, desktop, prefix, number, name, look, size, pictures):
-        self.home = desktop.path("home", f"person{number}")
-        self.desktop, self.name, self.look, self.size, self.pictures = desktop, name, look, size, pictures
+    def __init__(self, session, prefix, number, name, look, size, pictures):
+        self.home = session.path("home", f"person{number}")
+        self.session, self.name, self.look, self.size, self.pictures = session, name, look, size, pictures
         self.width, self.height = map(int, size.split("x"))
         self.steps = 0
         os.makedirs(os.path.dirname(os.path.join(self.home, LOOK_FILE)))
@@ -63,7 +64,7 @@ class Scene:
         pause(0.4)
         self.steps += 1
         name = re.sub("[^A-Za-z0-9]+", "-", f"{self.name} {self.steps} {words}")
-        self.desktop.screenshot(os.path.join(self.pictures, f"{name}.{self.look}.{self.size}.png"))
+        self.session.screenshot(os.path.join(self.pictures, f"{name}.{self.look}.{self.size}.png"))
 
     def choose_folder(self, path):
         """Answers the dialog that asks for a folder."""

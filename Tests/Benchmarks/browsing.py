@@ -6,7 +6,8 @@ import statistics
 import subprocess
 import time
 
-from desktop import keys, run, wait_until
+from desktop.hands import keys, run
+from desktop.waiting import wait_until
 
 
 class Window:

@@ -21,14 +21,19 @@ class Checks:
     """Runs checks one after the other and writes a line for each to `report`: `ok NAME` `skipped NAME: why` or
     `FAILED NAME: why`."""
 
-    def __init__(self, place, words, report, after):
-        """`place` comes before each name; only names that hold `words` are run; `after` is called with the name of each
+    def __init__(self, place, words, share, report, after):
+        """`place` comes before each name; only names that hold `words` are run, and of those only
+        the Kth of each N, where `share` is K, N; `after` is called with the name of each
         check, whether it passed, and tidies up."""
-        self._place, self._words, self._report, self._after = place, words, report, after
+        self._place, self._words, self._share, self._report, self._after = place, words, share, report, after
+        self._count = 0
 
     def check(self, name, body, *arguments):
         name = f"{self._place}: {name}"
         if self._words not in name:
+            return
+        self._count += 1
+        if (self._count - self._share[0]) % self._share[1]:
             return
         result = self._run(name, body, *arguments)
         try:

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """One desk: a screen, a session bus and a home of its own, at which songs are opened in every way that there is.
 
-    desk.py NAME PREFIX PICTURES [WORDS]
+    desk.py NAME PREFIX PICTURES WORDS SHARE
 
 PREFIX is where the program is installed; pictures of the screen go to PICTURES. The desk called "off PATH" tries every
-name of a song, others the easiest and the hardest. With WORDS only the checks whose name holds them are run.
+name of a song, others the easiest and the hardest. Only the checks whose name holds WORDS are run, and
+of those only SHARE, the Kth of each N for K/N.
 """
 
 import os
@@ -14,25 +15,26 @@ import subprocess
 import sys
 from pathlib import Path
 
-import icons
-import openers
-import processes
-import screen
-import songs
-from accessible import Accessibility
-from checks import Checks, Skip, expect
-from managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList
-from program import Program, expect_only
-from waiting import wait_for
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Support"))
+
+import icons  # noqa: E402
+import openers  # noqa: E402
+import songs  # noqa: E402
+from checks import Checks, Skip, expect  # noqa: E402
+from desktop import processes, screen  # noqa: E402
+from desktop.accessible import Accessibility  # noqa: E402
+from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList  # noqa: E402
+from desktop.waiting import wait_for  # noqa: E402
+from program import Program, expect_only  # noqa: E402
 
 
 class Desk:
     """What the checks share."""
 
-    def __init__(self, name, prefix, pictures, words, report):
+    def __init__(self, name, prefix, pictures, words, share, report):
         self.accessibility = Accessibility()
         self.program = Program(prefix, self.accessibility)
-        self.checks = Checks(name, words, report, self._tidy_up)
+        self.checks = Checks(name, words, share, report, self._tidy_up)
         self.manager = None
         self.is_first = name == "off PATH"
         self._name, self._pictures = name, Path(pictures)
@@ -256,7 +258,7 @@ def run(desk, names):
     check("closed right after typing", closed_at_once, desk)
 
 
-def main(name, prefix, pictures, words=""):
+def main(name, prefix, pictures, words, share):
     processes.adopt_orphans()
     # What other programs print is no report.
     report = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", errors="backslashreplace")
@@ -265,7 +267,7 @@ def main(name, prefix, pictures, words=""):
     wait_for("window manager", screen.has_window_manager)
     subprocess.run([Path(prefix, "bin/songbook-open"), "--register"], check=True)
     names = songs.NAMES if name == "off PATH" else ["plain", songs.HARDEST]
-    run(Desk(name, prefix, pictures, words, report), names)
+    run(Desk(name, prefix, pictures, words, tuple(map(int, share.split("/"))), report), names)
 
 
 if __name__ == "__main__":

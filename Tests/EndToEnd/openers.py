@@ -4,7 +4,7 @@ import os
 import subprocess
 
 from checks import Fault, Skip
-from waiting import DEADLINE
+from desktop.waiting import DEADLINE
 
 
 class Opener:

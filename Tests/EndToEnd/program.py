@@ -1,14 +1,13 @@
 """The installed program, as far as it shows on the screen."""
 
 import os
-import signal
 import subprocess
 
-import processes
-import screen
-from accessible import LABEL, TEXT
 from checks import expect
-from waiting import settled, wait_for
+from desktop import processes
+from desktop import screen
+from desktop.accessible import LABEL, TEXT
+from desktop.waiting import settled, wait_for
 
 WINDOW_CLASS = "com.palmernix.songbook"
 
@@ -51,7 +50,7 @@ class Program:
     def end(self):
         """Ends what runs of the program."""
         for process in self._running():
-            processes.send(process, signal.SIGTERM)
+            processes.end(process)
         self.wait_for_end()
 
     def wait_for_end(self):

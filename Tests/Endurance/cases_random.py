@@ -5,10 +5,11 @@ import os
 import random
 import shutil
 
-from case import case
-from desktop import run, wait_until
-from library import Library
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import run
+from desktop.library import Library
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 EVENTS = int(os.environ.get("SONGBOOK_EVENTS", "600"))
 SEED = int(os.environ.get("SONGBOOK_SEED", "53"))

@@ -4,10 +4,11 @@ import json
 import os
 import random
 
-from case import case
-from desktop import keys, run, type_text, wait_until
-from library import Library, answer, button, choose, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, answer, button, choose, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 ACTIONS = int(os.environ.get("SONGBOOK_ACTIONS", "220"))
 

@@ -2,10 +2,11 @@
 
 import os
 
-from case import case
-from desktop import keys, wait_until
-from library import Library, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys
+from desktop.library import Library, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 ROUNDS = int(os.environ.get("SONGBOOK_ROUNDS", "200"))
 WARM_UP = ROUNDS // 4

@@ -17,9 +17,9 @@ class Bench:
     """A library in a window on the left, a program to drag from on the right, and things to drag."""
 
     def __init__(self, lab, book, source):
-        from cases_dragging import put
-        from library import Library
-        from songbook import Song
+        from desktop.dragging import put
+        from desktop.library import Library
+        from desktop.songbook import Song
         self.lab, self.book, self.source = lab, book, source
         self.library = Library(lab.folder)
         self.outside = lab.folder / "outside"
@@ -31,7 +31,7 @@ class Bench:
 
     def drop(self, content, node, window="Blue Moon", down=0.5):
         """Drags it to a part of a window; what became of it."""
-        from cases_dragging import drag, point
+        from desktop.dragging import drag, point
         self.source.offer(content)
         self.lab.tried += 1
         drag(self.source.point, point(window, node, down))
@@ -46,7 +46,7 @@ class Bench:
             self.lab.check(str(self.outside) not in (words or ""), f"{place}: it was typed in: {words!r}")
 
     def expect_refusal(self, place):
-        from desktop import keys
+        from desktop.hands import keys
         self.book.window(REFUSAL)
         keys("Escape")
         self.wait(lambda: not any(window.name == REFUSAL for window in self.book.windows()), "the dialog to go")
@@ -55,7 +55,7 @@ class Bench:
 
     def expect_opened(self, place):
         """The song is in a window of its own; closes that."""
-        from desktop import keys
+        from desktop.hands import keys
         self.book.window("Foreign")
         self.expect_no_path(place)
         keys("ctrl+w")
@@ -64,7 +64,8 @@ class Bench:
 
     def close_others(self):
         """Closes every window but the library's by its key."""
-        from desktop import keys, run, wait_until
+        from desktop.hands import keys, run
+        from desktop.waiting import wait_until
 
         def is_alone():
             names = {window.name for window in self.book.windows()}
@@ -78,7 +79,7 @@ class Bench:
 
     @staticmethod
     def wait(condition, what):
-        from desktop import wait_until
+        from desktop.waiting import wait_until
         wait_until(condition, what)
 
 
@@ -86,7 +87,7 @@ def with_bench(body):
     """A case that gets a bench."""
     def run(lab):
         with screen() as songbook, window_program(songbook) as book:
-            from dragged import Dragged
+            from desktop.dragged import Dragged
             with Dragged() as source:
                 body(lab, Bench(lab, book, source))
     return run
@@ -94,9 +95,8 @@ def with_bench(body):
 
 def shown_in_sidebar(window, name):
     """A line of the sidebar, which is shown for it."""
-    from cases_browse import sidebar
-    from desktop import keys
-    from library import look_for_row
+    from desktop.hands import keys
+    from desktop.library import look_for_row, sidebar
 
     def is_shown():
         found = look_for_row(window, name)
@@ -115,9 +115,9 @@ def uri(path):
 @case([49], "a song and another file are dropped on every part of the window: opened, refused, never typed in")
 @with_bench
 def on_every_part(lab, bench):
-    from cases_browse import last_row
-    from desktop import keys
-    from dragged import files
+    from desktop.dragged import files
+    from desktop.hands import keys
+    from desktop.library import last_row
     window = bench.window
     song, other = files(uri(bench.foreign.path)), files(uri(bench.picture))
 
@@ -149,9 +149,9 @@ def on_every_part(lab, bench):
 @case([49], "files are dropped on the fields of dialogs and on a comparison: refused, never typed in")
 @with_bench
 def on_dialogs(lab, bench):
-    from desktop import keys
-    from dragged import files
-    from songbook import Song, pause
+    from desktop.dragged import files
+    from desktop.hands import keys
+    from desktop.songbook import pause
     content = files(uri(bench.foreign.path))
     moon = bench.library.moon
     copy = os.path.join(moon.folder, "Blue Moon.sync-conflict-20260212-103000-ABCDEFG.songbook")
@@ -184,9 +184,9 @@ def on_dialogs(lab, bench):
 @case([49], "folders, several songs, odd addresses, pictures, words and links are dropped on the lyrics")
 @with_bench
 def of_all_kinds(lab, bench):
-    from desktop import keys, wait_until
-    from dragged import TEXT, URIS, files
-    from songbook import Song
+    from desktop.dragged import TEXT, URIS, files
+    from desktop.songbook import Song
+    from desktop.waiting import wait_until
     window, moon = bench.window, bench.library.moon
     lyrics = window.find("Lyrics")
     bench.drop(files(uri(bench.foreign.folder)), lyrics)

@@ -230,7 +230,7 @@ def trash_on_overlay(lab):
 @case([44], "lyrics that no song has room for, typed in the window: said, and in a draft that is offered")
 def too_large_in_window(lab):
     with screen() as songbook:
-        from desktop import type_text
+        from desktop.hands import type_text
         stage = Stage(lab)
         # Less than a line short of what a song can have.
         line = "la " * 300

@@ -152,7 +152,7 @@ def start_writing_line(stage, index, line):
 @case([15, 21], "--write beside a window in which somebody types: both are in the song, and on the page")
 def window_and_write(lab):
     with screen() as songbook, window_program(songbook) as book:
-        from desktop import keys, type_text
+        from desktop.hands import keys, type_text
         stage = Stage(lab)
         song_of(stage)
         window = open_song(book, stage)
@@ -178,7 +178,7 @@ def window_and_write(lab):
 @case([15, 21], "--write and the window change the same line: both are kept, and the window says so")
 def window_against_write(lab):
     with screen() as songbook, window_program(songbook) as book:
-        from desktop import type_text
+        from desktop.hands import type_text
         stage = Stage(lab)
         song_of(stage)
         window = open_song(book, stage)
@@ -267,7 +267,7 @@ def gone_from_window(lab):
     for way in WAYS:
         name = way.__name__
         with screen() as songbook, window_program(songbook) as book, taken(lab, way) as stage:
-            from desktop import keys, type_text
+            from desktop.hands import keys, type_text
             window = open_song(book, stage)
             way(stage)
             type_text("typed ")

@@ -21,9 +21,10 @@ TITLES = {
 
 @case([50], "titles with NUL, turned direction, line ends, many letters: whole, harmless, on one line")
 def hostile_titles(lab):
-    from desktop import keys, run, wait_until
-    from library import Library, row
-    from songbook import Song
+    from desktop.hands import keys, run
+    from desktop.library import Library, row
+    from desktop.songbook import Song
+    from desktop.waiting import wait_until
     with screen() as songbook, window_program(songbook) as book:
         library = Library(lab.folder)
         songs = {name: Song(library.ballads, name, title=title) for name, (title, _) in TITLES.items()}
@@ -59,9 +60,10 @@ def hostile_titles(lab):
 
 @case([50], "such titles in the dialog that renames, in a comparison, and as tags: whole, harmless, on one line")
 def hostile_words(lab):
-    from desktop import keys, run, wait_until
-    from library import Library
-    from songbook import Song
+    from desktop.hands import keys, run
+    from desktop.library import Library
+    from desktop.songbook import Song
+    from desktop.waiting import wait_until
     with screen() as songbook, window_program(songbook) as book:
         library = Library(lab.folder)
         window = library.open(book, library.moon)

@@ -9,7 +9,6 @@ import pathlib
 import re
 import signal
 import subprocess
-import sys
 import time
 
 import lab as laboratory
@@ -18,8 +17,6 @@ from sessions import resources
 from stage import NEW_WORDS, OLD, Stage
 from sweeps import BASE, MERGED, OURS, STRACE, THEIRS, spread
 from syscalls import has_draft
-
-sys.path.append(str(laboratory.TOP / "Tests/Window"))
 
 # Calls by which threads wait for each other, and memory: nothing of a song is in them.
 UNRELATED = {
@@ -38,11 +35,11 @@ def screen():
     before = dict(os.environ)
     try:
         if not desktop_environment:
-            from desktop import Desktop
-            atexit.register(Desktop().close)
+            from desktop.session import Session
+            atexit.register(Session().close)
             desktop_environment.update(os.environ)
         os.environ.update(desktop_environment)
-        import songbook
+        from desktop import songbook
         if not songbook.built_program():
             raise Skip("no window is built (SONGBOOK_WINDOW=1 swift build)")
         yield songbook
@@ -132,7 +129,7 @@ class Saving:
         open_song(book, stage)
 
     def act(self, stage, book):
-        from desktop import type_text
+        from desktop.hands import type_text
         type_text("a")
         time.sleep(0.6)
         type_text("b ")
@@ -151,13 +148,13 @@ class Merging:
     must_hold = ()
 
     def prepare(self, stage, book):
-        from desktop import keys
+        from desktop.hands import keys
         stage.file.write_text(stage.text(BASE))
         open_song(book, stage)
         keys("ctrl+End", "shift+Home")
 
     def act(self, stage, book):
-        from desktop import keys, type_text
+        from desktop.hands import keys, type_text
         type_text("FIVE")
         stage.replace(THEIRS)
         keys("ctrl+s")

@@ -3,15 +3,16 @@
 import contextlib
 import os
 
-from case import Skip, case
 from cases_keyboard import walk
 from contrast import faint
-from desktop import keys, run, wait_until
+from desktop.case import Skip, case
+from desktop.hands import keys, run
+from desktop.library import Library, forget_settings, look_for_row, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 from dialogs import by_button, by_key, close, main, open_library
 from languages import speaking
-from library import Library, forget_settings, look_for_row, row
 from portal import Portal
-from songbook import Song, pause
 
 BUTTONS = ("push button", "toggle button", "entry")
 

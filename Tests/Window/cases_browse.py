@@ -4,44 +4,15 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 
-from case import case
-from cases_changes import button
-from desktop import end, keys, run, wait_until
-from library import Library, choose, has_row, row, rows
-from songbook import Song, pause
-
-
-def middle(node):
-    """Where an object is on the screen: a window's own coordinates are all that GTK 4.8 tells."""
-    x, y, width, height = node.element.place
-    geometry = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode()
-    window = dict(line.split("=") for line in geometry.split())
-    return int(window["X"]) + x + min(width, 200) // 2, int(window["Y"]) + y + height // 2
-
-
-def drag(start, end):
-    """Drags by mouse, not faster than a hand."""
-    (x, y), (to_x, to_y) = middle(start), middle(end)
-    run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
-    for step in range(1, 21):
-        run("xdotool", "mousemove", str(x + (to_x - x) * step // 20), str(y + (to_y - y) * step // 20))
-        time.sleep(0.02)
-    time.sleep(0.3)
-    run("xdotool", "mouseup", "1")
-
-
-def sidebar(window, name):
-    """A folder's line in the sidebar, whose name is followed by a number; the list's lines come later."""
-    return row(window, name)
-
-
-def last_row(window, start):
-    """The line of the list, where the sidebar has one of the same name."""
-    return wait_until(lambda: [node for node in rows(window) if node.name.startswith(start)][-1:],
-                      f"a line that begins with {start!r}")[0]
+from desktop.case import case
+from desktop.dragging import drag_to, middle
+from desktop.hands import keys, run
+from desktop.library import Library, button, choose, has_row, last_row, row, sidebar
+from desktop.processes import end
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 @case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
@@ -49,7 +20,7 @@ def drags_song(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
     row(window, "Draft")
-    drag(row(window, "Draft"), last_row(window, "Ballads"))
+    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
     window.expect_words("“Draft” is in “Ballads” now")
     moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
     wait_until(lambda: os.path.exists(moved), "the moved song")
@@ -66,17 +37,17 @@ def drags_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))
     window = library.open(book, library.draft)
-    drag(last_row(window, "Ballads"), last_row(window, "Ballads"))
+    drag_to(last_row(window, "Ballads"), last_row(window, "Ballads"))
     pause(0.5)
     assert os.path.isdir(library.ballads)
-    drag(last_row(window, "Ballads"), sidebar(window, "Old"))
+    drag_to(last_row(window, "Ballads"), sidebar(window, "Old"))
     moved = os.path.join(library.path, "Old", "Ballads")
     wait_until(lambda: os.path.exists(os.path.join(moved, "Blue Moon", "Blue Moon.songbook")), "the moved folder")
     wait_until(lambda: not has_row(window, "Ballads, 2 songs"), "the line to go")
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Old"))), "click", "1")
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
     row(window, "Blue Moon")
-    drag(row(window, "Blue Moon"), window.find("Songs", "push button"))
+    drag_to(row(window, "Blue Moon"), window.find("Songs", "push button"))
     wait_until(lambda: os.path.exists(os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")), "the moved song")
 
 

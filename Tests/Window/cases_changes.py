@@ -4,10 +4,11 @@ import json
 import os
 import shutil
 
-from case import case
-from desktop import keys, type_text, wait_until
-from library import Library, answer, button, choose, has_row, row, rows
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, answer, button, choose, has_row, row, rows
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def title_of(path):

@@ -4,11 +4,12 @@ import contextlib
 import os
 
 import composing
-from case import Skip, case
 from cases_keyboard import focused
-from desktop import keys, wait_until
-from library import Library, row
-from songbook import pause
+from desktop.case import Skip, case
+from desktop.hands import keys
+from desktop.library import Library, row
+from desktop.songbook import pause
+from desktop.waiting import wait_until
 
 BEGIN = "First line\nSecond line\n"
 

@@ -5,10 +5,11 @@ import shutil
 import subprocess
 from datetime import datetime, timezone
 
-from case import Skip, case
-from desktop import keys, wait_until
-from library import Library, row
-from songbook import Song
+from desktop.case import Skip, case
+from desktop.hands import keys
+from desktop.library import Library, row
+from desktop.songbook import Song
+from desktop.waiting import wait_until
 
 SUNDAY = "2026-11-22"
 

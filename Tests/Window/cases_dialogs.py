@@ -2,17 +2,18 @@
 
 import os
 
-from case import case
 from cases_faults import answer
 from cases_keyboard import focused
 from cases_names import check, unnamed
 from cases_trouble import short, use_library
 from cases_versions import drafts_of, forget_other_drafts, killed_with_draft
-from desktop import keys, type_text, wait_until
-from disks import SmallDisk
+from desktop.case import case
+from desktop.disks import SmallDisk
+from desktop.hands import keys, type_text
+from desktop.library import Library, choose, forget_settings, open_menu, row
+from desktop.songbook import pause
+from desktop.waiting import wait_until
 from dialogs import FONTS, OURS, THEIRS, close, main, open_library
-from library import Library, choose, forget_settings, open_menu, row
-from songbook import Song, pause
 
 # What GTK's file chooser, which is shown where there is no portal, leaves without a name: its path bar is made anew
 # with each folder, and its button for what files are shown says that in words of its own.

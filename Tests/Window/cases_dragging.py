@@ -1,52 +1,17 @@
 """Dragging songs and folders to the list itself, between windows, and between this program and file managers."""
 
 import os
-import shutil
-import subprocess
 import tempfile
-from contextlib import contextmanager
 from pathlib import Path
 
-from case import Skip, case
-from cases_browse import last_row, sidebar
-from cases_changes import button
-from desktop import keys, run, type_text, wait_until
-from dragged import Dragged, files
-from library import Library, forget_settings, has_row, row
-from managers import PCManFM, ThunarList
-from songbook import Song, pause
-
-
-def frame(name):
-    """Where a window is on the screen: left, top, width, height."""
-    text = run("xdotool", "search", "--name", f"^{name}$", "getwindowgeometry", "--shell").stdout.decode()
-    place = dict(line.split("=") for line in text.split())
-    return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
-
-
-def put(name, left, width):
-    """Puts a window at a place of the screen, over its whole height."""
-    run("xdotool", "search", "--name", f"^{name}$", "windowsize", str(width), "700", "windowmove", str(left), "20")
-    wait_until(lambda: frame(name)[2] == width, f"{name!r} to be {width} wide")
-    pause(0.5)
-
-
-def point(window, node, down=0.5):
-    """A point of something in a window, which need not be the active one: as far down as said."""
-    left, top, _, _ = frame(window)
-    x, y, width, height = node.element.place
-    return left + x + min(width, 200) // 2, top + y + int(height * down)
-
-
-def drag(start, end):
-    """Drags by mouse from one point to another, not faster than a hand."""
-    (x, y), (to_x, to_y) = start, end
-    run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
-    for step in range(1, 26):
-        run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
-        pause(0.02)
-    pause(0.4)
-    run("xdotool", "mouseup", "1")
+from desktop.case import Skip, case
+from desktop.dragged import Dragged, files
+from desktop.dragging import beside, drag, point, put
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, button, forget_settings, has_row, last_row, row, sidebar
+from desktop.managers import PCManFM, ThunarList
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def space(window, name):
@@ -179,23 +144,6 @@ def refuses_other_disk(book, folder):
         assert is_song_in(mine.ballads, "Harbour Lights") and not is_song_in(theirs.path, "Harbour Lights")
         keys("Escape")
         book.finish()
-
-
-@contextmanager
-def beside(book, kind, shown):
-    """A file manager that shows a folder, in the right half of the screen."""
-    if not shutil.which(kind.command[0]):
-        raise Skip(f"{kind.command[0]} is not installed")
-    manager = kind(book.accessibility)
-    manager.errors = subprocess.DEVNULL
-    try:
-        manager.open(shown)
-        number = run("xdotool", "getactivewindow").stdout.decode().strip()
-        run("xdotool", "windowsize", number, "600", "500", "windowmove", number, "660", "60")
-        pause(1)
-        yield manager
-    finally:
-        manager.close()
 
 
 def drags_out(book, folder, kind):

@@ -5,10 +5,12 @@ import os
 import signal
 import time
 
-from case import case
-from desktop import end, keys, run, type_text, wait_until
-from disks import SleepyDisk, SmallDisk, need_root
-from songbook import Song, errors_of, pause
+from desktop.case import case
+from desktop.disks import SleepyDisk, SmallDisk, need_root
+from desktop.hands import keys, run, type_text
+from desktop.processes import end
+from desktop.songbook import Song, errors_of, pause
+from desktop.waiting import wait_until
 
 
 def save_as(book, path):

@@ -2,10 +2,11 @@
 
 import json
 
-from case import case
-from cases_library import Library
-from desktop import keys, run, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 LYRICS = "Café by the river\nno cafe here, CAFÉ there\nriver, café river\n"
 

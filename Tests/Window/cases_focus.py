@@ -1,10 +1,11 @@
 """What has the keyboard after something else than a key did it: the next key must do no harm."""
 
-from case import case
-from cases_browse import last_row, middle
-from desktop import keys, run, type_text, wait_until
-from library import Library, button, has_row, row, rows
-from songbook import Song, pause
+from desktop.case import case
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, button, has_row, last_row, row, rows
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def click(node, times=1):

@@ -2,11 +2,12 @@
 
 import os
 
-from case import case
-from desktop import keys, run, type_text, wait_until
-from library import Library, button, row
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, button, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 from slowness import Slowness
-from songbook import Song, pause
 
 
 @case("a window that is closing, and in which another song is opened meanwhile, stays and shows that one")

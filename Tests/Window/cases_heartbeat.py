@@ -2,13 +2,14 @@
 
 import os
 
-from case import case
 from cases_faults import answer
-from desktop import keys, type_text, wait_until
-from disks import SleepyDisk, SmallDisk, memory_folder
+from desktop.case import case
+from desktop.disks import SleepyDisk, SmallDisk, memory_folder
+from desktop.hands import keys, type_text
+from desktop.library import Library, choose, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 from heartbeat import Heartbeat
-from library import Library, choose, row
-from songbook import Song, pause
 
 MANY = 100_000
 

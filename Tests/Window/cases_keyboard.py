@@ -1,9 +1,10 @@
 """The whole window without a mouse."""
 
-from case import case
-from desktop import keys, run, type_text, wait_until
-from library import Library, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def focused(window):

@@ -3,16 +3,17 @@
 import os
 import signal
 
-from case import case
 from cases_browse import choose_in_menu, silent_file_manager
-from cases_dragging import drag, put
 from cases_pasting import names, uri
 from copied import Copied
-from desktop import keys, wait_until
-from disks import SleepyDisk
-from dragged import Dragged, files
-from library import Library, choose, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import SleepyDisk
+from desktop.dragged import Dragged, files
+from desktop.dragging import drag, put
+from desktop.hands import keys
+from desktop.library import Library, choose, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 @case("late: what a copied file is comes when the window that it was pasted into is closed")

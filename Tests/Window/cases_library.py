@@ -2,11 +2,12 @@
 
 import os
 
-from case import case
-from desktop import keys, run, type_text, wait_until
-from disks import SmallDisk
-from library import Library, choose, forget_settings, has_row, open_menu, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import SmallDisk
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, choose, forget_settings, has_row, open_menu, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 @case("a song of a library opens with its folder beside it, ready to type")

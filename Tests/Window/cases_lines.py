@@ -2,12 +2,13 @@
 
 import os
 
-from case import case
 from cases_heartbeat import crowd
-from desktop import keys, type_text, wait_until
-from disks import memory_folder
-from library import Library, has_row, row, rows
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import memory_folder
+from desktop.hands import keys, type_text
+from desktop.library import Library, has_row, row, rows
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def focused_line(window):

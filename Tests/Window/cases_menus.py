@@ -2,12 +2,14 @@
 
 import os
 
-from case import case
-from cases_browse import choose_in_menu, middle
+from cases_browse import choose_in_menu
 from cases_faults import save_as
-from desktop import keys, run, type_text, wait_until
-from library import Library, answer, choose, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, answer, choose, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def menu_items(window):

@@ -1,9 +1,10 @@
 """Every control has a role and a name, said once."""
 
-from case import case
-from cases_library import Library
-from desktop import keys, run, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run
+from desktop.library import Library
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 CONTROLS = {"push button", "toggle button", "entry", "text", "password text", "spin button", "combo box", "check box",
             "radio button", "menu item", "list item", "link", "slider", "tree item"}

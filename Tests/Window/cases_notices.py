@@ -5,11 +5,12 @@ import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from case import case
 from cases_versions import killed_with_draft
-from desktop import keys, type_text, wait_until
-from library import Library, row
-from songbook import Song
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, row
+from desktop.songbook import Song
+from desktop.waiting import wait_until
 
 
 @contextmanager

@@ -5,12 +5,13 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from case import Skip, case
 from cases_faults import answer
-from desktop import keys, run, type_text, wait_until
-from disks import SleepyDisk, need_root
-from library import Library, choose, forget_settings, row
-from songbook import Song, built_program, pause
+from desktop.case import Skip, case
+from desktop.disks import SleepyDisk, need_root
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, choose, forget_settings, row
+from desktop.songbook import Song, built_program, pause
+from desktop.waiting import wait_until
 
 
 def command():

@@ -4,14 +4,15 @@ import glob
 import os
 from pathlib import Path
 
-from case import case
-from cases_dragging import beside, point, put
 from copied import Copied
-from desktop import keys, run, type_text, wait_until
-from dragged import TEXT, URIS, files
-from library import Library
-from managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
-from songbook import Song, pause
+from desktop.case import case
+from desktop.dragged import TEXT, URIS, files
+from desktop.dragging import beside, point, put
+from desktop.hands import keys, run
+from desktop.library import Library
+from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 REFUSAL = "Could Not Open What Was Pasted"
 

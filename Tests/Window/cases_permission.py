@@ -3,11 +3,12 @@
 import os
 import subprocess
 
-from case import Skip, case
 from cases_trouble import short, use_library
-from desktop import keys, type_text, wait_until
-from library import Library, answer, choose, forget_settings, row
-from songbook import Song, pause
+from desktop.case import Skip, case
+from desktop.hands import keys, type_text
+from desktop.library import Library, answer, choose, forget_settings, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 NOBODY = 65534
 THROUGH = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")

@@ -4,13 +4,14 @@ import glob
 import os
 import shutil
 
-from case import case
 from cases_offline import command
 from cases_trouble import open_remembered
-from desktop import keys, run, type_text, wait_until
-from library import Library, forget_settings, has_row, row
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, forget_settings, has_row, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 from slowness import Slowness
-from songbook import Song, pause
 
 
 @case("Return in the search opens what the words in the field find, however soon it comes")

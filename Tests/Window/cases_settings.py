@@ -4,10 +4,11 @@ import json
 import os
 import shutil
 
-from case import case
-from cases_library import Library, forget_settings
-from desktop import keys, run, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.library import forget_settings
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def settings_file():

@@ -1,9 +1,10 @@
 """Tags below the title, and songs pinned to the top of their list."""
 
-from case import case
-from cases_library import Library
-from desktop import keys, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def without_updated(song):

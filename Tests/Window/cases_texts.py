@@ -1,8 +1,9 @@
 """Texts that a text view could spoil."""
 
-from case import case
-from desktop import keys, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 TEXTS = {
     "CRLF": "one\r\ntwo\r\n",

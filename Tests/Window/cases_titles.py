@@ -3,11 +3,12 @@
 import os
 from itertools import groupby
 
-from case import case
 from cases_access import large_text, shape, without_padding
-from desktop import keys, run, type_text, wait_until
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 from languages import speaking
-from songbook import Song, pause
 
 ENGLISH, HEBREW = "Hill ", "בבב "
 

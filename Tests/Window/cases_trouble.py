@@ -4,16 +4,17 @@ import json
 import os
 import shutil
 
-from case import case
 from cases_faults import answer as answer_question
 from cases_faults import save_as
 from cases_heartbeat import crowd
 from cases_offline import command, remember
 from cases_versions import drafts_of, forget_other_drafts
-from desktop import keys, run, type_text, wait_until
-from disks import SleepyDisk, SmallDisk
-from library import Library, choose, forget_settings, open_menu, row
-from songbook import Song, pause
+from desktop.case import case
+from desktop.disks import SleepyDisk, SmallDisk
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, choose, forget_settings, open_menu, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 def use_library(book, library, name=None):

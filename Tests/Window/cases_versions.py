@@ -5,10 +5,12 @@ import json
 import os
 import signal
 
-from case import case
 from cases_faults import save_as
-from desktop import end, keys, run, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.processes import end
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 COPY = "Song.sync-conflict-20260212-103000-ABCDEFG.songbook"
 

@@ -6,8 +6,9 @@ import shutil
 import sys
 import tempfile
 
-from case import Skip, case
-from songbook import Song, built_program
+import desktop
+from desktop.case import Skip, case
+from desktop.songbook import Song, built_program
 from wayland import TOOLS, Compositor
 
 
@@ -19,8 +20,8 @@ def raises(book, folder):
     with tempfile.TemporaryDirectory(prefix="songbook-wayland-") as home:
         songs = [Song(os.path.join(home, name), name) for name in ("One", "Two")]
         # Where another user can read it.
-        for script in ("wayland.py", "desktop.py"):
-            shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), script), home)
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "wayland.py"), home)
+        shutil.copytree(os.path.dirname(desktop.__file__), os.path.join(home, "desktop"))
         program = shutil.copy(built_program(), os.path.join(home, "songbook-window"))
         os.chmod(home, 0o755)
         with Compositor(home) as compositor:

@@ -6,10 +6,11 @@ import signal
 import subprocess
 import time
 
-from case import Skip, case
+from desktop.case import Skip, case
+from desktop.hands import keys, run, type_text
+from desktop.songbook import Song, errors_of, pause
+from desktop.waiting import wait_until
 from gi.repository import Gio, GLib
-from desktop import keys, run, type_text, wait_until
-from songbook import Song, errors_of, pause
 
 METAINFO = os.path.join(os.path.dirname(__file__), "../../share/metainfo/com.palmernix.songbook.metainfo.xml")
 
@@ -93,7 +94,7 @@ def waits(book, folder):
 def lets_go_of_output(book, folder):
     song = Song(folder)
     start = time.monotonic()
-    from songbook import built_program
+    from desktop.songbook import built_program
     run(built_program(), "--", song.path, stdin=subprocess.DEVNULL)
     assert time.monotonic() - start < 10
     book.window("Song")

@@ -4,11 +4,11 @@ import os
 import shutil
 import subprocess
 
-from case import Skip, case
-from desktop import keys
+from desktop.case import Skip, case
+from desktop.hands import keys
+from desktop.library import Library
+from desktop.songbook import ROOT, Song, built_program
 from languages import speaking
-from library import Library
-from songbook import ROOT, Song, built_program
 
 
 def installed_with(folder, catalogue):

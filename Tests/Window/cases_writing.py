@@ -4,9 +4,11 @@ import os
 import re
 import signal
 
-from case import case
-from desktop import end, keys, type_text, wait_until
-from songbook import Song, pause
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.processes import end
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 @case("a song opens with title, lyrics and its place, ready to type")

@@ -30,7 +30,8 @@ def missing():
 @contextlib.contextmanager
 def input_method():
     """Has this engine used by programs that are started meanwhile."""
-    from desktop import run, wait_until
+    from desktop.hands import run
+    from desktop.waiting import wait_until
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     processes = [subprocess.Popen(["ibus-daemon", "--panel=disable", "--config=disable", "--emoji-extension=disable"], **quiet)]
     former = os.environ["GTK_IM_MODULE"]

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from desktop import run
+from desktop.hands import run
 
 WORDS = ("label", "text", "entry", "push button", "toggle button")
 

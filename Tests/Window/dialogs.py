@@ -3,9 +3,10 @@
 import json
 import os
 
-from desktop import keys, run, type_text, wait_until
-from library import Library, open_menu, row
-from songbook import Song, pause
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, open_menu, row
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 MAIN = "Blue Moon"
 

@@ -6,7 +6,7 @@ import time
 
 from gi.repository import Gio, GLib
 
-from songbook import BUS_NAME
+from desktop.songbook import BUS_NAME
 
 # What a person calls frozen, and no machine that is only busy comes to. In seconds.
 FROZEN = 3

@@ -4,8 +4,8 @@ import os
 import shutil
 import subprocess
 
-from case import Skip
-from desktop import wait_until
+from desktop.case import Skip
+from desktop.waiting import wait_until
 
 
 class Slowness:

@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 
-from desktop import wait_until
+from desktop.waiting import wait_until
 
 # sway refuses to be root's.
 NOBODY = 65534

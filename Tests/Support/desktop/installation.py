@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-_REPOSITORY = Path(__file__).resolve().parents[2]
+_REPOSITORY = Path(__file__).resolve().parents[3]
 
 
 def installed(folder):

@@ -1,18 +1,15 @@
-"""A desktop without anything of the person who runs the test: a home, an X server, a session bus."""
+"""A place to work at without anything of the person who runs the test: a home, an X server, a session bus."""
 
 import os
-import select
 import subprocess
 import sys
 from pathlib import Path
 
-import processes
+from desktop import processes, servers
 
 _PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-_SECONDS_TO_START = 60
 
-
-class Desktop:
+class Workplace:
     """Kept below `folder`, which is made; `prefix`/bin is on its PATH, if one is given."""
 
     def __init__(self, folder, prefix=None):
@@ -39,13 +36,13 @@ class Desktop:
         if "SONGBOOK_DEADLINE" in os.environ:
             self._environment["SONGBOOK_DEADLINE"] = os.environ["SONGBOOK_DEADLINE"]
 
-    def run(self, name, prefix, pictures, words):
+    def run(self, name, prefix, pictures, words, share):
         """Runs a desk on it and yields the lines that it reports; what else is said goes to a file beside the pictures."""
-        log = pictures / f"{name.replace(' ', '-')}.log"
+        log = pictures / f"{name.replace(' ', '-')}{'' if share == '1/1' else '-' + share[0]}.log"
         try:
             with open(log, "wb") as errors:
                 environment = self._start(errors)
-                desk = [sys.executable, Path(__file__).with_name("desk.py"), name, prefix, pictures, words]
+                desk = [sys.executable, Path(__file__).with_name("desk.py"), name, prefix, pictures, words, share]
                 with subprocess.Popen(desk, env=environment, cwd="/", stdin=subprocess.DEVNULL,
                                       stdout=subprocess.PIPE, stderr=errors) as process:
                     for line in process.stdout:
@@ -57,22 +54,15 @@ class Desktop:
 
     def _start(self, errors):
         """Starts screen and session bus, and returns the environment in which they are used."""
-        screen = ["Xvfb", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset", "-displayfd"]
         environment = dict(self._environment)
-        environment["DISPLAY"] = f":{_start(screen, environment, errors)}"
-        bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
-        environment["DBUS_SESSION_BUS_ADDRESS"] = _start(bus, environment, errors)
+        environment["DISPLAY"] = f":{_start(servers.display('1280x1024'), environment, errors)}"
+        environment["DBUS_SESSION_BUS_ADDRESS"] = _start(servers.session_bus(), environment, errors)
         return environment
 
 
 def _start(command, environment, errors):
-    """Starts a server, whose last argument will be a descriptor, and returns the line that it writes there."""
-    readable, writable = os.pipe()
-    subprocess.Popen([*command, str(writable)], pass_fds=[writable], env=environment, cwd="/",
-                     stdin=subprocess.DEVNULL, stdout=errors, stderr=errors)
-    os.close(writable)
-    with open(readable, "rb", buffering=0) as answer:
-        line = answer.readline() if select.select([answer], [], [], _SECONDS_TO_START)[0] else b""
-    if not line.strip():
+    """Starts a server, and returns what it tells."""
+    _, answer = servers.start_telling(command, env=environment, cwd="/", stdout=errors, stderr=errors)
+    if not answer:
         raise RuntimeError(f"{command[0]} does not start")
-    return line.decode().strip()
+    return answer

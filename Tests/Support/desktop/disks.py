@@ -7,8 +7,9 @@ import signal
 import subprocess
 import tempfile
 
-from case import Skip
-from desktop import run, wait_until
+from desktop.case import Skip
+from desktop.hands import run
+from desktop.waiting import wait_until
 
 
 def need_root():

@@ -1,11 +1,14 @@
-"""A private desktop for tests: an X server, a session bus, a window manager, and hands for them."""
+"""A session of this process's own: an X server, a session bus, a window manager."""
 
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
+
+from desktop import servers
+from desktop.hands import run
+from desktop.waiting import wait_until
 
 PROGRAMS = ["Xvfb", "openbox", "xdotool", "dbus-daemon"]
 
@@ -28,7 +31,7 @@ def use_file_manager(services, *programs):
             return
 
 
-class Desktop:
+class Session:
     """Starts everything, puts it into this process's environment, and ends it again."""
 
     def __init__(self, size="1280x800", window_manager=True):
@@ -53,10 +56,13 @@ class Desktop:
             self.close()
             raise
 
+    @property
+    def _quiet(self):
+        return {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.folder}
+
     def _start_all(self, size, window_manager):
         os.environ["DISPLAY"] = ":" + self._start_display(size)
-        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(
-            "dbus-daemon", "--session", "--nofork", "--print-address={}")
+        os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(servers.session_bus())
         if not window_manager:
             return
         self._start("openbox")
@@ -79,7 +85,7 @@ class Desktop:
         # Servers that start at the same time can choose the same number; all but one of them end then.
         for _ in range(5):
             try:
-                number = self._start_telling("Xvfb", "-displayfd", "{}", "-screen", "0", size + "x24")
+                number = self._start_telling(servers.display(size))
             except RuntimeError:
                 continue
             time.sleep(0.2)
@@ -87,49 +93,12 @@ class Desktop:
                 return number
         raise RuntimeError("no X server started")
 
-    def _start(self, *command, **options):
-        process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder, **options)
-        self.processes.append(process)
+    def _start(self, *command):
+        self.processes.append(subprocess.Popen(command, **self._quiet))
 
-    def _start_telling(self, *command):
-        reading, writing = os.pipe()
-        self._start(*[part.format(writing) for part in command], pass_fds=[writing])
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
-            answer = pipe.readline().strip()
+    def _start_telling(self, command):
+        process, answer = servers.start_telling(command, **self._quiet)
+        self.processes.append(process)
         if not answer:
             raise RuntimeError(f"{command[0]} did not start")
         return answer
-
-
-def run(*command, check=True, **options):
-    return subprocess.run(command, check=check, capture_output=True, timeout=20, **options)
-
-
-def keys(*names):
-    """Presses and releases keys, as in keys("ctrl+s")."""
-    run("xdotool", "key", "--clearmodifiers", *names)
-
-
-def type_text(text):
-    run("xdotool", "type", "--delay", "12", text)
-
-
-def wait_until(condition, what, seconds=10):
-    """Returns what `condition` answers as soon as that is true; fails when it does not come to that."""
-    end = time.monotonic() + seconds
-    while True:
-        answer = condition()
-        if answer:
-            return answer
-        if time.monotonic() > end:
-            raise AssertionError(f"waited {seconds} s for: {what}")
-        time.sleep(0.03)
-
-
-def end(pid, signal_number=signal.SIGTERM):
-    try:
-        os.kill(pid, signal_number)
-    except ProcessLookupError:
-        pass

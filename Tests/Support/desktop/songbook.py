@@ -3,23 +3,23 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 import uuid
+from pathlib import Path
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
-sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "EndToEnd"))
-
-from accessible import Accessibility  # noqa: E402
-from desktop import end, run, wait_until  # noqa: E402
+from desktop.accessible import Accessibility  # noqa: E402
+from desktop.hands import run  # noqa: E402
+from desktop.processes import end  # noqa: E402
+from desktop.waiting import wait_until  # noqa: E402
 
 BUS_NAME = "com.palmernix.songbook"
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = str(Path(__file__).resolve().parents[3])
 
 
 def built_program():

@@ -3,8 +3,9 @@
 import os
 import shutil
 
-from desktop import keys, type_text, wait_until
-from songbook import Song, pause
+from desktop.hands import keys, type_text
+from desktop.songbook import Song, pause
+from desktop.waiting import wait_until
 
 
 class Library:
@@ -83,3 +84,14 @@ def answer(book, heading, text=None, key="Return"):
 def button(window, word):
     """The button of a dialog or a toast."""
     return window.find(word, "push button")
+
+
+def sidebar(window, name):
+    """A folder's line in the sidebar, whose name is followed by a number; the list's lines come later."""
+    return row(window, name)
+
+
+def last_row(window, start):
+    """The line of the list, where the sidebar has one of the same name."""
+    return wait_until(lambda: [node for node in rows(window) if node.name.startswith(start)][-1:],
+                      f"a line that begins with {start!r}")[0]

@@ -24,6 +24,18 @@ def wait_for(what, condition, seconds=DEADLINE):
         time.sleep(PAUSE)
 
 
+def wait_until(condition, what, seconds=10):
+    """Returns what `condition` answers as soon as that is true; fails when it does not come to that."""
+    end = time.monotonic() + seconds
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {seconds} s for: {what}")
+        time.sleep(0.03)
+
+
 def settled(what, read, quiet=0.3):
     """The value of `read` once it is true and has not changed for `quiet` seconds."""
     last, since = None, 0.0

@@ -6,7 +6,7 @@ Source: the interfaces in at-spi2-core/xml.
 
 from gi.repository import Gio, GLib
 
-from screen import Box
+from desktop.screen import Box
 
 # AtspiRole
 DIRECTORY_PANE, FRAME, ICON, LABEL, LAYERED_PANE, TABLE_CELL, TEXT = 17, 23, 26, 29, 38, 56, 61

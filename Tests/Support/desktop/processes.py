@@ -35,15 +35,15 @@ def command_line(process):
 
 def end_descendants(patience=10):
     """Ends every process below this one: asks first, and after `patience` seconds no more."""
-    end = time.monotonic() + patience
+    patience_ends = time.monotonic() + patience
     while remaining := descendants():
         for process in remaining:
-            send(process, signal.SIGTERM if time.monotonic() < end else signal.SIGKILL)
+            end(process, signal.SIGTERM if time.monotonic() < patience_ends else signal.SIGKILL)
         time.sleep(0.1)
 
 
-def send(process, number):
-    """Sends a signal to a process, which may have ended."""
+def end(process, number=signal.SIGTERM):
+    """Ends a process by a signal; it may have ended already."""
     try:
         os.kill(process, number)
     except ProcessLookupError:

@@ -5,9 +5,9 @@ import subprocess
 
 from gi.repository import GLib
 
-import screen
-from accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, TABLE_CELL
-from waiting import settled, wait_for
+from desktop import screen
+from desktop.accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, TABLE_CELL
+from desktop.waiting import settled, wait_for
 
 
 class FileManager:

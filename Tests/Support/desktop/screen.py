@@ -5,7 +5,7 @@ import subprocess
 from itertools import groupby
 from typing import NamedTuple
 
-from waiting import wait_for
+from desktop.waiting import wait_for
 
 
 class Box(NamedTuple):

@@ -1,0 +1,72 @@
+"""Places of what is in windows, and the mouse from one to another."""
+
+import shutil
+import subprocess
+from contextlib import contextmanager
+
+from desktop.case import Skip
+from desktop.hands import run
+from desktop.songbook import pause
+from desktop.waiting import wait_until
+
+
+def frame(name):
+    """Where a window is on the screen: left, top, width, height."""
+    text = run("xdotool", "search", "--name", f"^{name}$", "getwindowgeometry", "--shell").stdout.decode()
+    place = dict(line.split("=") for line in text.split())
+    return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def put(name, left, width):
+    """Puts a window at a place of the screen, over its whole height."""
+    run("xdotool", "search", "--name", f"^{name}$", "windowsize", str(width), "700", "windowmove", str(left), "20")
+    wait_until(lambda: frame(name)[2] == width, f"{name!r} to be {width} wide")
+    pause(0.5)
+
+
+def point(window, node, down=0.5):
+    """A point of something in a window, which need not be the active one: as far down as said."""
+    left, top, _, _ = frame(window)
+    x, y, width, height = node.element.place
+    return left + x + min(width, 200) // 2, top + y + int(height * down)
+
+
+def drag(start, end):
+    """Drags by mouse from one point to another, not faster than a hand."""
+    (x, y), (to_x, to_y) = start, end
+    run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
+    for step in range(1, 26):
+        run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
+        pause(0.02)
+    pause(0.4)
+    run("xdotool", "mouseup", "1")
+
+
+def middle(node):
+    """Where an object is on the screen: a window's own coordinates are all that GTK 4.8 tells."""
+    x, y, width, height = node.element.place
+    geometry = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode()
+    window = dict(line.split("=") for line in geometry.split())
+    return int(window["X"]) + x + min(width, 200) // 2, int(window["Y"]) + y + height // 2
+
+
+def drag_to(start, end):
+    """Drags one thing of the active window onto another."""
+    drag(middle(start), middle(end))
+
+
+@contextmanager
+def beside(book, kind, shown):
+    """A file manager that shows a folder, in the right half of the screen."""
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    manager = kind(book.accessibility)
+    manager.errors = subprocess.DEVNULL
+    try:
+        manager.open(shown)
+        number = run("xdotool", "getactivewindow").stdout.decode().strip()
+        run("xdotool", "windowsize", number, "600", "500", "windowmove", number, "660", "60")
+        pause(1)
+        yield manager
+    finally:
+        manager.close()
