@@ -2,10 +2,10 @@
 
 import os
 
+from cases_accessible_names import check, unnamed
 from cases_faults import answer
 from cases_keyboard import focused
-from cases_names import check, unnamed
-from cases_trouble import short, use_library
+from cases_missing_library import short, use_library
 from cases_versions import drafts_of, forget_other_drafts, killed_with_draft
 from desktop.case import case
 from desktop.disks import SmallDisk

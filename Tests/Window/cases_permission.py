@@ -3,7 +3,7 @@
 import os
 import subprocess
 
-from cases_trouble import short, use_library
+from cases_missing_library import short, use_library
 from desktop.case import Skip, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, answer, choose, forget_settings, row

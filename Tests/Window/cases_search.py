@@ -4,8 +4,8 @@ import glob
 import os
 import shutil
 
+from cases_missing_library import open_remembered
 from cases_offline import command
-from cases_trouble import open_remembered
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, forget_settings, has_row, row

@@ -8,7 +8,7 @@ import Testing
 @testable import EditingSession
 
 /// A song whose library was away, and is written when it is back.
-@Suite("A library that returns") struct ReturnTests {
+@Suite("A library that returns") struct LibraryReturnTests {
     static let base = "one\ntwo\nthree\nfour\nfive"
     let folder = TemporaryFolder()
     let file: FilePath

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every system call goes wrong, one at a time, of what is not a plain save.
-@Suite("Of which one system call goes wrong:") struct OtherSweepTests {
+@Suite("Of which one system call goes wrong:") struct ConflictAndOpeningSweepTests {
     static let faults: [SystemCall.Fault] = [
         .failing(.inputOutput), .failing(.noSpace), .failing(.accessDenied), .failing(.invalidArgument),
         .failing(.interrupted), .losingTheAnswer(.inputOutput),

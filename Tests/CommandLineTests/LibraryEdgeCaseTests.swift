@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The edge cases of seed 000, "Testing Strategy", on the built program.
-@Suite("Edge cases of the first design") struct SeedEdgeCaseTests {
+@Suite("Edge cases of the first design") struct LibraryEdgeCaseTests {
     private let command = Command()
 
     private func song(_ folder: String, _ name: String, text: String = "words") {

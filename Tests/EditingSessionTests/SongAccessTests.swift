@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Ways to a song, and what stands where one is expected.
-@Suite("A song that is reached") struct ReachingTests {
+@Suite("A song that is reached") struct SongAccessTests {
     let stage: Stage
 
     init() throws {

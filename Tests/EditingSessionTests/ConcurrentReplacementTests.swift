@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Another program meddles between the session's last look at the file and the end of its save.
-@Suite("A song that another program writes at the last moment") struct LastMomentTests {
+@Suite("A song that another program writes at the last moment") struct ConcurrentReplacementTests {
     static let theirs = Stage.song(text: "theirs", updatedAt: "2026-03-03T03:03:03Z")
 
     let stage: Stage

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Every system call of a save goes wrong, one at a time, for every reason.
-@Suite("A save of which one system call goes wrong") struct FaultSweepTests {
+@Suite("A save of which one system call goes wrong") struct SaveSweepTests {
     static let reasons: [Errno] = [
         .noSpace, .inputOutput, .quotaExceeded, .fileTooLarge, .accessDenied, .notPermitted, .readOnlyFilesystem, .busy,
         .interrupted, .invalidArgument, .notImplemented, .notSupported, .staleHandle, .notConnected, .tooManyOpenFiles,
@@ -58,7 +58,7 @@ import Testing
     }
 }
 
-extension FaultSweepTests {
+extension SaveSweepTests {
     /// For each call of a save, a save in which it goes wrong; once with the program ending then, once going on.
     private func sweep(_ fault: SystemCall.Fault, _ filesystem: (FaultyCalls) -> FaultyCalls = { $0 }) throws {
         var outcomes = [String: Int]()

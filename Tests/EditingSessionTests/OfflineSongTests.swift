@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A song whose library is out of reach") struct RememberingTests {
+@Suite("A song whose library is out of reach") struct OfflineSongTests {
     let folder = TemporaryFolder()
     private var file: FilePath { folder["Songs/One/One.songbook"] }
     private static let text = "first\nsecond\nthird\nfourth"

@@ -5,7 +5,7 @@ import Testing
 @testable import songbook_window
 
 @Suite("How problems and places are put into words")
-struct WordsTests {
+struct ProblemWordingTests {
     @Test("a problem becomes sentences, and its reason fits a header bar")
     func sentences() {
         let problem = Problem(

@@ -7,7 +7,7 @@ import Testing
 @testable import LibraryIndex
 
 @Suite("What is told while a library is looked through for the first time")
-struct InterimTests {
+struct PartialResultsTests {
     private let folder = TemporaryFolder()
     private var index: LibraryIndex {
         LibraryIndex(
