@@ -67,7 +67,7 @@ import Testing
     func twice() throws {
         try trash("home/Songs/Folk/One")
         scene.song("home/Songs/Folk/One/One.songbook", text: "second")
-        usleep(20_000)
+        waitForFileClock()
         try trash("home/Songs/Folk/One")
         #expect(trashed.count == 2)
         _ = try scene.editor.restore(scene.folder["home/Songs/Folk/One"])

@@ -78,7 +78,7 @@ struct LinkTests {
         #expect(first.songs.map(\.title) == ["B", "A"])
         #expect(try scan(folder["library"], store, old: first) === first)
 
-        usleep(20_000)
+        waitForFileClock()
         folder.song("outside/a/a.songbook", title: "A again")
         let second = try scan(folder["library"], store, old: first)
         #expect(second.songs.map(\.title) == ["B", "A again"])

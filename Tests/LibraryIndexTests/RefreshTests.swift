@@ -34,7 +34,7 @@ struct RefreshTests {
     func oneSong(isNamed: Bool) throws {
         let tree = try makeLibrary()
         let before = bytesKept
-        usleep(20_000)
+        waitForFileClock()
         folder.song("c1/song 4/s.songbook", title: "Song 4", text: "other words")
         let changed: [FilePath]? = isNamed ? ["c1/song 4"] : nil
         let next = try scan(folder.path, store, old: tree, changed: changed)
@@ -50,7 +50,7 @@ struct RefreshTests {
     @Test("what is not named is not looked at")
     func scope() throws {
         let tree = try makeLibrary()
-        usleep(20_000)
+        waitForFileClock()
         folder.song("c1/song 4/s.songbook", title: "changed")
         folder.song("c2/song 5/s.songbook", title: "changed, too")
         folder.song("c0/new/s.songbook", title: "new")
@@ -71,7 +71,7 @@ struct RefreshTests {
         var times = [timespec(), timespec()]
         let time = try FileStatus(of: file).modificationTime
         times = [timespec(), timespec(tv_sec: Int(time.seconds), tv_nsec: Int(time.nanoseconds))]
-        usleep(20_000)
+        waitForFileClock()
         folder.song("a/a.songbook", title: "behind")
         #expect(file.withCString { utimensat(AT_FDCWD, $0, times, 0) } == 0)
         #expect(try FileStatus(of: file).modificationTime == time)
@@ -91,11 +91,11 @@ struct RefreshTests {
     func besides() throws {
         folder.song("a/a.songbook", title: "A")
         let tree = try scan(folder.path, store)
-        usleep(20_000)
+        waitForFileClock()
         folder.song("a/a.sync-conflict-20260212-103000-ABCDEFG.songbook", title: "A")
         let next = try scan(folder.path, store, old: tree)
         #expect(next.song("a")?.conflictCopies.count == 1)
-        usleep(20_000)
+        waitForFileClock()
         folder.remove("a/a.sync-conflict-20260212-103000-ABCDEFG.songbook")
         #expect(try scan(folder.path, store, old: next).song("a")?.conflictCopies.isEmpty == true)
     }
@@ -105,7 +105,7 @@ struct RefreshTests {
         folder.song("x/a/a.songbook", title: "A")
         folder.song("x/b/inner/i.songbook", title: "Inner")
         let tree = try scan(folder.path, store)
-        usleep(20_000)
+        waitForFileClock()
         folder.remove("x/a/a.songbook")
         folder.song("x/b/b.songbook", title: "B")
         let next = try scan(folder.path, store, old: tree)
@@ -124,7 +124,7 @@ struct RefreshTests {
         folder.setPermissions(of: "", 0o755)
         let tree = try OtherUser.with(65534) { try scan(folder.path, store) }
         #expect(tree.songCount == 3)
-        usleep(20_000)
+        waitForFileClock()
         folder.setPermissions(of: "closed", 0o700)
         folder.setPermissions(of: "song/s.songbook", 0o600)
         let next = try OtherUser.with(65534) { try scan(folder.path, store, old: tree) }

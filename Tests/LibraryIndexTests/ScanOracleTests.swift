@@ -15,8 +15,7 @@ struct ScanOracleTests {
         let store = ContentStore(file: nil)
         var tree: LibraryTree?
         for round in 0..<6 {
-            // Longer than the step of any clock that a filesystem of Linux's own uses, so that stamps tell.
-            usleep(20_000)
+            waitForFileClock()
             for _ in 0..<25 { library.change() }
             let expected = ReferenceScan(root).lines
             let anew = ContentStore(file: nil)

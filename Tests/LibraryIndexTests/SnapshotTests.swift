@@ -88,7 +88,7 @@ struct SnapshotTests {
     func changed() throws {
         makeLibrary()
         _ = try index().refresh()
-        usleep(20_000)
+        waitForFileClock()
         folder.song("library/c1/4/s.songbook", title: "Changed", text: "other")
         folder.remove("library/c2")
         let second = index()
@@ -105,7 +105,7 @@ struct SnapshotTests {
         makeLibrary()
         let index = index()
         _ = try index.refresh()
-        usleep(20_000)
+        waitForFileClock()
         folder.song("library/c1/4/s.songbook", title: "Changed", text: "other")
         let updated = try index.update(["c1/4"])
         #expect(updated.tree.song("c1/4")?.title == "Changed")
@@ -130,7 +130,7 @@ struct SnapshotTests {
         #expect(snapshot.tree.songCount == 31)
         #expect(try snapshot.lyrics(of: try #require(snapshot.tree.song("c1/4"))) == "Moon 4\nÉtoile 4")
         folder.rename("elsewhere", to: "library")
-        usleep(20_000)
+        waitForFileClock()
         folder.remove("library/c2")
         #expect(try index.refresh().tree.songCount == 21)
     }
@@ -224,7 +224,7 @@ struct SnapshotTests {
         makeLibrary()
         _ = try index().refresh()
         for round in 0..<10 {
-            usleep(20_000)
+            waitForFileClock()
             folder.song(FilePath("library/c1/4/s.songbook"), title: "Round \(round)", text: "round \(round)")
             let found = Found()
             WorkStack.run((0..<4).map { _ in index() }, mostThreads: 4) { stack in

@@ -235,7 +235,7 @@ struct WatcherTests {
         var changes = BlindChanges(in: root, seed: seed)
         for number in 0..<1000 {
             changes.change()
-            if number % 100 == 0 { usleep(15_000) }
+            if number % 100 == 0 { waitForFileClock() }
         }
         let contents = ContentStore(file: nil)
         let expected = try scan(root, contents).lines(contents.contents)
