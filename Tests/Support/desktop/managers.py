@@ -164,8 +164,8 @@ class Dolphin(FileManager):
     name = "Dolphin"
     command = ["dolphin", "--new-window"]
     environment = {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
-    # Before it comes the window's own menu.
-    keys_of_first = ["Down", "Down", "Return"]
+    # The letter that is underlined: whether the menu or its first line has the keyboard is not always the same.
+    keys_of_first = ["w"]
 
     def locate(self, file):
         # On the name: between that and the picture nothing can be dragged.
