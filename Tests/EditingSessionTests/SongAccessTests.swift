@@ -129,16 +129,22 @@ import Testing
     func lockOfOthers() throws {
         let program = "/usr/bin/flock"
         try #require(FileManager.default.isExecutableFile(atPath: program))
-        let holder = Process()
+        let (holder, input) = (Process(), Pipe())
         holder.executableURL = URL(fileURLWithPath: program)
-        holder.arguments = ["--close", stage.folder["Song"].string, "sleep", "3"]
+        holder.arguments = ["--close", stage.folder["Song"].string, "cat"]
+        holder.standardInput = input
         try holder.run()
         let directory = try Directory(stage.folder["Song"])
         while (try? DirectoryLock(directory, patience: 0)) != nil { usleep(10_000) }
-        let start = ContinuousClock.now
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { kill(holder.processIdentifier, SIGKILL) }
-        #expect(stage.save(with: FaultyCalls()).word == "saved")
-        #expect(ContinuousClock.now - start > .milliseconds(250))
+        let (process, folder, tries) = (holder.processIdentifier, stage.folder["Song"], Counter())
+        let calls = FaultyCalls { _, call in
+            if call.name == .flock, call.path == folder, tries.next() == 3 { kill(process, SIGKILL) }
+            return nil
+        }
+        #expect(stage.save(with: calls).word == "saved")
+        #expect(tries.next() > 3, "\(calls.made)")
+        // What it started ends with its input.
+        try input.fileHandleForWriting.close()
         holder.waitUntilExit()
     }
 

@@ -21,14 +21,17 @@ import Testing
 
     @Test("the lock of a process that was killed is free")
     func killed() throws {
-        let holder = Process()
+        let (holder, input) = (Process(), Pipe())
         holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
         try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"))
-        holder.arguments = ["--close", folder["lock"].string, "sleep", "3"]
+        holder.arguments = ["--close", folder["lock"].string, "cat"]
+        holder.standardInput = input
         try holder.run()
         let directory = try Directory(folder.path)
         while (try? FileLock("lock", in: directory, patience: 0)) != nil { usleep(10_000) }
         kill(holder.processIdentifier, SIGKILL)
+        // What it started ends with its input.
+        try input.fileHandleForWriting.close()
         holder.waitUntilExit()
         #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, patience: 5000) }
     }
