@@ -26,6 +26,7 @@ let package = Package(
     name: "songbook-open",
     targets: [
         .target(name: "CLinux"),
+        .target(name: "Diagnostics", swiftSettings: swiftSettings),
         .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
@@ -40,12 +41,15 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "SongLibrary",
-            dependencies: ["Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "Translations"],
+            dependencies: [
+                "Diagnostics", "Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "Translations",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "EditingSession",
             dependencies: [
-                "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
+                "Freedesktop",
                 "Translations",
             ],
             swiftSettings: swiftSettings),
@@ -59,14 +63,16 @@ let package = Package(
         .target(
             name: "LibraryIndex",
             dependencies: [
-                "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop", "SongLibrary",
+                "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop",
+                "SongLibrary",
                 "Translations",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
+                "Freedesktop",
                 "SongLibrary", "EditingSession",
                 "LibraryChanges", "LibraryIndex", "Translations",
             ],

@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Problems
 public import SongFormat
@@ -21,6 +22,18 @@ extension EditingSession {
     ///     says beyond it is somebody else's and stays.
     /// - Throws: as ``save(title:text:)``.
     public func save(_ edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) -> SaveReport {
+        Diagnostics.note("save: begins")
+        do throws(Problem) {
+            let report = try write(edit, madeFrom: origin)
+            Diagnostics.note("save: \(report.outcome.label)")
+            return report
+        } catch {
+            Diagnostics.note("save: failed: \(error.diagnosis)")
+            throw error
+        }
+    }
+
+    private func write(_ edit: SongEdit, madeFrom origin: SongEdit) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))

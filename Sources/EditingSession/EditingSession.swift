@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Freedesktop
 public import Problems
@@ -49,6 +50,11 @@ public final class EditingSession: Sendable {
             SongHistory(id: id, environment: environment).mend(
                 VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
         }
+        Diagnostics.note(
+            """
+            session: \(snapshot.bytes.count) bytes\(isRestored ? ", restored after an interrupted save" : ""), \
+            \(left.drafts.count) drafts, \(kept.count) leftovers kept
+            """)
         let (redundant, wanted) = left.drafts.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(

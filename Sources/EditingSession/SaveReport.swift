@@ -40,3 +40,17 @@ public struct SaveReport: Sendable {
         more.isEmpty ? self : SaveReport(outcome: outcome, merged: merged, notices: notices + more)
     }
 }
+
+extension SaveReport.Outcome {
+    /// For ``Diagnostics``.
+    var label: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .saved: "saved"
+        case .merged: "merged"
+        case .savedUnconfirmed(let problem): "saved, not confirmed: \(problem.diagnosis)"
+        case .conflict: "conflict, kept in a copy"
+        case .displaced: "saved, another version kept in a copy"
+        }
+    }
+}

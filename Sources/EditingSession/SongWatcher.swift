@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Problems
 import Processes
@@ -66,9 +67,14 @@ private struct WatchLoop: ~Copyable {
     }
 
     mutating func run() {
+        var wasTrusted: Bool?
         while true {
             // Watched before it is looked at, so that nothing falls between.
             let isTrusted = arm()
+            if isTrusted != wasTrusted {
+                Diagnostics.note("song watch: \(isTrusted ? "events" : "looks every \(Self.pollInterval) ms")")
+                wasTrusted = isTrusted
+            }
             look()
             lookBeside()
             switch alarm.wait(for: queue?.pollable, milliseconds: isTrusted ? nil : Self.pollInterval) {

@@ -1,8 +1,8 @@
 public import Files
-import SongNames
 public import Freedesktop
 import Problems
 public import SongLibrary
+import SongNames
 import Translations
 
 /// Makes songs and folders, and renames, moves and deletes them.

@@ -1,8 +1,8 @@
 import Files
-import SongNames
 public import Freedesktop
 import SongFormat
 import SongLibrary
+import SongNames
 
 /// A song or a folder of a library that is in the trash.
 public struct TrashedItem: Sendable {

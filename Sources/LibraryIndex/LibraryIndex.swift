@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Freedesktop
 public import Problems
@@ -111,6 +112,7 @@ extension LibraryIndex {
         guard let stored = folder.load(root, identity) else { return nil }
         let tree = stored.index.tree
         let isHere = tree.path == root
+        Diagnostics.note("cache: \(tree.songCount) songs")
         state.withLock {
             $0 = State(
                 tree: isHere ? tree : tree.moved(to: root), contents: stored.contents.contents, time: stored.time,
@@ -150,6 +152,11 @@ extension LibraryIndex {
                 tree: tree, contents: store.contents, time: FileTime.now, isSaved: isSame && known?.isSaved == true,
                 freshness: .current)
             state.withLock { $0 = now }
+            Diagnostics.note(
+                """
+                scan: \(scope == nil ? "the whole library" : "\(changed?.count ?? 0) folders"), \
+                \(tree.songCount) songs in \(tree.folderCount) folders, \(isSame ? "nothing" : "something") changed
+                """)
             if scope == nil {
                 if known == nil { interim?(snapshot!) }
                 if now.isSaved { folder.confirm(root) } else { self.store(now) }

@@ -93,3 +93,10 @@ extension Problem: CustomStringConvertible {
         return place + what + (remedy.map { "; " + $0 } ?? "")
     }
 }
+
+extension Problem {
+    /// What it is, without words or paths, for ``Diagnostics``.
+    public var diagnosis: String {
+        "\(kind)" + (cause.map { " (\($0.call.rawValue): errno \($0.errno.rawValue))" } ?? "")
+    }
+}

@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Freedesktop
 public import Problems
@@ -34,7 +35,10 @@ public struct SongLocator: Sendable {
     /// The library that a song belongs to.
     public func locate(_ song: FoundSong) throws(Problem) -> SongLocation {
         let ways = try WaysToSong(song)
-        return try flaggedLocation(ways) ?? knownLocation(ways) ?? inferredLocation(ways)
+        let location = try flaggedLocation(ways) ?? knownLocation(ways) ?? inferredLocation(ways)
+        Diagnostics.note(
+            "root: rule \(location.rule.rawValue), \(location.relativePath.components.count) components below it")
+        return location
     }
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import Freedesktop
 import Problems
@@ -25,6 +26,7 @@ enum Launcher {
         ProcessState.ignoreClosedPipes()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
+            Diagnostics.note("version \(programVersion), call \(invocation.call.map { "\($0)" } ?? "open")")
             if invocation.call != .print {
                 StandardStreams.reserveNumbers()
                 ProcessState.ignoreFileSizeSignal()

@@ -1,6 +1,6 @@
 import Files
-import Problems
 import Glibc
+import Problems
 import Processes
 
 ProcessState.withEnoughStack { exit(Launcher.run().rawValue) }

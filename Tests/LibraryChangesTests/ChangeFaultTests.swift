@@ -1,10 +1,10 @@
 import Files
-import SongNames
 import Freedesktop
 import LibraryChanges
 import Problems
 import SongFormat
 import SongLibrary
+import SongNames
 import TestSupport
 import Testing
 

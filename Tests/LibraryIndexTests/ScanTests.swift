@@ -1,6 +1,6 @@
 import Files
-import Problems
 import Glibc
+import Problems
 import SongFormat
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Freedesktop
-import Problems
 import Glibc
+import Problems
 import Synchronization
 import TestSupport
 import Testing

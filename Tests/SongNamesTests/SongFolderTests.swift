@@ -1,5 +1,4 @@
 import Files
-import SongNames
 import Glibc
 import Problems
 import SongNames

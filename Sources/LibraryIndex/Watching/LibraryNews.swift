@@ -10,6 +10,15 @@ public struct LibraryNews: Sendable {
         /// It is looked at again and again, this many seconds apart; the problem, where a person can do something about
         /// it, says why.
         case periodic(seconds: Int, Problem?)
+
+        /// For ``Diagnostics``.
+        var label: String {
+            switch self {
+            case .immediate: "events"
+            case .periodic(let seconds, let problem):
+                "looks every \(seconds) s" + (problem.map { ", because of \($0.diagnosis)" } ?? "")
+            }
+        }
     }
 
     /// Folders and songs, with how far they can be relied upon; nil when nothing is known yet.

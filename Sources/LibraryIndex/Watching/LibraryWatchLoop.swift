@@ -1,3 +1,4 @@
+import Diagnostics
 import Files
 import Problems
 import Processes
@@ -200,6 +201,8 @@ extension LibraryWatchLoop {
         let news = LibraryNews(snapshot: snapshot, obstacle: obstacle, attention: attention)
         guard told.map({ !$0.isSame(as: news) }) ?? true else { return }
         told = news
+        Diagnostics.note(
+            "library watch: \(attention.label)" + (obstacle.map { ", unreachable: \($0.diagnosis)" } ?? ""))
         tell(news)
     }
 }

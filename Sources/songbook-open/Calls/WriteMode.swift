@@ -1,8 +1,8 @@
 import EditingSession
-import Processes
 import Files
 import Freedesktop
 import Problems
+import Processes
 import SongFormat
 import Translations
 

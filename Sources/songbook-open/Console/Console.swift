@@ -1,6 +1,6 @@
 import Files
-import Processes
 import Problems
+import Processes
 import Translations
 
 /// The three standard streams, and what becomes of the exit status: it is that of the first failure.

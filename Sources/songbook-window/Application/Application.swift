@@ -1,8 +1,8 @@
 import CAdwaita
-import Problems
 import Files
 import Freedesktop
 import Glibc
+import Problems
 import SongLibrary
 import Translations
 

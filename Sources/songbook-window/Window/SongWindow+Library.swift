@@ -1,7 +1,7 @@
 import CAdwaita
-import Problems
 import Files
 import LibraryIndex
+import Problems
 import SongLibrary
 import Translations
 

@@ -1,7 +1,7 @@
 import CAdwaita
-import Problems
 import Files
 import Glibc
+import Problems
 import SongLibrary
 import Translations
 
