@@ -43,8 +43,11 @@ final class NameDialog {
     ) {
         self.check = check
         self.finish = finish
-        first = (name, name.onOneLine)
-        gtk_editable_set_text(entry.opaque, first.shown)
+        let line = name.onOneLine
+        gtk_editable_set_text(entry.opaque, line)
+        first = (name, String(cString: gtk_editable_get_text(entry.opaque)))
+        // A field of GTK holds less than 64 KiB. What is not seen is not to be lost by a key.
+        if !first.shown.hasSameBytes(as: line) { gtk_editable_set_editable(entry.opaque, 0) }
         gtk_entry_set_placeholder_text(entry.cast(), label)
         setAccessibleName(entry, label)
         gtk_label_set_wrap(hint.opaque, 1)

@@ -60,7 +60,9 @@ final class EditorView {
     /// What cannot be edited here, because GTK cannot hold it, as a sentence; nil when all can be.
     var uneditable: String? {
         if !title.isWhole {
-            return translated("The title can be read here, not edited: there is a NUL character in it.")
+            return title.contents.utf8.contains(0)
+                ? translated("The title can be read here, not edited: there is a NUL character in it.")
+                : translated("The title is too long to be edited here.")
         }
         return lyrics.isWhole
             ? nil : translated("The lyrics can be read here, not edited: there is a NUL character in them.")
