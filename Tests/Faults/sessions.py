@@ -60,7 +60,9 @@ def continuously(lab, kind):
         disk.connect_again()
         said = log.read_bytes()
         lines = said.decode(errors="replace").splitlines()
-        binding = (said[:before] + said[after:]).decode(errors="replace").splitlines()
+        # Nor the first line after that: what it tells of may have been done before.
+        late = said[after:].partition(b"\n")[2]
+        binding = (said[:before] + late).decode(errors="replace").splitlines()
         begun, saved = max(numbers(lines, "begin")), max(numbers(binding, "saved"))
         drafted = max(numbers(binding, "drafted"), default=0)
         is_refused = any(line.startswith("refused") for line in lines)
