@@ -83,7 +83,7 @@ extension EditingSession {
     }
 
     /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,
-    /// and are in a draft that gets into the song by itself; see ``LeftDrafts/makeUp(for:environment:historyLimit:)``.
+    /// and are in a draft that gets into the song by itself; see ``LeftDrafts/open(_:library:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {
         shown.withLock(\.hasWaitingDraft)
     }

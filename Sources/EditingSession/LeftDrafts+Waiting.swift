@@ -15,26 +15,50 @@ public struct BelatedSave: Sendable {
     public let report: SaveReport
 }
 
+/// A song that was opened to be edited, and what was saved into it on the way.
+public struct RecoveredSession: Sendable {
+    /// The open song.
+    public fileprivate(set) var session: EditingSession {
+        didSet { notices += session.openingNotices }
+    }
+    /// Saves that reached the song only now.
+    public fileprivate(set) var saves = [BelatedSave]()
+    /// What opening found: ``EditingSession/openingNotices``.
+    public private(set) var notices: [String]
+    /// Why another save did not reach it now either; its words are in a draft still.
+    public fileprivate(set) var problem: Problem?
+
+    fileprivate init(session: EditingSession) {
+        self.session = session
+        notices = session.openingNotices
+    }
+}
+
 extension LeftDrafts {
-    /// Makes up for the saves of a song that did not reach its disk, now that it can be read, oldest first: they are
-    /// merged with what others made of the song, and where both changed the same, both are kept.
+    /// Opens a song, and makes up for the saves of it that did not reach its disk, oldest first: they are merged with what
+    /// others made of the song, and where both changed the same, both are kept.
     ///
-    /// - Returns: what was made up for, what else was found (``EditingSession/openingNotices``), and why something was not
-    ///   made up for; its words are in a draft still.
+    /// - Parameters: as of ``EditingSession/init(opening:library:environment:historyLimit:clock:)``.
     /// - Throws: why the song cannot be opened.
-    public static func makeUp(
-        for file: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
-    ) throws(Problem) -> (saves: [BelatedSave], notices: [String], problem: Problem?) {
-        var (saves, notices) = ([BelatedSave](), [String]())
+    public static func open(
+        _ file: FilePath, library: FilePath? = nil, environment: Environment,
+        historyLimit: Int = SongHistory.defaultLimit
+    ) throws(Problem) -> RecoveredSession {
+        func open() throws(Problem) -> EditingSession {
+            try EditingSession(
+                opening: file, library: library, environment: environment, historyLimit: historyLimit)
+        }
+        var opened = RecoveredSession(session: try open())
         while true {
-            let session = try EditingSession(opening: file, environment: environment, historyLimit: historyLimit)
-            notices += session.openingNotices
             do throws(Problem) {
-                guard let save = try session.makeUpForSave() else { return (saves, notices, nil) }
-                saves.append(save)
+                guard let save = try opened.session.makeUpForSave() else { return opened }
+                opened.saves.append(save)
             } catch {
-                return (saves, notices, error)
+                opened.problem = error
+                return opened
             }
+            // After a conflict, a session goes on with the copy.
+            if opened.session.file != file { opened.session = try open() }
         }
     }
 
@@ -50,10 +74,10 @@ extension LeftDrafts {
         for file in Set(waiting.map(\.file)).sorted() {
             var problem: Problem?
             do throws(Problem) {
-                let made = try makeUp(for: file, environment: environment, historyLimit: historyLimit)
-                saves += made.saves
-                notices += made.notices
-                problem = made.problem
+                let opened = try open(file, environment: environment, historyLimit: historyLimit)
+                saves += opened.saves
+                notices += opened.notices
+                problem = opened.problem
             } catch {
                 problem = error
             }

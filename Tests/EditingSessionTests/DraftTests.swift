@@ -120,7 +120,7 @@ import Testing
         #expect(LeftDrafts.waiting(for: copy, id: "a", environment: environment) == nil)
         let saves = LeftDrafts.makeUp(below: folder["Backup"], environment: environment)
         #expect(saves.saves.isEmpty && saves.problems.isEmpty)
-        _ = try LeftDrafts.makeUp(for: copy, environment: environment)
+        _ = try LeftDrafts.open(copy, environment: environment)
         let session = try open(copy)
         #expect(session.song.text == "first")
         #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
@@ -129,7 +129,7 @@ import Testing
         _ = try session.save(text: "typed")
         _ = try open(copy)
         #expect(rename(folder["Away"].string, folder["Library"].string) == 0)
-        _ = try LeftDrafts.makeUp(for: file, environment: environment)
+        _ = try LeftDrafts.open(file, environment: environment)
         #expect(try open(file).song.text == "typed")
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
@@ -269,7 +269,7 @@ import Testing
         for draft in stage.drafts {
             _ = unlink(stage.folder[FilePath("home/.local/state/songbook/drafts").appending(draft)].string)
         }
-        let made = try LeftDrafts.makeUp(for: stage.file, environment: stage.folder.environment())
+        let made = try LeftDrafts.open(stage.file, environment: stage.folder.environment())
         let copy = try #require(stage.names.first { $0 != "One.songbook" })
         #expect(made.notices.count == 1 && made.notices[0].contains(copy.string), "\(made.notices)")
         #expect(stage.folder.read(FilePath("Song").appending(copy)) == Array(Stage.new.utf8))

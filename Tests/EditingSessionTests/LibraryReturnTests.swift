@@ -192,7 +192,7 @@ import Testing
         comeBack(saying: Self.base.replacing("five", with: "fünf"))
         let environment = folder.environment()
         #expect(LeftDrafts.makeUp(below: folder["Library"], environment: environment).saves.isEmpty)
-        #expect(try LeftDrafts.makeUp(for: file, environment: environment).saves.isEmpty)
+        #expect(try LeftDrafts.open(file, environment: environment).saves.isEmpty)
         #expect(LeftDrafts.waiting(for: file, id: "a", environment: environment)?.song.text.hasSuffix("FIVE") == true)
         _ = try session?.reload()
         #expect(folder.names(in: "Library/Song").count == 2, "both are kept once")
@@ -213,7 +213,7 @@ import Testing
         session = try remember()
         session = nil
         comeBack()
-        #expect(try LeftDrafts.makeUp(for: file, environment: folder.environment()).saves.count == 1)
+        #expect(try LeftDrafts.open(file, environment: folder.environment()).saves.count == 1)
         #expect(drafts.isEmpty)
     }
 }

@@ -19,7 +19,7 @@ extension Console {
     /// - Throws: why the song cannot be opened.
     func makeUp(for file: FilePath, in environment: Environment) throws(Problem) {
         let limit = SettingsStore(environment: environment).historyLimit
-        let made = try LeftDrafts.makeUp(for: file, environment: environment, historyLimit: limit)
+        let made = try LeftDrafts.open(file, environment: environment, historyLimit: limit)
         for notice in made.notices { say(notice) }
         for save in made.saves {
             tell(save)

@@ -51,13 +51,11 @@ struct LoadedSong: Sendable {
         self.location = location
         settingsProblem = known.problem
         obstacle = nil
-        let made = try LeftDrafts.makeUp(
-            for: location.file, environment: environment, historyLimit: known.settings.historyLimit)
-        (belatedSaves, belatedProblem) = (made.saves, made.problem)
-        session = try EditingSession(
-            opening: location.file, library: location.isInLibrary ? location.root : nil, environment: environment,
+        let opened = try LeftDrafts.open(
+            location.file, library: location.isInLibrary ? location.root : nil, environment: environment,
             historyLimit: known.settings.historyLimit)
-        notices = made.notices + session.openingNotices
+        (session, notices) = (opened.session, opened.notices)
+        (belatedSaves, belatedProblem) = (opened.saves, opened.problem)
         song = session.song
         readOnlyReason = session.readOnlyReason
     }
