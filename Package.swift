@@ -68,9 +68,16 @@ let package = Package(
                 "Translations",
             ],
             swiftSettings: swiftSettings),
+        .target(
+            name: "SongOpening",
+            dependencies: [
+                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongLibrary", "Translations",
+            ],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
+                "SongOpening",
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
@@ -156,7 +163,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames", "Freedesktop",
+                "CAdwaita", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
+                "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",
             ],

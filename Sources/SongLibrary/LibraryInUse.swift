@@ -84,8 +84,9 @@ extension SettingsStore {
     }
 
     private func chosenLibrary() throws(Problem) -> LibraryInUse {
-        let (settings, problem) = load()
-        if let problem { throw problem }
+        let loaded = load()
+        if let problem = loaded.problem { throw problem }
+        let settings = loaded.settings
         if settings.isLibraryUnclear, let remark = remark(on: settings) { throw remark }
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
             throw Problem(

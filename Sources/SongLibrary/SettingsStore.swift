@@ -19,16 +19,14 @@ public struct SettingsStore: Sendable {
         file = environment.configHome.appending("songbook/settings.json")
     }
 
-    /// The settings, which without a file are those of somebody who has decided nothing.
-    ///
-    /// - Returns: what is wrong with the file, too, where something is. No song has to stay closed for that: it is said,
-    ///   and the settings are those that could be read, or none.
-    public func load() -> (settings: Settings, problem: Problem?) {
+    /// The settings, and what is wrong with the file. No song has to stay closed for that: it is said, and the settings are
+    /// those that could be read, or none.
+    public func load() -> LoadedSettings {
         switch SettingsFile(at: file) {
-        case .missing: (Settings(), nil)
-        case .current(_, let settings), .newer(_, let settings): (settings, nil)
-        case .corrupt(let fault): (Settings(), Self.corrupt(fault, file))
-        case .unreadable(let error): (Settings(), unreadable(error))
+        case .missing: LoadedSettings(settings: Settings(), problem: nil)
+        case .current(_, let settings), .newer(_, let settings): LoadedSettings(settings: settings, problem: nil)
+        case .corrupt(let fault): LoadedSettings(settings: Settings(), problem: Self.corrupt(fault, file))
+        case .unreadable(let error): LoadedSettings(settings: Settings(), problem: unreadable(error))
         }
     }
 

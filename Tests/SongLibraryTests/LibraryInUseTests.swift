@@ -185,7 +185,8 @@ import Testing
         ])
     func misunderstood(_ member: String) throws {
         folder.write("{\(member), \"historyLimit\": 7}", to: file)
-        let (settings, problem) = store.load()
+        let loaded = store.load()
+        let (settings, problem) = (loaded.settings, loaded.problem)
         #expect(problem == nil)
         #expect(settings.historyLimit == 7)
         #expect(settings.appearance == .system)

@@ -123,7 +123,8 @@ import Testing
     @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
     func strange(_ member: String, _ value: String) {
         folder.write(Self.whole(with: member, value), to: file)
-        let (settings, problem) = store.load()
+        let loaded = store.load()
+        let (settings, problem) = (loaded.settings, loaded.problem)
         #expect(problem == nil)
         #expect(settings.misunderstood.keys.map(\.rawValue) == [member])
         let remark = store.remark(on: settings)

@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
+import SongOpening
 import Translations
 
 /// `--resolve`: merges the other versions of a song into it; those that were go to the trash, and the window shows the
@@ -14,10 +15,11 @@ struct ResolveMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let file = ConflictCopies.original(of: try SongOperand(song).file(in: environment))
-        try console.makeUp(for: file, in: environment)
-        let session = try EditingSession(opening: file, withSettingsOf: environment)
-        for notice in session.openingNotices { console.say(notice) }
+        let opening = SongOpening(environment: environment)
+        let file = ConflictCopies.original(of: try opening.file(of: song))
+        let opened = try opening.open(file: file)
+        console.tell(opened)
+        let session = opened.session
         if let reason = session.readOnlyReason {
             throw Problem(
                 .permission, path: file, translated("cannot merge anything into it, because \(reason)"),

@@ -4,6 +4,7 @@ import Freedesktop
 import Problems
 import Processes
 import SongFormat
+import SongOpening
 import Translations
 
 /// `--write`: lyrics from standard input into the song.
@@ -16,7 +17,8 @@ struct WriteMode {
     /// noticed, and nothing is asked of the pipe for a song that is not there. Where it is there and cannot be read at
     /// this moment, what comes from the pipe is kept as a draft: it may be there once only.
     func run() throws(Problem) {
-        let session = try open()
+        let opening = SongOpening(environment: environment)
+        let session = try open(opening)
         let file = session.file
         for notice in session.openingNotices { console.say(notice) }
         if let reason = session.readOnlyReason {
@@ -28,16 +30,20 @@ struct WriteMode {
         console.tell(try session.save(text: text), of: file)
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
         // there is something, for the song is read again, and that can fail after it was saved.
-        if session.recoveredDrafts.contains(where: \.isWaiting) { try console.makeUp(for: file, in: environment) }
+        if session.recoveredDrafts.contains(where: \.isWaiting) { console.tell(try opening.open(file: file)) }
         for draft in session.recoveredDrafts where !draft.isWaiting { console.tell(draft, of: file) }
     }
 }
 
 extension WriteMode {
-    private func open() throws(Problem) -> EditingSession {
+    private func open(_ opening: SongOpening) throws(Problem) -> EditingSession {
         var file: FilePath?
         do throws(Problem) {
-            return try EditingSession.open(song, in: environment) { file = $0 }
+            let opened = try opening.open(song, recoveringSaves: false) {
+                file = $0
+                return true
+            }
+            return opened!.session
         } catch {
             guard error.kind == .inputOutput || error.kind == .unavailable, let file, !console.input.isTerminal else {
                 throw error

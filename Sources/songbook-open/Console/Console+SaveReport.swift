@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongLibrary
+import SongOpening
 import Translations
 
 extension Console {
@@ -14,28 +15,24 @@ extension Console {
                     + "'songbook-open --edit' offers them"))
     }
 
-    /// Makes up for saves of a song that did not reach its disk, and says so, and where it cannot be done yet.
-    ///
-    /// - Throws: why the song cannot be opened.
-    func makeUp(for file: FilePath, in environment: Environment) throws(Problem) {
-        let limit = SettingsStore(environment: environment).historyLimit
-        let made = try LeftDrafts.open(file, environment: environment, historyLimit: limit)
-        for notice in made.notices { say(notice) }
-        for save in made.saves {
+    /// Says what opening a song found: saves that reached it only now, and where another cannot be recovered yet.
+    func tell(_ opened: OpenedSong) {
+        for notice in opened.notices { say(notice) }
+        for save in opened.recoveredSaves {
             tell(save)
             tell(save.report, of: save.file)
         }
-        if let problem = made.problem {
+        if let problem = opened.recoveryProblem {
             say(
                 translated(
-                    "\(file.display): what was written when it could not be reached is not in the song yet, and stays "
+                    "\(opened.session.file.display): what was written when it could not be reached is not in the song yet, and stays "
                         + "kept as a draft: \(problem.what)"))
         }
     }
 
     /// The same for all songs below a folder, which cannot fail.
     func makeUp(below root: FilePath, in environment: Environment) {
-        let limit = SettingsStore(environment: environment).historyLimit
+        let limit = SettingsStore(environment: environment).load().inEffect.historyLimit
         let (saves, notices, problems) = LeftDrafts.makeUp(
             below: root, environment: environment, historyLimit: limit)
         for notice in notices { say(notice) }

@@ -7,13 +7,11 @@ extension Console {
     /// library is not known for it.
     ///
     /// - Parameter saysFailure: false where the call is going to fail for that and say so itself.
-    /// - Returns: the settings; every earlier version of a song is kept where they cannot be understood.
     func settings(from store: SettingsStore, sayingFailure saysFailure: Bool = true) -> Settings {
-        var (settings, problem) = store.load()
-        // The limit may have been higher.
-        if problem != nil { settings.historyLimit = .max }
+        let loaded = store.load()
+        let settings = loaded.inEffect
         let remark = store.remark(on: settings, about: [.mode, .folder, .earlier, .historyLimit])
-        if let failure = problem ?? (settings.isLibraryUnclear ? remark : nil) {
+        if let failure = loaded.problem ?? (settings.isLibraryUnclear ? remark : nil) {
             if saysFailure { report(failure) }
         } else if let remark {
             say(remark.description)

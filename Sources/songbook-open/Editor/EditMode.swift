@@ -5,6 +5,7 @@ import Glibc
 import Problems
 import Processes
 import SongFormat
+import SongOpening
 import Translations
 
 /// `--edit`: the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do it.
@@ -48,13 +49,13 @@ extension EditMode {
     /// The songs that can be edited, each once; the others are reported.
     private func open() -> [EditedSong] {
         var opened = [EditedSong]()
+        let opening = SongOpening(environment: environment)
         console.forEach(songs) { operand throws(Problem) in
-            let session = try EditingSession.open(operand, in: environment) { file throws(Problem) in
-                if !opened.contains(where: { $0.file == file }) { try console.makeUp(for: file, in: environment) }
-            }
+            let found = try opening.open(operand) { file in !opened.contains { $0.file == file } }
+            guard let found else { return }
+            console.tell(found)
+            let session = found.session
             let file = session.file
-            for notice in session.openingNotices { console.say(notice) }
-            if opened.contains(where: { $0.file == file }) { return }
             if let obstacle = session.obstacle {
                 console.say(
                     translated(

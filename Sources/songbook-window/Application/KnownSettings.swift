@@ -6,22 +6,21 @@ import Translations
 
 /// The settings as the window goes by them, with what is wrong with the file.
 struct KnownSettings: Sendable {
-    let settings: Settings
+    var settings: Settings { loaded.inEffect }
+    /// The same, as they were read.
+    let loaded: LoadedSettings
     /// What to say about the file; nil when there is nothing.
     let problem: Problem?
     /// Whether it is known which library was chosen, or that none was.
     let isUsable: Bool
 
     /// Reads them. Waits for the disk.
-    ///
-    /// Where they cannot be understood, every earlier version of a song is kept: the limit may have been higher.
     init(environment: Environment) {
         let store = SettingsStore(environment: environment)
-        var (settings, problem) = store.load()
-        isUsable = problem == nil && !settings.isLibraryUnclear
-        if problem != nil { settings.historyLimit = .max }
-        self.settings = settings
-        let said = problem ?? store.remark(on: settings)
+        loaded = store.load()
+        let settings = loaded.inEffect
+        isUsable = loaded.problem == nil && !settings.isLibraryUnclear
+        let said = loaded.problem ?? store.remark(on: settings)
         // Where there are buttons, nobody is told of options. What cannot be read at all has another remedy.
         let isMisunderstood = !isUsable && said?.cause == nil
         self.problem =

@@ -59,7 +59,7 @@ extension OpenSong {
     private nonisolated static func location(
         of file: FilePath, _ environment: Environment, _ library: FilePath?
     ) -> SongLocation? {
-        let (settings, _) = SettingsStore(environment: environment).load()
+        let settings = SettingsStore(environment: environment).load().settings
         let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
         guard case .song(let location) = try? locator.locate(SongReference(file)) else { return nil }
         return location

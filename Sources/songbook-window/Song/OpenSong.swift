@@ -9,65 +9,6 @@ import SongFormat
 import SongLibrary
 import Translations
 
-/// A song as it was read from the disk, before it has a window.
-struct LoadedSong: Sendable {
-    let location: SongLocation
-    let session: EditingSession
-    let song: Song
-    let readOnlyReason: String?
-    /// Whether it is to be shown beside its other versions.
-    var comparesVersions = false
-    /// What is wrong with the settings, by which the song's library was found.
-    let settingsProblem: Problem?
-    /// Why its library cannot be reached, so that it is the song as it is remembered; nil where it was read.
-    let obstacle: Problem?
-    /// What was saved only now, because the song could not be reached.
-    let belatedSaves: [BelatedSave]
-    /// Why something of that still is not; it is offered as a draft.
-    let belatedProblem: Problem?
-    /// What opening it found: ``EditingSession/openingNotices``.
-    let notices: [String]
-
-    /// A song whose library is out of reach.
-    init(remembering remembered: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
-        location = SongLocation(
-            remembering: remembered.path, root: remembered.root, rootIdentity: remembered.rootIdentity)
-        settingsProblem = known.problem
-        obstacle =
-            remembered.state.problem(at: remembered.root)
-            ?? Problem(.unavailable, path: remembered.root, remembered.obstacle)
-        belatedSaves = []
-        belatedProblem = nil
-        session = try EditingSession(
-            remembering: remembered.song, of: remembered.time, at: remembered.path, library: remembered.root,
-            obstacle: remembered.obstacle, environment: environment, historyLimit: known.settings.historyLimit)
-        notices = session.openingNotices
-        song = session.song
-        readOnlyReason = session.readOnlyReason
-    }
-
-    /// Opens the song at `location`. Waits for the disk.
-    init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
-        self.location = location
-        settingsProblem = known.problem
-        obstacle = nil
-        let opened = try LeftDrafts.open(
-            location.file, library: location.isInLibrary ? location.root : nil, environment: environment,
-            historyLimit: known.settings.historyLimit)
-        (session, notices) = (opened.session, opened.notices)
-        (belatedSaves, belatedProblem) = (opened.saves, opened.problem)
-        song = session.song
-        readOnlyReason = session.readOnlyReason
-    }
-}
-
-extension LoadedSong {
-    /// What is said once when it is opened, also where the song is on the screen already.
-    var news: [String] {
-        (belatedProblem.map { [$0.sentences] } ?? []) + belatedSaves.map(Words.belated) + notices.map(Words.sentences)
-    }
-}
-
 /// One song on the screen: its page, its banners, its saving. Whatever window it is in is told through `onChange`.
 @MainActor
 final class OpenSong {

@@ -3,6 +3,7 @@ import Files
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongOpening
 import Translations
 
 /// A window that shows a library beside the song.
@@ -79,7 +80,7 @@ extension SongWindow {
 
     /// Says what opening a song found, though the song is not shown after all: it is found once.
     private func tellUnshown(_ opening: Opening) {
-        if case .song(let loaded) = opening, !isDestroyed { tell(loaded.notices) }
+        if case .song(let loaded) = opening, !isDestroyed { tell(loaded.opened.notices) }
     }
 
     /// Shows a folder of the library.

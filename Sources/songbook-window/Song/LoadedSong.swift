@@ -1,0 +1,58 @@
+import EditingSession
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongFormat
+import SongLibrary
+import SongOpening
+
+/// A song that was opened, before it has a window.
+struct LoadedSong: Sendable {
+    let location: SongLocation
+    let opened: OpenedSong
+    let song: Song
+    let readOnlyReason: String?
+    /// Whether it is to be shown beside its other versions.
+    var comparesVersions = false
+    /// What is wrong with the settings, by which the song's library was found.
+    let settingsProblem: Problem?
+
+    /// A song whose library is out of reach.
+    init(remembering song: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
+        let opening = SongOpening(environment: environment, settings: known.loaded)
+        self.init(
+            try opening.open(song),
+            at: SongLocation(remembering: song.path, root: song.root, rootIdentity: song.rootIdentity), known)
+    }
+
+    /// Opens the song at `location`. Waits for the disk.
+    init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
+        let opening = SongOpening(environment: environment, settings: known.loaded)
+        self.init(try opening.open(location), at: location, known)
+    }
+
+    private init(_ opened: OpenedSong, at location: SongLocation, _ known: KnownSettings) {
+        self.opened = opened
+        self.location = location
+        song = opened.session.song
+        readOnlyReason = opened.session.readOnlyReason
+        settingsProblem = known.problem
+    }
+}
+
+extension LoadedSong {
+    var session: EditingSession { opened.session }
+
+    /// Why its library cannot be reached, so that it is the song as it is remembered; nil where it was read.
+    var obstacle: Problem? {
+        opened.remembered.map { song in
+            song.state.problem(at: song.root) ?? Problem(.unavailable, path: song.root, song.obstacle)
+        }
+    }
+
+    /// What is said once when it is opened, also where the song is on the screen already.
+    var news: [String] {
+        (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(Words.belated)
+            + opened.notices.map(Words.sentences)
+    }
+}
