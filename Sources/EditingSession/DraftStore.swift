@@ -40,8 +40,10 @@ struct DraftStore: ~Copyable {
         var notices: [String] {
             damaged.map {
                 translated(
-                    "\($0.display): this draft is damaged, so its words cannot be offered; look into it with a text "
-                        + "editor, then remove it")
+                    """
+                    \($0.display): the draft is damaged and cannot be restored; open it in a text editor to copy its \
+                    text, then delete it
+                    """)
             }
         }
     }

@@ -18,7 +18,7 @@ extension EditingSession {
         let (known, isWaiting) = (known, hasWaitingDraft)
         let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
         let draft = Draft(of: change.since(known.unconfirmedOrigin), to: known.file, at: clock())
-        try Problem.explaining(translated("keep a draft")) { () throws(FileError) in
+        try Problem.explaining(translated("save a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
                 if change.isNothing, known.unconfirmedOrigin == nil {
                     try drafts.drop(upTo: ticket)
@@ -81,8 +81,8 @@ extension EditingSession {
                 throw error.telling(draftFailure: failure)
             }
             throw Problem(
-                .unavailable, path: state.known.file, translated("\(obstacle); the words are kept as a draft"),
-                remedy: translated("they get into the song when it can be reached again"), cause: error.cause)
+                .unavailable, path: state.known.file, translated("\(obstacle); your changes are kept as a draft"),
+                remedy: translated("they are saved to the song when it is available again"), cause: error.cause)
         }
     }
 

@@ -95,6 +95,6 @@ extension EditingSession {
     }
 
     private static func notice(of error: FileError) -> String {
-        translated("no history of the song can be kept: \(error.path.display): \(error.errno.message)")
+        translated("cannot save the history of the song: \(error.path.display): \(error.errno.message)")
     }
 }

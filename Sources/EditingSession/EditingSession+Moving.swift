@@ -38,13 +38,14 @@ extension EditingSession {
     /// - Throws: when no file is there; the session stays with the old path then.
     public func follow(to file: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
-            let status = try Problem.explaining(translated("go on with the song there"), path: file) {
+            let status = try Problem.explaining(translated("switch to the song at this location"), path: file) {
                 () throws(FileError) in
                 try FileStatus(of: file, followingLinks: false)
             }
             guard status.kind == .regular else {
                 throw Problem(
-                    FileReadError.notRegular(status.kind), path: file, cannot: translated("go on with the song there"))
+                    FileReadError.notRegular(status.kind), path: file,
+                    cannot: translated("switch to the song at this location"))
             }
             state.known.file = file
         }

@@ -63,15 +63,15 @@ extension EditingSession {
             let wanted = change.ours
             guard let name = file.lastComponent else {
                 throw Problem(
-                    .usage, path: file, translated("is not the name of a file"),
+                    .usage, path: file, translated("not a valid file name"),
                     remedy: translated("choose a file name"))
             }
             return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
-                let durability = try Problem.explaining(translated("save the song there"), path: file) {
+                let durability = try Problem.explaining(translated("save the song to this location"), path: file) {
                     () throws(FileError) in
                     try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
                 }
-                let status = try Problem.explaining(translated("look at the song"), path: file) {
+                let status = try Problem.explaining(translated("access the song"), path: file) {
                     () throws(FileError) in
                     try FileStatus(of: file, followingLinks: false)
                 }
@@ -96,7 +96,7 @@ extension EditingSession {
         state.isUnconfirmed = true
         let problem = Problem(
             .inputOutput, path: state.known.file,
-            translated("saved, but not confirmed on disk")
+            translated("saved, but the disk has not confirmed it")
                 + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
             remedy: translated("check the disk and save again"), cause: cause)
         return SaveReport(outcome: .savedUnconfirmed(problem), merged: merged, notices: news)

@@ -29,7 +29,7 @@ extension EditingSession {
         }
         guard state.isLockIgnored else { return report }
         let notice = translated(
-            "\(file.display): another program keeps the folder locked, so the song was saved without the lock")
+            "\(file.display): another program has locked the folder, so the song was saved without a lock")
         return state.noticesGiven.insert(notice).inserted ? report.telling([notice]) : report
     }
 
@@ -108,7 +108,7 @@ extension EditingSession {
         guard let copy = settled.displaced else { return report }
         return report.telling(
             .displaced(copy: copy),
-            translated("\(copy.display): this is the version that another program saved in the meantime"))
+            translated("\(copy.display): this file contains the version that another program saved in the meantime"))
     }
 
     private func exchange(
@@ -165,13 +165,14 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let (copy, durability) = try Problem.explaining(
-            translated("save the song, which another program changed,"), path: state.known.file
+            translated("save a conflict copy of the song"), path: state.known.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
             }
         }
-        let status = try Problem.explaining(translated("look at the copy"), path: copy) { () throws(FileError) in
+        let what = translated("access the conflict copy")
+        let status = try Problem.explaining(what, path: copy) { () throws(FileError) in
             try FileStatus(of: copy, followingLinks: false)
         }
         var notices = [String]()
@@ -183,7 +184,8 @@ extension EditingSession {
         state.continues(with: wanted, status: status, at: copy)
         return report(durability, notices: notices, &state).telling(
             .conflict(copy: copy),
-            translated("\(copy.display): your changes are in this file, because another program changed the song"))
+            translated(
+                "\(copy.display): your changes were saved to this file because another program changed the song"))
     }
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
@@ -211,11 +213,11 @@ extension EditingSession {
         var notices = [String]()
         if outcome.splitsHardLink {
             notices.append(
-                translated("\(file.display): the file had another name (a hard link), which keeps the old text"))
+                translated("\(file.display): the file had another hard link, which still contains the old text"))
         }
         if !outcome.keepsOwner {
             notices.append(
-                translated("\(file.display): the file is yours now, because only the superuser can keep its owner"))
+                translated("\(file.display): you now own the file, because only the superuser can preserve its owner"))
         }
         return notices
     }

@@ -146,7 +146,7 @@ public final class EditingSession: Sendable {
                 try file.waitForAnswer()
                 status = try FileStatus(of: file, followingLinks: false)
             } catch {
-                let problem = Problem(error, cannot: translated("look at the song"), path: file)
+                let problem = Problem(error, cannot: translated("access the song"), path: file)
                 guard problem.kind == .noSuchFile else { throw problem }
                 throw state.known.problemOfLibrary ?? problem
             }
@@ -209,8 +209,8 @@ extension EditingSession {
             return (snapshot, try SongFile(decoding: snapshot.bytes))
         } catch {
             throw Problem(
-                .invalidSong, path: file, translated("is not a valid song: \(error.description)"),
-                remedy: translated("mend that place with a text editor; the file is left as it is"))
+                .invalidSong, path: file, translated("not a valid song: \(error.description)"),
+                remedy: translated("fix the error in a text editor; the file was not changed"))
         }
     }
 
@@ -282,13 +282,15 @@ extension EditingSession {
     }
 
     private static func notice(ofRestored file: FilePath) -> String {
-        translated("\(file.display): a save was interrupted before the file had its name back; it has it again now")
+        translated("\(file.display): the file was restored after an interrupted save")
     }
 
     private static func notice(ofInterruptedSave copy: FilePath) -> String {
         translated(
-            "\(copy.display): these are words of a save that was interrupted; compare them with the song and keep what "
-                + "you want")
+            """
+            \(copy.display): this file contains changes from an interrupted save; compare it with the song and keep \
+            the parts you want
+            """)
     }
 }
 

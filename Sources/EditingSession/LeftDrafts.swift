@@ -37,15 +37,15 @@ public enum LeftDrafts {
     /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
         guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: file) }
-        let durability = try Problem.explaining(translated("save the draft there"), path: file) {
+        let durability = try Problem.explaining(translated("save the draft to this location"), path: file) {
             () throws(FileError) in
             try AtomicReplacement.create(
                 draft.ours.bytes, named: file.lastComponent ?? file, in: try Directory(file.parent))
         }
         guard case .confirmed = durability else {
             throw Problem(
-                .inputOutput, path: file, translated("saved, but not confirmed on disk"),
-                remedy: translated("check the disk; the draft is kept as well"))
+                .inputOutput, path: file, translated("saved, but the disk has not confirmed it"),
+                remedy: translated("check the disk; the draft was kept"))
         }
         let store = DraftStore(environment)
         let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)

@@ -9,8 +9,8 @@ extension Problem {
         switch error.reason {
         case .readOnly(let reason):
             self.init(
-                .permission, path: file, translated("cannot save the song, because \(reason)"),
-                remedy: translated("remove one of the two with a text editor"))
+                .permission, path: file, translated("cannot save the song: \(reason)"),
+                remedy: translated("remove one of them in a text editor"))
         case .tooLarge(let limit):
             self.init(isTooLarge: file, limit: limit)
         default:
@@ -33,9 +33,12 @@ extension Problem {
         let fate =
             draftFailure.map {
                 translated(
-                    "NO DRAFT could be kept (\($0.path.display): \($0.errno.message)), so do not close before it is saved"
+                    """
+                    could not save a draft (\($0.path.display): \($0.errno.message)); do not close before the song is \
+                    saved
+                    """
                 )
-            } ?? translated("the words are kept as a draft")
+            } ?? translated("your changes are kept as a draft")
         return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
     }
 
@@ -54,15 +57,15 @@ extension Problem {
     init(libraryIsGone library: FilePath, file: FilePath, cause: FileError) {
         self.init(
             .unavailable, path: file, cannot: translated("save the song"),
-            reason: translated("the folder of its library, \(library.display), was deleted, moved or renamed"),
-            remedy: translated("put the folder back, or save the song elsewhere"), cause: cause)
+            reason: translated("its library folder \(library.display) was deleted, moved or renamed"),
+            remedy: translated("restore the folder, or save the song in another folder"), cause: cause)
     }
 
     init(isGone file: FilePath) {
         self.init(
             .noSuchFile, path: file, cannot: translated("save the song"),
             reason: translated("it was deleted, moved or renamed while it was open"),
-            remedy: translated("save it elsewhere, or put the file back"))
+            remedy: translated("save it in another folder, or restore the file"))
     }
 
     init(_ failure: FileExchange.Failure, file: FilePath) {
@@ -78,12 +81,12 @@ extension Problem {
         case .locked(let cause):
             self.init(
                 .cannotCreate, path: file, cannot: translated("save the song"),
-                reason: translated("another computer has been saving it for half a minute"),
-                remedy: translated("try again, or end the program there"), cause: cause)
+                reason: translated("it has been locked by another computer for 30 seconds"),
+                remedy: translated("try again, or quit the program on that computer"), cause: cause)
         case .changed:
             self.init(
                 .conflict, path: file, cannot: translated("save the song"),
-                reason: translated("somebody else changed it"), remedy: translated("open it again"))
+                reason: translated("another program changed it"), remedy: translated("reopen it"))
         }
     }
 
@@ -97,6 +100,6 @@ extension Problem {
         let reason = loss.cause.map { " (\($0.errno.message))" } ?? ""
         self.init(
             .permission, path: file, translated("cannot save the song without losing \(part)\(reason)"),
-            remedy: translated("save it elsewhere, or ask its owner"), cause: loss.cause)
+            remedy: translated("save it in another folder, or ask its owner for help"), cause: loss.cause)
     }
 }

@@ -127,7 +127,7 @@ public struct SongHistory: Sendable {
         }
         if Draft.isOne(bytes) {
             guard let draft = Draft(decoding: bytes) else {
-                throw Problem(.invalidSong, path: path, translated("this version is damaged: it is cut short"))
+                throw Problem(.invalidSong, path: path, translated("this version is damaged: it is incomplete"))
             }
             return draft.ours
         }

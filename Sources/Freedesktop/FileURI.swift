@@ -39,12 +39,12 @@ public struct FileURI: Hashable, Sendable {
             Problem(.usage, path: FilePath(bytes: text), what, remedy: remedy)
         }
         guard Self.scheme(of: text) == "file" else {
-            throw refuse(translated("this is not a file: address"), translated("give a path or a file: address"))
+            throw refuse(translated("not a file: URI"), translated("specify a path or a file: URI"))
         }
         guard !text.contains(UInt8(ascii: "#")) else {
             throw refuse(
-                translated("a file: address cannot hold '#'"),
-                translated("write %23 for a '#' in a name, or give the plain path"))
+                translated("a file: URI cannot contain '#'"),
+                translated("write '#' in a name as %23, or specify the plain path"))
         }
         var rest = text[("file:".utf8.count)...]
         if rest.starts(with: "//".utf8) {
@@ -54,13 +54,14 @@ public struct FileURI: Hashable, Sendable {
             let host = try Self.decode(authority, of: text)
             guard Self.isThisComputer(host, hostName: hostName) else {
                 throw refuse(
-                    translated("this address means the computer '\(FilePath(bytes: host).display)', not this one"),
-                    translated("mount that computer's folder here and give the path of the song in it"))
+                    translated("this URI refers to the computer '\(FilePath(bytes: host).display)', not to this one"),
+                    translated("mount the folder of that computer and specify the song's path there"))
             }
         }
         guard rest.first == UInt8(ascii: "/") else {
             throw refuse(
-                translated("this address does not name a file"), translated("write it as file:///folder/song.songbook"))
+                translated("this URI does not name a file"),
+                translated("use the form file:///folder/song.songbook"))
         }
         path = FilePath(bytes: try Self.decode(rest, of: text))
     }
@@ -85,20 +86,20 @@ extension FileURI {
             if byte == UInt8(ascii: "%") {
                 guard let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue else {
                     throw refuse(
-                        translated("in this address a '%' is not followed by two hexadecimal digits"),
-                        translated("write %25 for a '%' in a name, or give the plain path"))
+                        translated("a '%' in this URI is not followed by two hexadecimal digits"),
+                        translated("write '%' in a name as %25, or specify the plain path"))
                 }
                 value = high << 4 | low
                 guard value != UInt8(ascii: "/") else {
                     throw refuse(
-                        translated("this address holds %2F, but no file name can hold a slash"),
-                        translated("check the address"))
+                        translated("this URI contains %2F, but file names cannot contain a slash"),
+                        translated("check the URI"))
                 }
             }
             guard value != 0 else {
                 throw refuse(
-                    translated("this address holds a zero byte (%00), which no file name can"),
-                    translated("check the address"))
+                    translated("this URI contains a null byte (%00), which file names cannot contain"),
+                    translated("check the URI"))
             }
             decoded.append(value)
         }

@@ -44,14 +44,14 @@ extension LibraryEditor {
         guard !place.isGeneral else {
             throw Problem(
                 .usage, path: folder,
-                translated("this folder is a library, or one for more than songs, and not a part of a library"),
-                remedy: translated("name a song, or a folder inside the library"))
+                translated("this folder is a library or a general-purpose folder, not a folder inside a library"),
+                remedy: translated("specify a song, or a folder inside the library"))
         }
         guard place.isInLibrary else {
             throw Problem(
                 .usage, path: folder,
-                translated("there is no song in this folder, and it is in no library that you chose"),
-                remedy: translated("name a song, or the library with --library"))
+                translated("this folder contains no song and is not in one of your libraries"),
+                remedy: translated("specify a song, or the library with --library"))
         }
         let entry = try entry(named)
         return LibraryItem(
@@ -63,14 +63,13 @@ extension LibraryEditor {
         Problem(
             .cannotCreate, path: file.parent,
             translated(
-                "there are folders below that hold too much, or may not be read, so that nobody can tell whether they are the "
-                    + "song's or hold other songs; nothing was done"),
+                "some subfolders are too large or not readable, so they may contain other songs; nothing was changed"),
             remedy: translated("make them readable, or use the file manager"))
     }
 
     /// The entry of a folder that a path names: the links above it resolved, and itself not.
     private func entry(_ path: FilePath) throws(Problem) -> FilePath {
-        try Problem.explaining(translated("look at it"), path: path) { () throws(FileError) in
+        try Problem.explaining(translated("access it"), path: path) { () throws(FileError) in
             guard let name = path.lastComponent, name != ".", name != ".." else { return try path.resolvingLinks() }
             return try path.parent.resolvingLinks().appending(name)
         }

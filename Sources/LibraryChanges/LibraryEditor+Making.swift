@@ -15,7 +15,7 @@ extension LibraryEditor {
     /// - Returns: the song's file.
     /// - Throws: why it cannot be made; nothing of it is there then.
     public func makeSong(titled title: String, in folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = translated("make the song")
+        let what = translated("create the song")
         let parent = try openForNewEntry(folder, to: what)
         let name = SongName(title: title)
         let song = try newSong(titled: title)
@@ -38,25 +38,25 @@ extension LibraryEditor {
     /// - Returns: the song's file.
     /// - Throws: why it cannot be made. That holds for a folder with songs below it too, which would no longer be shown.
     public func makeSong(of folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = translated("make a song of this folder")
+        let what = translated("turn this folder into a song")
         let (directory, place) = try open(folder, to: what)
         if let song = try SongFolder.songName(in: directory.path) {
             throw Problem(
-                .cannotCreate, path: folder, cannot: what, reason: translated("it is one already (\(song.display))"),
+                .cannotCreate, path: folder, cannot: what, reason: translated("it is already a song (\(song.display))"),
                 remedy: translated("open that song"))
         }
         if let song = songAbove(place) {
             throw Problem(
                 .cannotCreate, path: folder,
                 cannot: what,
-                reason: translated("it is inside of another song (\(song.display)), whose folders are not shown"),
-                remedy: translated("move it out of there first"))
+                reason: translated("it is inside another song (\(song.display)), whose subfolders are not shown"),
+                remedy: translated("move it to another folder first"))
         }
         guard !place.isGeneral else {
             throw Problem(
                 .cannotCreate, path: folder, cannot: what,
-                reason: translated("it is a library, or one for more than songs"),
-                remedy: translated("make a new song in it instead"))
+                reason: translated("it is a library or a general-purpose folder"),
+                remedy: translated("create a new song in it instead"))
         }
         switch SongsBelow(directory.path) {
         case .none: break
@@ -65,14 +65,14 @@ extension LibraryEditor {
                 .cannotCreate, path: folder,
                 cannot: what,
                 reason: translated(
-                    "there are songs in the folders below (\(song.display)), which would no longer be shown"),
-                remedy: translated("make a new song in it instead"))
+                    "its subfolders contain songs (\(song.display)), which would no longer be shown"),
+                remedy: translated("create a new song in it instead"))
         case .unknown:
             throw Problem(
                 .cannotCreate, path: folder,
                 cannot: what,
-                reason: translated("it holds too much, or what may not be read, to be sure that no song is below"),
-                remedy: translated("make a new song in another folder"))
+                reason: translated("it is too large or not fully readable, so its subfolders may contain songs"),
+                remedy: translated("create a new song in another folder"))
         }
         let title = directory.path.lastComponent?.string ?? ""
         let name = SongName(title: title)
@@ -92,7 +92,7 @@ extension LibraryEditor {
     /// - Returns: the new folder.
     /// - Throws: why it cannot be made.
     public func makeFolder(named name: String, in folder: FilePath) throws(Problem) -> LibraryChange {
-        let what = translated("make the folder")
+        let what = translated("create the folder")
         let name = try SongName(forFolder: name, to: what)
         let parent = try openForNewEntry(folder, to: what)
         try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
@@ -112,7 +112,7 @@ extension LibraryEditor {
                 createdAt: Timestamp(seconds: now.seconds, nanoseconds: now.nanoseconds))
         } catch {
             throw Problem(
-                .cannotCreate, cannot: translated("make the song"), reason: error.description,
+                .cannotCreate, cannot: translated("create the song"), reason: error.description,
                 remedy: translated("choose a shorter title"))
         }
     }

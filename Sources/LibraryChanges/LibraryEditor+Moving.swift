@@ -43,7 +43,7 @@ extension LibraryEditor {
         guard !target.path.isInside(moved) else {
             throw Problem(
                 .usage, path: moved, cannot: what, reason: translated("a folder cannot be moved into itself"),
-                remedy: translated("choose a folder outside of it"))
+                remedy: translated("choose a folder outside it"))
         }
         let name = moved.lastComponent ?? moved
         if moved.parent == target.path { return LibraryChange(item.path) }
@@ -107,9 +107,9 @@ extension LibraryEditor {
         let place = try locator.locate(folder: folder, named: named)
         guard place.isInLibrary || place.rootIdentity == item.libraryIdentity else {
             throw Problem(
-                .usage, path: named, cannot: translated("move it here"),
-                reason: translated("this folder is in no library that you chose"),
-                remedy: translated("choose another one, or move it with the file manager"))
+                .usage, path: named, cannot: translated("move it to this folder"),
+                reason: translated("this folder is not in one of your libraries"),
+                remedy: translated("choose another folder, or use the file manager"))
         }
     }
 }

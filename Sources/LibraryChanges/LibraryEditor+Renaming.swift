@@ -20,7 +20,7 @@ extension LibraryEditor {
         guard !title.trimmingWhiteSpace.isEmpty else {
             throw Problem(
                 .usage, path: item.path, cannot: translated("rename the song"),
-                reason: translated("a title cannot be empty"), remedy: translated("give a title"))
+                reason: translated("a title cannot be empty"), remedy: translated("enter a title"))
         }
         let wasOpen = session != nil
         let session = if let session { session } else { try open(item.path) }
@@ -48,8 +48,8 @@ extension LibraryEditor {
     private func refuseReadOnly(_ session: EditingSession) throws(Problem) {
         guard let reason = session.readOnlyReason else { return }
         throw Problem(
-            .permission, path: session.file, translated("cannot rename the song, because \(reason)"),
-            remedy: translated("remove one of the two with a text editor"))
+            .permission, path: session.file, translated("cannot rename the song: \(reason)"),
+            remedy: translated("remove one of them in a text editor"))
     }
 
     private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {

@@ -29,8 +29,8 @@ extension LibraryEditor {
         }
         guard let found else {
             throw Problem(
-                .noSuchFile, path: path, translated("nothing of that name is in the trash"),
-                remedy: translated("'songbook-open --trashed' lists what is"))
+                .noSuchFile, path: path, translated("not found in the trash"),
+                remedy: translated("run 'songbook-open --trashed' to list deleted items"))
         }
         return try restore(found)
     }
@@ -43,7 +43,7 @@ extension LibraryEditor {
         try withExtendedLifetime(names) { () throws(Problem) in
             if let folder {
                 try refuseClash(
-                    of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("put it back"))
+                    of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("restore it"))
             }
             try Trash(environment).restore(file)
         }

@@ -29,12 +29,12 @@ extension LibraryEditor {
             guard canBeUndone else {
                 throw Problem(
                     .cannotCreate, path: item.path, cannot: what,
-                    reason: translated("another program keeps the folder locked"),
-                    remedy: translated("try again, or end that program; 'lslocks' shows which one it is"), cause: error)
+                    reason: translated("another program has locked the folder"),
+                    remedy: translated("try again, or quit that program; 'lslocks' shows its name"), cause: error)
             }
             tell(
                 translated(
-                    "\(item.path.display): another program keeps the folder locked, so this was done without the lock"))
+                    "\(item.path.display): another program has locked the folder, so this was done without a lock"))
             return nil
         }
     }
@@ -53,7 +53,7 @@ extension EditingSession {
         throw Problem(
             .conflict, path: file,
             cannot: what,
-            reason: translated("words that could not be saved are still kept for it, and would no longer be found"),
-            remedy: translated("save them or discard them first; 'songbook-open --edit' offers them"))
+            reason: translated("it has a draft with unsaved changes that would no longer be found"),
+            remedy: translated("save or discard the draft first with 'songbook-open --edit'"))
     }
 }

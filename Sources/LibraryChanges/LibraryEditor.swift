@@ -49,7 +49,7 @@ extension LibraryEditor {
             (directory, place) = try open(folder, to: what)
         } catch {
             guard error.cause?.errno == .noSuchFile else { throw error }
-            throw error.with(remedy: translated("check the name, or make that folder first"))
+            throw error.with(remedy: translated("check the name, or create the folder first"))
         }
         let song =
             place.isGeneral
@@ -58,9 +58,11 @@ extension LibraryEditor {
             throw Problem(
                 .cannotCreate, path: folder,
                 translated(
-                    "cannot \(what) here: this folder is a song, or inside of one (\(song.display)), and what is in a song's "
-                        + "folder is not shown"),
-                remedy: translated("choose a folder above"))
+                    """
+                    cannot \(what) here: this folder is a song or is inside one (\(song.display)), and the contents of \
+                    a song's folder are not shown
+                    """),
+                remedy: translated("choose a folder outside the song"))
         }
         // What a killed program left is hidden and in nobody's way; the next change tries again.
         _ = try? DisposableFolder.clear(in: directory, locks: locks)
@@ -109,7 +111,7 @@ extension LibraryEditor {
             guard case .unconfirmed(let cause) = AtomicReplacement.confirm(folder) else { continue }
             let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
             return Problem(
-                .inputOutput, path: path, translated("it is done, but the disk has not confirmed it\(reason)"),
+                .inputOutput, path: path, translated("done, but the disk has not confirmed it\(reason)"),
                 remedy: translated("check the disk"), cause: cause)
         }
         return nil

@@ -39,7 +39,7 @@ public struct LibraryItem: Hashable, Sendable {
         guard isLink else { return }
         throw Problem(
             .usage, path: entries[0], cannot: what,
-            reason: translated("it is a link, or its file is one (to \(path.display))"),
-            remedy: translated("do so with what the link leads to, or use the file manager"))
+            reason: translated("it or its file is a link (to \(path.display))"),
+            remedy: translated("use the target of the link instead, or use the file manager"))
     }
 }

@@ -41,20 +41,24 @@ extension Problem {
     init(_ clash: NameClash, cannot what: String, as name: FilePath, isChosen: Bool = true, in folder: FilePath) {
         let reason =
             switch clash.difference {
-            case .none: translated("there is something of that name already")
+            case .none: translated("a file or folder with this name already exists")
             case .letterCase:
                 translated(
-                    "it would be called \(name.display), and the name of this one differs in upper and lower case only; "
-                        + "other computers take the two for one")
+                    """
+                    the new name \(name.display) differs from this name only in upper and lower case, and some systems \
+                    treat the two as the same
+                    """)
             case .unicodeForm:
                 translated(
-                    "it would be called \(name.display), and the name of this one looks the same and is only stored in "
-                        + "another way; other computers take the two for one")
+                    """
+                    the new name \(name.display) looks the same as this name and is only encoded differently, and some \
+                    systems treat the two as the same
+                    """)
             }
         self.init(
             .cannotCreate, path: folder.appending(clash.existing), cannot: what, reason: reason,
             remedy: isChosen
-                ? translated("choose another name, or rename this one first") : translated("rename this one first"))
+                ? translated("choose another name, or rename this item first") : translated("rename this item first"))
     }
 }
 
@@ -67,7 +71,7 @@ extension LibraryEditor {
     public func clash(
         of name: SongName, in folder: FilePath, except own: FilePath? = nil
     ) throws(Problem) -> NameClash? {
-        try Problem.explaining(translated("look into the folder"), path: folder) { () throws(FileError) in
+        try Problem.explaining(translated("open the folder"), path: folder) { () throws(FileError) in
             let folder = try Directory(folder.resolvingLinks())
             return try NameClash(of: name.folder, in: folder, except: Set([own].compactMap(\.self)))
         }

@@ -17,7 +17,7 @@ struct SongBelongings {
     /// - Parameter file: the song's file, or a link to it: absolute, the links above it resolved.
     init(of file: FilePath) throws(Problem) {
         self.file = file
-        let entries = try Problem.explaining(translated("look into the folder of the song"), path: file.parent) {
+        let entries = try Problem.explaining(translated("open the song's folder"), path: file.parent) {
             () throws(FileError) in
             try Directory(file.parent).entries()
         }

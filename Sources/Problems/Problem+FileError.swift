@@ -37,17 +37,17 @@ extension Problem {
         case .notRegular(let kind):
             self.init(
                 .invalidSong, path: path, cannot: action, reason: translated("it is \(kind.noun), not a file"),
-                remedy: translated("name a file"))
+                remedy: translated("specify a file"))
         case .tooLarge(let size, let limit):
             self.init(
                 .invalidSong, path: path,
                 cannot: action,
-                reason: translated("it holds \(size) bytes, and at most \(limit) (\(limit >> 20) MiB) can be handled"),
-                remedy: translated("check whether this is the right file"))
+                reason: translated("it has \(size) bytes, more than the limit of \(limit) (\(limit >> 20) MiB)"),
+                remedy: translated("check that this is the right file"))
         case .keepsChanging:
             self.init(
-                .inputOutput, path: path, cannot: action, reason: translated("another program keeps writing it"),
-                remedy: translated("try again when that program has finished"))
+                .inputOutput, path: path, cannot: action, reason: translated("another program is writing to it"),
+                remedy: translated("try again when that program is finished"))
         }
     }
 }
@@ -61,7 +61,7 @@ extension FileStatus.Kind {
         case .fifo: translated("a pipe (FIFO)")
         case .socket: translated("a socket")
         case .characterDevice, .blockDevice: translated("a device")
-        case .unknown: translated("something unknown")
+        case .unknown: translated("an object of unknown type")
         }
     }
 }
@@ -78,55 +78,56 @@ private struct Explanation {
         switch error.errno {
         case .noSuchFile:
             self.init(
-                .noSuchFile, reason, translated("check the name, or whether it was moved"))
+                .noSuchFile, reason, translated("check the name and the location"))
         case .notADirectory:
             self.init(.noSuchFile, reason, translated("check the path"))
         case .tooManySymbolicLinks:
-            self.init(.noSuchFile, reason, translated("mend or remove the link"))
+            self.init(.noSuchFile, reason, translated("fix or remove the link"))
         case .nameTooLong where isRead:
-            self.init(.noSuchFile, reason, translated("check the name, or whether it was moved"))
+            self.init(.noSuchFile, reason, translated("check the name and the location"))
         case .nameTooLong:
-            self.init(.cannotCreate, reason, translated("choose a shorter one"))
+            self.init(.cannotCreate, reason, translated("choose a shorter name"))
         case .noSpace, .quotaExceeded:
             self.init(.cannotCreate, reason, translated("free some space and try again"))
         case .fileTooLarge:
             self.init(.cannotCreate, reason, translated("raise the limit (ulimit -f)"))
         case .busy:
             self.init(
-                .cannotCreate, translated("the file is in use by the system (it may be mounted by itself)"),
+                .cannotCreate, translated("the file is in use by the system (it may be a mount point)"),
                 translated("use another name, or mount its folder instead"))
         case .fileExists:
-            self.init(.cannotCreate, reason, translated("choose another one"))
+            self.init(.cannotCreate, reason, translated("choose another name"))
         case .crossDevice:
             self.init(
                 .cannotCreate, reason,
-                translated("copy it there with the file manager, check the copy, then move the old one to the trash"))
+                translated("copy it there with the file manager, check the copy, then move the original to the trash"))
         case .readOnlyFilesystem:
-            self.init(.permission, reason, translated("make it writable again, or use another folder"))
+            self.init(.permission, reason, translated("make it writable, or use another folder"))
         case .accessDenied where isRead:
-            self.init(.permission, reason, translated("ask its owner for the right to read it"))
+            self.init(.permission, reason, translated("ask its owner for permission to read it"))
         case .accessDenied:
             self.init(
-                .permission, translated("you may not write in this folder"),
-                translated("ask the owner for the right to write there, or use another folder"))
+                .permission, translated("you do not have permission to write to this folder"),
+                translated("ask its owner for permission to write to it, or use another folder"))
         case .notPermitted:
             self.init(
-                .permission, translated("the system does not allow it (the file or folder may be marked immutable)"),
-                translated("see 'lsattr', or use another folder"))
+                .permission,
+                translated("the operation is not permitted (the file or folder may be marked as immutable)"),
+                translated("check with 'lsattr', or use another folder"))
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
             self.init(.unavailable, reason, translated("close some windows and try again"))
         case .tryAgain where error.call == .openat || error.call == .creat:
             self.init(
-                .inputOutput, translated("another program has it for itself, and does not give it back"),
-                translated("try again, or close it in that program, or on the other computer"))
+                .inputOutput, translated("another program has locked it and does not release it"),
+                translated("try again, or close the file in that program or on the other computer"))
         case let errno where errno.isOutOfReach:
             self.init(
-                .inputOutput, translated("the network folder or disk does not answer (\(reason))"),
-                translated("connect it again and try once more"))
+                .inputOutput, translated("the network folder or disk is not responding (\(reason))"),
+                translated("reconnect it and try again"))
         case .inputOutput:
             self.init(
                 .inputOutput, translated("the disk reported an error (\(error.call.rawValue): \(reason))"),
-                translated("check the disk, and use another one meanwhile"))
+                translated("check the disk, and use another one for now"))
         default:
             self.init(
                 .inputOutput, "\(error.call.rawValue): \(reason)",

@@ -12,7 +12,7 @@ extension JSONKind: CustomStringConvertible {
         case .null: "null"
         case .boolean: translated("true or false")
         case .number: translated("a number")
-        case .string: translated("a text in quotation marks")
+        case .string: translated("text in quotation marks")
         case .array: translated("a list in [ ]")
         case .object: translated("an object in { }")
         }

@@ -45,14 +45,14 @@ extension SongLayout.Ambiguity {
         func places(_ first: Int, _ second: Int) -> String {
             let lines = [first, second].map { TextPosition(of: $0, in: bytes).line }
             return lines[0] == lines[1]
-                ? translated("both in line \(lines[0])") : translated("in lines \(lines[0]) and \(lines[1])")
+                ? translated("both on line \(lines[0])") : translated("on lines \(lines[0]) and \(lines[1])")
         }
         return switch self {
         case .repeated(let key, let first, let again):
-            translated("“\(key.rawValue)” is there more than once (\(places(first, again)))")
+            translated("“\(key.rawValue)” appears more than once (\(places(first, again)))")
         case .sameButForUnicodeForm(let first, let again):
             translated(
-                "two members have names that look the same, but are stored in different ways (\(places(first, again)))")
+                "two members have names that look the same but are encoded differently (\(places(first, again)))")
         }
     }
 }

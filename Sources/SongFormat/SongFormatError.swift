@@ -101,48 +101,51 @@ extension SongFormatError.Reason: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooLarge(let limit):
-            translated("the file goes on past \(Self.size(limit)), the most that is read")
+            translated("the file exceeds the maximum size of \(Self.size(limit))")
         case .empty: translated("the file is empty")
-        case .wideEncoding: translated("the file is in UTF-16 or UTF-32, where UTF-8 is needed")
-        case .invalidUTF8: translated("these bytes are not UTF-8")
-        case .zeroByte: translated("a zero byte, which mostly means that the file was damaged")
-        case .truncated: translated("the file ends too early")
-        case .trailingContent: translated("the file should end here, but more follows")
-        case .tooDeep(let limit): translated("more than \(limit) brackets are open inside one another")
-        case .expectedValue(let found): translated("a value is expected here, not \(found.quoted)")
+        case .wideEncoding: translated("the file is encoded in UTF-16 or UTF-32 instead of UTF-8")
+        case .invalidUTF8: translated("these bytes are not valid UTF-8")
+        case .zeroByte: translated("null byte (the file is probably damaged)")
+        case .truncated: translated("the file ends unexpectedly")
+        case .trailingContent: translated("unexpected content after the end of the song")
+        case .tooDeep(let limit): translated("more than \(limit) nested brackets")
+        case .expectedValue(let found): translated("expected a value, found \(found.quoted)")
         case .expectedName(let found):
-            translated("a name in double quotation marks is expected here, not \(found.quoted)")
-        case .expectedColon(let found): translated("a colon is expected after the name, not \(found.quoted)")
+            translated("expected a name in double quotation marks, found \(found.quoted)")
+        case .expectedColon(let found): translated("expected a colon after the name, found \(found.quoted)")
         case .expectedCommaOrEnd(let closing, let found, let afterString):
             afterString
                 ? translated(
                     """
-                    a comma or \(closing.quoted) is expected here, not \(found.quoted) (a quotation mark inside a text \
-                    is written \\")
+                    expected a comma or \(closing.quoted), found \(found.quoted) (write a quotation mark inside text \
+                    as \\")
                     """)
-                : translated("a comma or \(closing.quoted) is expected here, not \(found.quoted)")
+                : translated("expected a comma or \(closing.quoted), found \(found.quoted)")
         case .missingComma(let betweenMembers):
             betweenMembers
-                ? translated("a comma is missing between two members")
-                : translated("a comma is missing between two values")
-        case .trailingComma: translated("a comma with nothing after it")
+                ? translated("missing comma between two members")
+                : translated("missing comma between two values")
+        case .trailingComma: translated("unexpected comma at the end")
         case .controlCharacter(let byte): Self.advice(forControlCharacter: byte)
         case .invalidEscape:
             translated(
-                "a backslash that begins none of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 (write \\\\ for the backslash itself)"
+                """
+                invalid escape sequence: a backslash must begin one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000 (write \
+                \\\\ for a backslash)
+                """
             )
-        case .loneSurrogate: translated("half of a character (a \\uD800 to \\uDFFF escape without its other half)")
-        case .invalidNumber: translated("this is not a number as JSON writes it")
-        case .invalidWord: translated("only true, false and null may stand here without quotation marks")
-        case .notAnObject(let found): translated("a song is an object in { }, but this is \(found)")
+        case .loneSurrogate: translated("incomplete character (a \\uD800 to \\uDFFF escape without its other half)")
+        case .invalidNumber: translated("invalid number")
+        case .invalidWord: translated("only true, false and null can be written without quotation marks")
+        case .notAnObject(let found): translated("a song must be an object in { }, but this is \(found)")
         case .wrongType(let member, let expected, let found):
             translated("“\(member)” should be \(expected), but is \(found)")
         case .wrongElementType(let member, let expected, let found):
-            translated("each of “\(member)” should be \(expected), but this is \(found)")
-        case .readOnly(let reason): translated("the song can only be read: \(reason)")
+            translated("each item of “\(member)” should be \(expected), but this is \(found)")
+        case .readOnly(let reason): translated("the song is read-only: \(reason)")
         case .notReproducible:
             translated(
-                "the edited song would not read back as it should, so it was not written (a defect of this program)")
+                "the song was not saved because it could not be read back correctly (a bug in this program)")
         }
     }
 
@@ -153,11 +156,11 @@ extension SongFormatError.Reason: CustomStringConvertible {
 
     private static func advice(forControlCharacter byte: UInt8) -> String {
         switch byte {
-        case 0x09: translated("a tab inside a text; it is written \\t")
+        case 0x09: translated("tab inside text (write it as \\t)")
         case 0x0A, 0x0D:
-            translated("the line ends inside a text; close it with a quotation mark, or write \\n for a new line")
+            translated("line break inside text (add the closing quotation mark, or write \\n for a line break)")
         default:
-            translated("the control character \(Unicode.Scalar(byte).quoted) inside a text; it is written as an escape")
+            translated("control character \(Unicode.Scalar(byte).quoted) inside text (write it as an escape sequence)")
         }
     }
 }

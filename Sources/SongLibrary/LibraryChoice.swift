@@ -55,10 +55,10 @@ extension SettingsStore {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .noSuchFile, path: path, translated("a library is a folder, and this is none"),
-                    remedy: translated("choose the folder that holds the songs"), cause: error)
+                    .noSuchFile, path: path, translated("a library must be a folder"),
+                    remedy: translated("choose the folder that contains your songs"), cause: error)
             }
-            throw Problem(error, cannot: translated("use it as the library"), path: path)
+            throw Problem(error, cannot: translated("use this folder as the library"), path: path)
         }
     }
 
@@ -68,12 +68,12 @@ extension SettingsStore {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .cannotCreate, path: path, cannot: translated("make this folder"),
-                    reason: translated("there is a file of that name in the way"),
+                    .cannotCreate, path: path, cannot: translated("create this folder"),
+                    reason: translated("a file with this name already exists"),
                     remedy: translated("rename the file, or choose another folder"), cause: error)
             }
-            throw Problem(error, cannot: translated("make this folder"), path: path)
-                .with(remedy: translated("choose a folder that you may write in"))
+            throw Problem(error, cannot: translated("create this folder"), path: path)
+                .with(remedy: translated("choose a folder you can write to"))
         }
     }
 }

@@ -19,7 +19,8 @@ public struct LibraryInUse: Hashable, Sendable {
     /// - Throws: a ``Problem`` that says why it cannot be used now, and what to do.
     public func root() throws(Problem) -> FilePath {
         if let problem = state.problem(at: path) { throw problem }
-        return try Problem.explaining(translated("use it as the library"), path: path) { () throws(FileError) in
+        let what = translated("use this folder as the library")
+        return try Problem.explaining(what, path: path) { () throws(FileError) in
             try path.resolvingLinks()
         }
     }
@@ -34,16 +35,16 @@ extension BookmarkState {
         case .present, .moved: nil
         case .gone:
             Problem(
-                .noSuchFile, path: path, translated("your library is not there any more"),
-                remedy: translated("put it back, or choose another one with --choose-library"))
+                .noSuchFile, path: path, translated("your library was not found"),
+                remedy: translated("restore it, or choose another one with --choose-library"))
         case .notMounted:
             Problem(
-                .unavailable, path: path, translated("the disk or network folder that your library is on is not there"),
+                .unavailable, path: path, translated("the disk or network folder of your library is not connected"),
                 remedy: translated("connect it and try again"))
         case .noPermission:
             Problem(
-                .permission, path: path, translated("you may not look into your library"),
-                remedy: translated("ask its owner for the right, or choose another one with --choose-library"))
+                .permission, path: path, translated("you do not have permission to open your library"),
+                remedy: translated("ask its owner for permission, or choose another one with --choose-library"))
         }
     }
 }
@@ -77,7 +78,7 @@ extension SettingsStore {
             do throws(Problem) {
                 return try libraryInUse(flag: variable)
             } catch {
-                throw error.with(remedy: translated("correct the variable SONGBOOK_LIBRARY, or unset it"))
+                throw error.with(remedy: translated("correct or unset the environment variable SONGBOOK_LIBRARY"))
             }
         }
         return try chosenLibrary()
@@ -90,9 +91,9 @@ extension SettingsStore {
         if settings.isLibraryUnclear, let remark = remark(on: settings) { throw remark }
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
             throw Problem(
-                .unavailable, translated("no library is chosen yet"),
+                .unavailable, translated("no library selected"),
                 remedy: translated(
-                    "choose one: songbook-open --choose-library FOLDER ('default' is Songs in your Documents)"))
+                    "choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents)"))
         }
         if library.mode == .inApp { try make(library.path, permissions: 0o700) }
         let state = library.state()

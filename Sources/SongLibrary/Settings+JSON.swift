@@ -16,7 +16,7 @@ extension Settings {
     ///
     /// - Throws: when it is no object.
     init(_ document: JSONValue) throws(Fault) {
-        guard document.members != nil else { throw Fault(words: translated("settings are an object in { }")) }
+        guard document.members != nil else { throw Fault(words: translated("settings must be an object in { }")) }
         self.init()
         takeLibraries(document)
         takeLimits(document)
@@ -37,7 +37,7 @@ extension Settings {
         guard document["earlier"]?.array != nil else {
             return take(.earlier, of: document, translated("“earlier” should be a list of folders")) { _, _ in false }
         }
-        take(.earlier, of: document, translated("each of “earlier” should be an object with an absolute “path”")) {
+        take(.earlier, of: document, translated("each item of “earlier” should be an object with an absolute “path”")) {
             settings, value in
             let values = value.array ?? []
             settings.earlier = values.compactMap(Bookmark.init)

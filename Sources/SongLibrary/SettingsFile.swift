@@ -24,7 +24,7 @@ enum SettingsFile {
         } catch {
             switch error {
             case .system(let cause) where cause.errno == .noSuchFile || cause.errno == .notADirectory: self = .missing
-            case .tooLarge(let size, _): self = .corrupt(translated("\(size) bytes are too many for settings"))
+            case .tooLarge(let size, _): self = .corrupt(translated("the file has \(size) bytes, which is too large"))
             default: self = .unreadable(error)
             }
         }
@@ -40,7 +40,7 @@ enum SettingsFile {
         }
         let version = document["version"]?.integer ?? (document["version"] == nil ? Settings.version : 0)
         guard version > 0 else {
-            self = .corrupt(translated("“version” should be a number from 1"))
+            self = .corrupt(translated("“version” should be 1 or greater"))
             return
         }
         do throws(Settings.Fault) {

@@ -40,7 +40,7 @@ public struct SettingsStore: Sendable {
         return Problem(
             .badSettings, path: file, words.joined(separator: "; "),
             remedy: settings.isLibraryUnclear
-                ? translated("mend the file, or choose your library again with --choose-library")
+                ? translated("fix the file, or choose your library again with --choose-library")
                 : translated("choose it again in the settings"))
     }
 
@@ -77,8 +77,9 @@ extension SettingsStore {
         case .newer(let version, _):
             throw Problem(
                 .badSettings, path: file,
-                translated("these settings are of a newer version of this program (\(version)) and are not changed"),
-                remedy: translated("use that version, or move the file away"))
+                translated(
+                    "these settings were saved by a newer version of this program (\(version)) and were not changed"),
+                remedy: translated("use the newer version, or move the file to another folder"))
         }
         try change(&settings)
         var notices = [String]()
@@ -108,8 +109,8 @@ extension SettingsStore {
             throw Problem(
                 .cannotCreate, path: file,
                 cannot: translated("save the settings"),
-                reason: translated("another program has been writing them for seconds"),
-                remedy: translated("try again, or end that program"), cause: error)
+                reason: translated("another program is writing to the file"),
+                remedy: translated("try again, or quit that program"), cause: error)
         }
     }
 
@@ -132,8 +133,10 @@ extension SettingsStore {
                 try folder.rename(name, to: candidate, .withoutReplacing)
             }
             return translated(
-                "\(file.display): the settings could not be understood (\(fault)); new ones were begun, and the "
-                    + "old file is kept as \(aside.display)")
+                """
+                \(file.display): the settings are invalid (\(fault)) and were reset; the old file was kept as \
+                \(aside.display)
+                """)
         } catch {
             throw cannotSave(error)
         }
@@ -147,7 +150,7 @@ extension SettingsStore {
             let durability = try AtomicReplacement.write(
                 document.serialized(pretty: true), to: name, in: folder, permissions: permissions & 0o777)
             guard case .unconfirmed = durability else { return [] }
-            return [translated("\(file.display): saved, but not confirmed on the disk")]
+            return [translated("\(file.display): saved, but the disk has not confirmed it")]
         } catch {
             throw cannotSave(error)
         }
@@ -164,14 +167,14 @@ extension SettingsStore {
         let problem = Problem(error, path: file, cannot: translated("read the settings"))
         return Problem(
             .badSettings, path: file, problem.what,
-            remedy: translated("make it a file that you can read, or move it away"),
+            remedy: translated("make the file readable, or move it to another folder"),
             cause: problem.cause)
     }
 
     private static func corrupt(_ fault: String, _ file: FilePath) -> Problem {
         Problem(
             .badSettings, path: file,
-            translated("the settings cannot be understood (\(fault)), so your library is not known"),
-            remedy: translated("mend the file, or choose your library again with --choose-library"))
+            translated("the settings are invalid (\(fault)), so your library is unknown"),
+            remedy: translated("fix the file, or choose your library again with --choose-library"))
     }
 }

@@ -65,8 +65,8 @@ public struct SongFinder: Sendable {
             }
         case .fifo, .socket, .characterDevice, .blockDevice, .symbolicLink, .unknown:
             throw Problem(
-                .invalidSong, path: path, translated("this is neither a file nor a folder, so no song can be in it"),
-                remedy: translated("name a song, or give '-' to read one from standard input"))
+                .invalidSong, path: path, translated("neither a file nor a folder"),
+                remedy: translated("specify a song, or '-' to read one from standard input"))
         }
     }
 
@@ -98,8 +98,8 @@ public struct SongFinder: Sendable {
         if error.errno == .noSuchFile, let target = try? path.linkTarget() {
             return Problem(
                 .noSuchFile, path: path, cannot: translated("open it"),
-                reason: translated("it is a link to \(target.display), which is not there"),
-                remedy: translated("mend the link, or remove it"), cause: error)
+                reason: translated("it is a link to \(target.display), which does not exist"),
+                remedy: translated("fix or remove the link"), cause: error)
         }
         return Problem(error, cannot: translated("open it"), path: path)
     }

@@ -93,10 +93,10 @@ extension SongLocator {
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(
-                    .noSuchFile, path: folder, translated("a library is a folder, and this is none"),
-                    remedy: translated("name the folder that holds the songs"), cause: error)
+                    .noSuchFile, path: folder, translated("a library must be a folder"),
+                    remedy: translated("specify the folder that contains your songs"), cause: error)
             }
-            throw Problem(error, cannot: translated("use it as the library"), path: folder)
+            throw Problem(error, cannot: translated("use this folder as the library"), path: folder)
         }
     }
 }

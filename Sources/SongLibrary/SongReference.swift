@@ -39,12 +39,12 @@ extension SongReference {
         let typed = FilePath(bytes: argument)
         guard !argument.isEmpty else {
             throw Problem(
-                .usage, path: typed, translated("an empty name names no song"),
-                remedy: translated("give the path of a song"))
+                .usage, path: typed, translated("song name is empty"),
+                remedy: translated("specify the path of a song"))
         }
         guard !argument.contains(0) else {
             throw Problem(
-                .usage, path: typed, translated("no file name can hold a zero byte"),
+                .usage, path: typed, translated("file names cannot contain a null byte"),
                 remedy: translated("check the name"))
         }
         let path = environment.absolute(typed)
@@ -67,15 +67,15 @@ extension SongReference {
             // "Blues: slow.songbook" looks like a URI to a program and like a name to everybody else.
             return Problem(
                 .noSuchFile, path: typed, cannot: translated("open it"),
-                reason: translated("there is no such file or folder"),
-                remedy: translated("check the name, or whether it was moved"))
+                reason: translated("no such file or folder"),
+                remedy: translated("check the name and the location"))
         }
         let isWeb = scheme == "http" || scheme == "https"
         return Problem(
-            .usage, path: typed, translated("cannot open \(scheme): addresses, only files of this computer"),
+            .usage, path: typed, translated("cannot open \(scheme): URIs, only files on this computer"),
             remedy: isWeb
                 ? translated("download the song and open the file")
                 : translated(
-                    "open the address in the file manager, which mounts it, and give the song's path below the mount"))
+                    "open the URI in the file manager to mount it, then specify the song's path below the mount point"))
     }
 }

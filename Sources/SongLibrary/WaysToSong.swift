@@ -14,7 +14,7 @@ struct WaysToSong {
         do throws(FileError) {
             real = try Ancestry(of: song.file.parent)
         } catch {
-            throw Problem(error, cannot: translated("look at the folders the song is in"), path: song.file)
+            throw Problem(error, cannot: translated("access the song's parent folders"), path: song.file)
         }
         guard let path = try? song.namedPath.withoutDots(), path != song.file,
             let ancestry = try? Ancestry(of: path.parent)

@@ -42,15 +42,16 @@ public enum NameFault: Error, Hashable, Sendable {
     /// What is wrong, as a clause.
     public var words: String {
         switch self {
-        case .empty: translated("a name has to hold something that can be seen")
+        case .empty: translated("a name must contain a visible character")
         case .forbidden(let scalar):
-            translated("a name cannot hold \(scalar), which other computers and phones do not allow")
+            translated("a name cannot contain \(scalar), which other devices do not allow")
         case .invisible(let scalar):
-            translated("a name cannot hold the invisible character U+\(Self.hexadecimal(scalar))")
-        case .leadingDot: translated("a name cannot begin with a dot, because that hides it")
-        case .trailingDot: translated("a name cannot end with a dot, which Windows drops")
-        case .device(let name): translated("a name cannot be \(name), which Windows keeps for a device")
-        case .tooLong(let count): translated("a name can have \(SongName.longest) bytes, and this one has \(count)")
+            translated("a name cannot contain the invisible character U+\(Self.hexadecimal(scalar))")
+        case .leadingDot: translated("a name cannot begin with a dot, which would hide the file")
+        case .trailingDot: translated("a name cannot end with a dot, which Windows removes")
+        case .device(let name): translated("a name cannot be \(name), which is reserved on Windows")
+        case .tooLong(let count):
+            translated("a name can have at most \(SongName.longest) bytes, and this one has \(count)")
         }
     }
 

@@ -16,7 +16,7 @@ public enum SongFolder {
         do throws(FileError) {
             entries = try Directory(folder).entries()
         } catch {
-            throw Problem(error, cannot: translated("look into the folder"), path: folder)
+            throw Problem(error, cannot: translated("open the folder"), path: folder)
         }
         let names = entries.filter { SongFileName.isOne($0.name) && isFile($0, in: folder) }.map(\.name)
         if names.isEmpty, entries.contains(where: { InterruptedSave.mayLeave($0.name) }) {
@@ -27,7 +27,7 @@ public enum SongFolder {
         throw Problem(
             .conflict, path: folder,
             content.ambiguityReason + " (\(content.copies.map(\.display).joined(separator: ", ")))",
-            remedy: translated("open the one you want by its name"))
+            remedy: translated("open one of them by name"))
     }
 
     private static func isFile(_ entry: Directory.Entry, in folder: FilePath) -> Bool {

@@ -109,6 +109,6 @@ public struct SongFolderContent: Sendable {
 extension SongFolderContent {
     /// What to say where nobody can tell which file is the song, as a clause.
     public var ambiguityReason: String {
-        translated("the song is gone, and \(copies.count) conflict copies of it are left")
+        translated("the song file is missing, and \(copies.count) conflict copies remain")
     }
 }

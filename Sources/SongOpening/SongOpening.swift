@@ -95,7 +95,7 @@ extension SongOpening {
     /// That a folder holds no song.
     public static func noSong(in folder: FilePath) -> Problem {
         Problem(
-            .noSuchFile, path: folder, translated("there is no song in this folder"),
-            remedy: translated("name a .songbook file, or the folder that one is in"))
+            .noSuchFile, path: folder, translated("this folder contains no song"),
+            remedy: translated("specify a .songbook file or a folder that contains one"))
     }
 }

@@ -31,7 +31,7 @@ struct InstalledProgram {
             return InstalledProgram(path: try FilePath("/proc/self/exe").resolvingLinks())
         } catch {
             throw Problem(
-                .unavailable, translated("cannot find where songbook-open is installed: \(error.errno.message)"),
+                .unavailable, translated("cannot determine where songbook-open is installed: \(error.errno.message)"),
                 remedy: translated("check that /proc is mounted and that the program was not removed"), cause: error)
         }
     }

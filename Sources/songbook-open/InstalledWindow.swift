@@ -16,7 +16,7 @@ struct InstalledWindow {
         } catch {
             throw Problem(
                 .unavailable, path: path, cannot: translated("start the window"), reason: error.errno.message,
-                remedy: translated("install it again with install.sh, or use --edit"), cause: error)
+                remedy: translated("reinstall it with install.sh, or use --edit"), cause: error)
         }
     }
 }

@@ -10,7 +10,8 @@ enum Launcher {
     static func run() -> ExitStatus {
         ProcessState.explainMissingMemory(
             "songbook-open: "
-                + translated("it had to end, probably because there is too little memory; raise the limit (ulimit -v)")
+                + translated(
+                    "the program had to stop, probably because of insufficient memory; raise the limit (ulimit -v)")
                 + "\n", status: ExitStatus.unavailable.rawValue)
         let console = Console()
         let surroundings = Surroundings()

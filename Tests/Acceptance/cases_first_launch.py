@@ -13,9 +13,9 @@ from desktop.songbook import Song, pause
 def first_launch(scene):
     scene.book.call()
     window = scene.window("Songbook")
-    window.expect_words("Where Are Your Songs?")
+    window.expect_words("Choose a Folder for Your Songs")
     window.find("Use “Songs” in Documents", "push button")
-    window.find("Choose a Folder…", "push button")
+    window.find("Choose Folder…", "push button")
     scene.picture("two choices")
     return window
 
@@ -34,7 +34,7 @@ def expect_library(scene, path):
 def default_folder(scene):
     first_launch(scene).find("Use “Songs” in Documents", "push button").press()
     window = scene.window("Songs")
-    window.expect_words("No Songs Here Yet")
+    window.expect_words("No Songs Yet")
     window.expect_words("~/Documents/Songs")
     scene.picture("the empty library")
     assert os.path.isdir(scene.path("Documents/Songs"))
@@ -42,14 +42,14 @@ def default_folder(scene):
     keys("ctrl+q")
     scene.book.expect_end()
     scene.book.call()
-    scene.window("Songs").expect_words("No Songs Here Yet")
+    scene.window("Songs").expect_words("No Songs Yet")
     scene.picture("the second launch")
 
 
 @case("TC-002 a folder of one's own: the songs in it are there at once")
 def own_folder(scene):
     song = Song(scene.path("My Songs", "Ballads"), "Blue Moon")
-    first_launch(scene).find("Choose a Folder…", "push button").press()
+    first_launch(scene).find("Choose Folder…", "push button").press()
     scene.choose_folder(scene.path("My Songs"))
     window = scene.window("My Songs")
     row(window, "Ballads, 1 song")
@@ -64,10 +64,10 @@ def synchronised_folder(scene):
     os.makedirs(root)
     with open(scene.path("Nextcloud/.sync_0123456789ab.db"), "wb"):
         pass
-    first_launch(scene).find("Choose a Folder…", "push button").press()
+    first_launch(scene).find("Choose Folder…", "push button").press()
     scene.choose_folder(root)
     window = scene.window("Lyrics")
-    window.expect_words("No Songs Here Yet")
+    window.expect_words("No Songs Yet")
     expect_library(scene, root)
     window = scene.make_song("Rain")
     scene.picture("a song in it")
@@ -82,14 +82,14 @@ def synchronised_folder(scene):
 @case("TC-004 the folder chooser is cancelled: both choices are there again, and nothing was made")
 def cancels_chooser(scene):
     window = first_launch(scene)
-    window.find("Choose a Folder…", "push button").press()
-    scene.book.window("Choose a Folder for Your Songs")
+    window.find("Choose Folder…", "push button").press()
+    scene.book.window("Choose Library Folder")
     pause(0.4)
     scene.picture("the folder chooser")
     keys("Escape")
     window = scene.window("Songbook")
     window.find("Use “Songs” in Documents", "push button")
-    window.find("Choose a Folder…", "push button")
+    window.find("Choose Folder…", "push button")
     scene.picture("back at the choices")
     assert not os.path.exists(scene.path("Documents"))
     assert not os.path.exists(scene.path(".config/songbook/settings.json"))
@@ -101,13 +101,13 @@ def cannot_make(scene, option, words):
         os.symlink(disk.path, scene.path("Documents"))
         window = first_launch(scene)
         window.find("Use “Songs” in Documents", "push button").press()
-        dialog = scene.book.window("The Library Cannot Be Used")
+        dialog = scene.book.window("Could Not Use Library")
         dialog.expect_words(words)
         scene.picture("the reason")
         keys("Escape")
         window = scene.window("Songbook")
         window.find("Use “Songs” in Documents", "push button")
-        window.find("Choose a Folder…", "push button")
+        window.find("Choose Folder…", "push button")
         assert not os.path.exists(scene.path(".config/songbook/settings.json"))
         scene.book.finish()
 

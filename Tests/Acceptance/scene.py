@@ -68,7 +68,7 @@ class Scene:
 
     def choose_folder(self, path):
         """Answers the dialog that asks for a folder."""
-        self.book.window("Choose a Folder for Your Songs")
+        self.book.window("Choose Library Folder")
         pause(0.4)
         type_text(path)
         pause(0.4)
@@ -88,9 +88,9 @@ class Scene:
 
     def use_other_library(self, name):
         """Answers the question of whether another library is to be used; the window that shows it."""
-        dialog = self.book.window("Use Another Library?")
+        dialog = self.book.window("Switch to Another Library?")
         self.picture("the confirmation")
-        button(dialog, "Use It").press()
+        button(dialog, "Switch").press()
         return self.window(name)
 
     def file_manager(self, folder):

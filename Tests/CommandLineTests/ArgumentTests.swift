@@ -10,11 +10,11 @@ struct ArgumentTests {
         arguments: [
             (["--prnt", "a"], "--prnt: ", "did you mean --print?"),
             (["--lib=x"], "--lib: ", "--help"),
-            (["-x"], "-x: ", "written ./-x"),
+            (["-x"], "-x: ", "write ./-x"),
             (["--print"], "--print: ", "songbook-open --print SONG"),
-            (["--print=a"], "--print: ", "no value"),
-            (["--print", "a", "--write", "a"], "--write: ", "together with --print"),
-            (["--register", "--unregister"], "--unregister: ", "together with --register"),
+            (["--print=a"], "--print: ", "does not take an argument"),
+            (["--print", "a", "--write", "a"], "--write: ", "cannot be used with --print"),
+            (["--register", "--unregister"], "--unregister: ", "cannot be used with --register"),
             (["--json", "a"], "--json: ", "--print"),
             (["--edit", "--json", "a"], "--json: ", "with --edit"),
             (["--print", "--wait", "a"], "--wait: ", "with --print"),
@@ -23,7 +23,7 @@ struct ArgumentTests {
             (["--library"], "--library: ", "FOLDER"),
             (["--library=", "a"], "--library: ", "FOLDER"),
             (["--choose-library"], "--choose-library: ", "FOLDER"),
-            (["--libraries", "a"], "a: ", "nothing"),
+            (["--libraries", "a"], "a: ", "no arguments"),
             (["--print", ""], "'': ", "name"),
         ])
     func usage(arguments: [String], subject: String, advice: String) {

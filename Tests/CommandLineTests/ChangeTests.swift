@@ -87,8 +87,9 @@ struct MakingCommandTests {
     @Test("a name that is taken, also in other case or Unicode form, is refused with status 73, and nothing is made")
     func taken() {
         command("--new", "Été")
-        for (title, words) in [("Été", "already"), ("ÉTÉ", "upper and lower case"), ("E\u{301}te\u{301}", "stored in")]
-        {
+        for (title, words) in [
+            ("Été", "already"), ("ÉTÉ", "upper and lower case"), ("E\u{301}te\u{301}", "encoded differently"),
+        ] {
             let outcome = command("--new", FilePath(title))
             #expect(outcome.status == 73)
             #expect(outcome.errors.hasPrefix("songbook-open: \(command.folder["home/Songs/Été"].string): "))
@@ -114,20 +115,20 @@ struct MakingCommandTests {
         arguments: [
             (["--new"], "--new: ", "--new TITLE"),
             (["--new", "Kitchen", "Light"], "Light: ", "quotes"),
-            (["--new", "-rf"], "-rf: ", "behind '--'"),
+            (["--new", "-rf"], "-rf: ", "put '--' before"),
             (["--new", "x", "--in"], "--in: ", "FOLDER"),
             (["--in", "x"], "--in: ", "--new or --new-folder"),
             (["--files", "--new", "x"], "--files: ", "--rename"),
-            (["--rename", "a"], "--rename: its TITLE", "--rename SONG TITLE"),
-            (["--rename"], "--rename: its SONG", "--rename SONG TITLE"),
+            (["--rename", "a"], "--rename: missing TITLE", "--rename SONG TITLE"),
+            (["--rename"], "--rename: missing SONG", "--rename SONG TITLE"),
             (["--rename", "a", "b", "c"], "c: ", "one SONG and one TITLE"),
-            (["--rename", "", "b"], "'': ", "name the song"),
-            (["--move", "a"], "--move: its FOLDER", "--move SONG... FOLDER"),
-            (["--move", "a", ""], "'': ", "name the folder"),
-            (["--new-folder", "a/b"], "a/b: ", "cannot hold /"),
-            (["--new-folder", ""], "'': ", "seen"),
-            (["--new", "a", "--trash", "b"], "--trash: ", "together with --new"),
-            (["--trashed", "x"], "x: ", "nothing"),
+            (["--rename", "", "b"], "'': ", "specify the song"),
+            (["--move", "a"], "--move: missing FOLDER", "--move SONG... FOLDER"),
+            (["--move", "a", ""], "'': ", "specify a folder"),
+            (["--new-folder", "a/b"], "a/b: ", "cannot contain /"),
+            (["--new-folder", ""], "'': ", "visible"),
+            (["--new", "a", "--trash", "b"], "--trash: ", "cannot be used with --new"),
+            (["--trashed", "x"], "x: ", "no arguments"),
             (["--trash"], "--trash: ", "SONG"),
             (["--restore"], "--restore: ", "PATH"),
         ])
@@ -144,7 +145,7 @@ struct MakingCommandTests {
     @Test("a title that is not UTF-8 is refused") func encoding() {
         let outcome = command("--new", FilePath(bytes: [0x61, 0xFF]))
         #expect(outcome.status == 64)
-        #expect(outcome.errors.contains("a\\xFF: this title is not UTF-8 (line 1, byte 2)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("a\\xFF: this title is not valid UTF-8 (line 1, byte 2)"), "\(outcome.errors)")
     }
 }
 
@@ -186,7 +187,7 @@ struct RenamingCommandTests {
         let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), patience: 0)
         let outcome = command("--rename", "home/Songs/Folk/One", "Two")
         withExtendedLifetime(lock) {}
-        #expect(outcome.status == 0 && outcome.errors.contains("keeps the folder locked"), "\(outcome)")
+        #expect(outcome.status == 0 && outcome.errors.contains("has locked the folder"), "\(outcome)")
         #expect(command("--print", "--json", "home/Songs/Folk/One").text.contains(#""title":"Two""#))
     }
 
@@ -197,7 +198,7 @@ struct RenamingCommandTests {
         try EditingSession(opening: file, environment: command.folder.environment()).keepDraft(
             of: SongEdit(text: "typed"))
         let outcome = command("--rename", "--files", "home/Songs/Folk/One", "Two")
-        #expect(outcome.status == 0 && outcome.errors.contains("still kept"), "\(outcome.errors)")
+        #expect(outcome.status == 0 && outcome.errors.contains("unsaved changes from"), "\(outcome.errors)")
         let other = try EditingSession(
             opening: command.folder["home/Songs/Folk/Two/Two.songbook"], environment: command.folder.environment())
         #expect(other.recoveredDrafts.first?.song.text == "typed")
@@ -219,7 +220,7 @@ struct RenamingCommandTests {
         ].map { command.start($0.map { FilePath($0) }) }
         for outcome in running.map({ $0.finish() }) {
             #expect(outcome.status == 0, "\(outcome)")
-            #expect(outcome.errors.contains("keeps the folder locked"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("has locked the folder"), "\(outcome.errors)")
             #expect(!outcome.output.isEmpty)
         }
         withExtendedLifetime(locks) {}

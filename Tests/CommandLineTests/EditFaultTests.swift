@@ -117,7 +117,7 @@ struct EditFaultTests {
         )("--edit", "a.songbook")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
-        #expect(outcome.errors.contains("merged with the changes another program made"))
+        #expect(outcome.errors.contains("changes merged with another program's"))
         #expect(command("--print", "a.songbook").text == "ONE\nTWO\nTHREE\nfour\nfive\n")
         #expect(command.textsLeft == [])
     }

@@ -49,12 +49,12 @@ struct EditSignalTests {
         running.kill(SIGTERM)
         let outcome = running.finish()
         #expect(outcome.status == 128 + SIGTERM)
-        #expect(outcome.errors.contains("has not ended"))
+        #expect(outcome.errors.contains("is still running"))
         #expect(command("--print", "a.songbook").text == "new\n")
         command.folder.write("", to: "go")
         #expect(eventually { command.folder.read("done") != nil })
         #expect(
-            command.withEditor("true", name: "other")("--edit", "a.songbook").errors.contains("lyrics that are not"))
+            command.withEditor("true", name: "other")("--edit", "a.songbook").errors.contains("left unsaved lyrics"))
     }
 
     @Test("a session that was killed leaves its text, and the next one says where")

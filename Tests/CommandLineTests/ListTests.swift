@@ -91,8 +91,8 @@ struct ListTests {
         let outcome = command("--list")
         #expect(outcome.status == 0)
         #expect(outcome.text == first)
-        #expect(outcome.errors.contains("your library is not there any more"))
-        #expect(outcome.errors.contains("this is what it held on 20"))
+        #expect(outcome.errors.contains("your library was not found"))
+        #expect(outcome.errors.contains("showing the offline copy from 20"))
         #expect(command("--search", "first").text.contains("One.songbook:1:first line"))
         runTool("/bin/rm", "-rf", command.folder["home/.cache"].string)
         let forgotten = command("--list")
@@ -113,7 +113,7 @@ struct ListTests {
         for _ in 0..<2 {
             let outcome = command("--list")
             #expect(outcome.text == first)
-            #expect(outcome.errors.contains("is not there"))
+            #expect(outcome.errors.contains("is not connected"))
         }
     }
 
@@ -135,7 +135,7 @@ struct ListTests {
         #expect(command("--list", "nowhere").status == 66)
         let file = command("--list", "One/One.songbook")
         #expect(file.status == 66)
-        #expect(file.errors.contains("this is not a folder"))
+        #expect(file.errors.contains("not a folder"))
         #expect(command("--list", "a", "b").status == 64)
         #expect(command("--list", "--edit").status == 64)
     }
@@ -153,7 +153,7 @@ struct ListTests {
             "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Command.program.string, "--list",
             command.folder["Songs"].string, environment: ["HOME": command.folder["home"].string])
         #expect(outcome.status == 77)
-        #expect(outcome.errors.contains("Songs/Closed: cannot look into the folder"))
+        #expect(outcome.errors.contains("Songs/Closed: cannot open the folder"))
         #expect(String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").count == 4)
     }
 }

@@ -89,7 +89,7 @@ struct SearchModeTests {
         for arguments in [["--search", "moon"], ["--search", "moon", "--json"], ["--search", "nowhere"]] {
             let outcome = command.run(arguments.map { FilePath($0) } + ["Songs"])
             #expect(outcome.status == 65)
-            #expect(outcome.errors.hasPrefix("songbook-open: \(broken.string): it was not searched: line 1, column"))
+            #expect(outcome.errors.hasPrefix("songbook-open: \(broken.string): not searched: line 1, column"))
             #expect(outcome.errors.split(separator: "\n").count == 1)
         }
         command.folder.write("{}", to: "Songs/d/d.songbook")
@@ -113,7 +113,7 @@ struct SearchModeTests {
             "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", Command.program.string, "--search",
             "moon", command.folder["Songs"].string, environment: ["HOME": command.folder["home"].string])
         #expect(outcome.status == 77)
-        #expect(outcome.errors.contains("Songs/a/a.songbook: it was not searched: cannot read it: permission denied"))
+        #expect(outcome.errors.contains("Songs/a/a.songbook: not searched: cannot read it: permission denied"))
         #expect(String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").count == 2)
     }
 

@@ -37,7 +37,7 @@ struct TrashCommandTests {
         let first = FilePath(String(command("--trash", "home/Songs/Folk").text.dropLast()))
         command.song("home/Songs/Folk/One/One.songbook", text: "second")
         let outcome = command("--restore", first)
-        #expect(outcome.status == 73 && outcome.errors.contains("rename this one first"), "\(outcome.errors)")
+        #expect(outcome.status == 73 && outcome.errors.contains("rename this item first"), "\(outcome.errors)")
         #expect(command("--print", "home/Songs/Folk/One").text == "second\n")
         #expect(command("--trashed", "-0").output == command.folder["home/Songs/Folk"].bytes + [0])
         #expect(command("--rename", "home/Songs/Folk", "Later").status == 0)
@@ -87,7 +87,7 @@ struct TrashCommandTests {
         command.folder.write("", to: "disk/.Trash-0")
         let outcome = command("--trash", "--library", "disk/Songs", "disk/Songs/One")
         #expect(outcome.status == 69)
-        #expect(outcome.errors.contains("there is none for the disk it is on; it is where it was"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("its disk has no trash; it was not moved"), "\(outcome.errors)")
         #expect(outcome.output.isEmpty)
         #expect(command("--print", "disk/Songs/One").text == "words\n")
         withExtendedLifetime(mount) {}

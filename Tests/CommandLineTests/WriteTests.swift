@@ -65,7 +65,7 @@ struct WriteTests {
         let before = command.folder.read("a.songbook")
         let outcome = command("--write", "a.songbook", input: "")
         #expect(outcome.status == 65)
-        #expect(outcome.errors.hasPrefix("songbook-open: standard input: it is empty"))
+        #expect(outcome.errors.hasPrefix("songbook-open: standard input: the input is empty"))
         #expect(command.folder.read("a.songbook") == before)
 
         #expect(command("--write", "a.songbook", input: "\n").status == 0)
@@ -88,7 +88,7 @@ struct WriteTests {
         var lease = try #require(Lease(on: file, givenBackAfter: nil), "no leases here") as Lease?
         let outcome = command("--write", "a.songbook", input: "typed once\n")
         #expect(outcome.status == 74, "\(outcome.errors)")
-        #expect(outcome.errors.contains("has it for itself") && outcome.errors.contains("kept as a draft"))
+        #expect(outcome.errors.contains("has locked it") && outcome.errors.contains("kept as a draft"))
         withExtendedLifetime(lease) {}
         lease = nil
         #expect(command("--print", "a.songbook").text == "precious\n")
@@ -184,7 +184,7 @@ struct WriteTests {
         running.send(Array("one\ntwo\nTHREE\n".utf8))
         let outcome = running.finish()
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("merged with the changes another program made"))
+        #expect(outcome.errors.contains("changes merged with another program's"))
         #expect(command("--print", "a.songbook").text == "ONE\ntwo\nTHREE\n")
         #expect(command.folder.names().filter { $0.extension == "songbook" } == ["a.songbook"])
     }
@@ -270,7 +270,7 @@ struct WriteTests {
         #expect(command("--print", "disk/Songs/One").text == "one, newer here\ntwo\nthree\n")
         #expect(command("--drafts").text == command.folder["disk/Songs/One/One.songbook"].string + "\n")
         let listed = command("--list")
-        #expect(listed.status == 0 && listed.errors.contains("is in the song now"), "\(listed)")
+        #expect(listed.status == 0 && listed.errors.contains("were saved to the song"), "\(listed)")
         #expect(command("--print", "disk/Songs/One").text == "one, newer here\ntwo\nthree, typed far away\n")
         #expect(command("--drafts").output.isEmpty)
     }

@@ -96,7 +96,7 @@ import Testing
         let report = try OtherUser.with(1000) { try save() }
         let status = try FileStatus(of: stage.file)
         #expect(status.owner == 1000 && status.group == 1000 && status.permissions == 0o664)
-        #expect(report.notices.contains { $0.contains("yours now") })
+        #expect(report.notices.contains { $0.contains("you now own the file") })
         #expect(try OtherUser.with(1000) { try stage.session?.save(text: "third") }?.notices == [])
     }
 

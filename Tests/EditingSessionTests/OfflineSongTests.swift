@@ -27,7 +27,8 @@ import Testing
 
     private func remember(_ song: Song) throws -> EditingSession {
         try EditingSession(
-            remembering: song, of: .now, at: file, obstacle: "its library is gone", environment: folder.environment())
+            remembering: song, of: .now, at: file, obstacle: "its library was not found",
+            environment: folder.environment())
     }
 
     private func bringBack() {

@@ -62,7 +62,7 @@ import Testing
         guard case .savedUnconfirmed(let problem) = try stage.save(with: calls).get().outcome else {
             throw Unexpected("confirmed")
         }
-        #expect(problem.description.contains("not confirmed on disk"))
+        #expect(problem.description.contains("the disk has not confirmed it"))
         #expect(stage.text == Stage.new)
         #expect(stage.drafts.count == 1)
         let draft = stage.folder["home/.local/state/songbook/drafts"].appending(try #require(stage.drafts.first))

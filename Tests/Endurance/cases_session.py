@@ -106,7 +106,7 @@ class Session:
         self.act("F6", "Delete")
         wait_until(lambda: not os.path.exists(song.path), "the song to go", 30)
         self.window = self.fresh()
-        self.window.expect_words(f"“{title}” is in the trash", 30)
+        self.window.expect_words(f"“{title}” moved to trash", 30)
         button(self.window, "Undo").press()
         self.count += 1
         wait_until(lambda: os.path.exists(song.path), "the song to be back", 30)

@@ -78,7 +78,7 @@ def save_at_once(lab, kind, backing, computers, rounds):
             status = writer.wait(timeout=120)
             if not lab.check(status in (0, 75), f"{kind} {number}, {computer.name}: status {status}: {errors}"):
                 continue
-            for phrase in ("deleted, moved or renamed", "keeps writing"):
+            for phrase in ("deleted, moved or renamed", "program is writing to"):
                 lab.check(phrase not in errors, f"{kind} {number}, {computer.name}: a false message: {errors}")
             if not any(mine in found for found in backing.words()):
                 lab.lose(f"{kind} {number}: {mine!r} is not in {backing.words()}; {backing.names()}; {errors}")
@@ -268,7 +268,7 @@ def lock_of_a_reader(lab):
     holder.stdout.readline()
     result = stage.write()
     lab.check(result.returncode == 0, f"status {result.returncode}: {result.stderr}")
-    lab.check(b"another program keeps the folder locked" in result.stderr, f"not said: {result.stderr}")
+    lab.check(b"another program has locked the folder" in result.stderr, f"not said: {result.stderr}")
     lab.check(stage.content() == "new words\nthat somebody typed", f"the song is {stage.content()!r}")
     lab.check(stage.names() == [stage.file.name], f"beside it: {stage.names()}")
 
@@ -282,7 +282,7 @@ def lost_name(lab):
         stage.file.rename(stage.file.with_name(hidden))
         if find == "--write":
             result = stage.write()
-            lab.check(b"has it again now" in result.stderr, f"not said: {result.stderr}")
+            lab.check(b"the file was restored after an interrupted save" in result.stderr, f"not said: {result.stderr}")
             content, names = stage.content(), [hidden, stage.file.name]
         elif find == "--print":
             result = stage.print()
@@ -316,7 +316,8 @@ def deleted_while_open(lab):
                 lab.check(result.returncode == 0 and b".fuse_hidden" in result.stderr, f"{find}: {result}")
             else:
                 status, errors = computer.write("written meanwhile")
-                lab.check(status == 0 and "has it again now" in errors, f"{find}: status {status}: {errors}")
+                lab.check(status == 0 and "the file was restored after an interrupted save" in errors,
+                          f"{find}: status {status}: {errors}")
         lab.tried += 1
         names = [backing.file.name] if find == "--write" else []
         # The last close(2) removes the hidden file, and is told of later.

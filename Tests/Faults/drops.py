@@ -7,7 +7,7 @@ import time
 from lab import case
 from windows import screen, window_program
 
-REFUSAL = "Could Not Open What Was Dropped"
+REFUSAL = "Could Not Open Dropped Files"
 # What a program in a sandbox offers besides.
 PORTAL = "application/vnd.portal.filetransfer"
 PICTURE = b"\x89PNG\r\n\x1a\n"
@@ -128,7 +128,7 @@ def on_every_part(lab, bench):
         "the lyrics": lambda: window.find("Lyrics"),
         "the title": lambda: window.find("Title"),
         "a new tag": lambda: find("ctrl+t", "New tag"),
-        "the words to find": lambda: find("ctrl+f", "Find in the song"),
+        "the words to find": lambda: find("ctrl+f", "Find in song"),
         "the words to search for": lambda: find("shift+ctrl+f", "Search titles and lyrics"),
         "a line of the list": lambda: (keys("Escape"), last_row(window, "Blue Moon"))[1],
         "a folder of the sidebar": lambda: shown_in_sidebar(window, "Ballads"),
@@ -157,10 +157,10 @@ def on_dialogs(lab, bench):
     copy = os.path.join(moon.folder, "Blue Moon.sync-conflict-20260212-103000-ABCDEFG.songbook")
     with open(copy, "w") as file:
         file.write(moon.original.decode().replace("First line", "Another line"))
-    bench.window.expect_words("another version of this song beside it")
+    bench.window.expect_words("another version of this song in its folder")
     bench.window.find("Compare…", "push button").press()
     sheet = bench.book.window("Compare Versions")
-    sheet.find("Edit: Difference 1 of 1").press()
+    sheet.find("Edit: Conflict 1 of 1").press()
     pause(0.5)
     for node in [node for node in sheet.all() if node.role == "text" and node.is_there]:
         bench.drop(content, node, "Compare Versions")

@@ -48,7 +48,7 @@ def full(lab):
     stage = Stage(lab, songs=lab.mount(lab.folder / "small", "-t", "tmpfs", "-o", "size=256k", "none"))
     fill(stage.songs)
     for words in (LONG_WORDS, NEW_WORDS):
-        refused(stage, stage.write(words), 73, "the disk is full", "kept as a draft", words=words)
+        refused(stage, stage.write(words), 73, "the disk is full", "your changes are kept as a draft", words=words)
     (stage.songs / "filler").unlink()
     saved(stage, stage.write(LONG_WORDS), LONG_WORDS)
 
@@ -64,7 +64,7 @@ def no_inodes(lab):
             fillers.append(stage.songs / f"filler-{number}")
     except OSError:
         pass
-    refused(stage, stage.write(), 73, "the disk is full", "kept as a draft")
+    refused(stage, stage.write(), 73, "the disk is full", "your changes are kept as a draft")
     for filler in fillers:
         filler.unlink()
     saved(stage, stage.write())
@@ -82,14 +82,15 @@ def full_state(lab):
     stage = Stage(lab, "both", songs=other, state=small)
     fill(small)
     fill(other)
-    refused(stage, stage.write(LONG_WORDS), 73, "the disk is full", "NO DRAFT could be kept", draft=False)
+    refused(stage, stage.write(LONG_WORDS), 73, "the disk is full", "could not save a draft", draft=False)
 
 
 @case([9], "larger than the process may write: a message, no signal")
 def size_limit(lab):
     stage = Stage(lab)
     limited = ("/bin/bash", "-c", 'ulimit -f 16; exec "$@"', "limited")
-    refused(stage, stage.write(LONG_WORDS, through=limited), 73, "limit", "ulimit -f", "NO DRAFT", draft=False)
+    refused(stage, stage.write(LONG_WORDS, through=limited), 73, "limit", "ulimit -f", "could not save a draft",
+            draft=False)
     saved(stage, stage.write(through=limited))
 
 
@@ -99,7 +100,7 @@ def read_only(lab):
     folder = lab.mount(lab.folder / "disk", "-t", "tmpfs", "-o", "size=1m", "none")
     stage = Stage(lab, songs=folder)
     call("mount", "-o", "remount,ro", folder)
-    refused(stage, stage.write(), 77, "read-only", "kept as a draft")
+    refused(stage, stage.write(), 77, "read-only", "your changes are kept as a draft")
     lab.check(stage.print().stdout == b"old words\n", "it cannot be read")
     call("mount", "-o", "remount,rw", folder)
     saved(stage, stage.write())
@@ -114,7 +115,7 @@ def immutable(lab):
             call("chattr", "+i", path)
         except RuntimeError as error:
             raise Skip(f"chattr +i does not work here: {error}") from error
-        refused(stage, stage.write(), 77, "immutable", "kept as a draft")
+        refused(stage, stage.write(), 77, "immutable", "your changes are kept as a draft")
         call("chattr", "-i", path)
     saved(stage, stage.write())
 
@@ -125,7 +126,7 @@ def busy(lab):
     stage = Stage(lab)
     lab.mounts.append(stage.file)
     call("mount", "--bind", stage.file, stage.file)
-    refused(stage, stage.write(), 73, "in use", "kept as a draft")
+    refused(stage, stage.write(), 73, "in use", "your changes are kept as a draft")
     lab.unmount(stage.file)
     saved(stage, stage.write())
 
@@ -186,7 +187,7 @@ def without_exchange_failing(lab):
                     lab.lose(label)
                 if result.returncode == 0:
                     lab.check(content == NEW_WORDS, f"{label}: not saved, and status 0")
-                if b"kept as a draft" in result.stderr and NEW_WORDS not in stage.drafts():
+                if b"your changes are kept as a draft" in result.stderr and NEW_WORDS not in stage.drafts():
                     lab.lose(f"{label}: no draft: {result}")
                 log = (lab.folder / "trace").read_text(errors="replace")
                 if "INJECTED" not in log and "killed by SIGKILL" not in log:
@@ -201,7 +202,7 @@ def dead_server(lab):
     server.wait()
     for result in (stage.write(song=file, timeout=20), stage.print(song=file, timeout=20)):
         lab.check(result.returncode == 74, f"status {result.returncode}: {result.stderr}")
-        lab.check(b"does not answer" in result.stderr, f"unclear: {result.stderr}")
+        lab.check(b"is not responding" in result.stderr, f"unclear: {result.stderr}")
     lab.check(stage.content() == "old", f"the song is {stage.content()!r}")
 
 
@@ -243,7 +244,7 @@ def dying_server(lab):
             lab.lose(f"{number}: status 0")
         if "DELAYED" not in (lab.folder / "trace").read_text(errors="replace"):
             break
-        if b"kept as a draft" in errors and NEW_WORDS not in stage.drafts():
+        if b"your changes are kept as a draft" in errors and NEW_WORDS not in stage.drafts():
             lab.lose(f"{number}: no draft: {errors}")
         # What waits is for the song at this path, which is there again.
         file, server = bindfs(lab, stage)

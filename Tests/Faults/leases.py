@@ -92,18 +92,18 @@ def kept(lab):
     holder = hold(lab, stage.file, "never")
     # Less than the 45 seconds after which the kernel takes the lease away.
     result = stage.print(timeout=30)
-    lab.check(result.returncode == 74 and b"has it for itself" in result.stderr, f"--print: {result}")
+    lab.check(result.returncode == 74 and b"has locked it" in result.stderr, f"--print: {result}")
     asked(lab, holder, "--print")
     holder = hold(lab, stage.file, "never")
     result = stage.write(timeout=30)
-    lab.check(result.returncode == 74 and b"has it for itself" in result.stderr, f"--write: {result}")
-    lab.check(b"kept as a draft" in result.stderr, f"--write: {result}")
+    lab.check(result.returncode == 74 and b"has locked it" in result.stderr, f"--write: {result}")
+    lab.check(b"your changes are kept as a draft" in result.stderr, f"--write: {result}")
     if NEW_WORDS not in stage.drafts():
         lab.lose(f"--write: no draft: {result}")
     asked(lab, holder, "--write")
     holder = hold(lab, stage.file, "never")
     result = run(stage, "--search", "words", stage.songs)
-    lab.check(result.returncode == 74 and f"{stage.file}: it was not searched".encode() in result.stderr,
+    lab.check(result.returncode == 74 and f"{stage.file}: not searched".encode() in result.stderr,
               f"--search: {result}")
     asked(lab, holder, "--search")
     lab.check(stage.content() == "old", "the song changed")

@@ -80,7 +80,7 @@ def unreadable(lab):
         for arguments in (("--search", "words"), ("--search", "words", "--json"), ("--search", "nowhere")):
             result = run(stage, *arguments, stage.songs, through=as_user())
             lab.check(result.returncode == status, f"{name}: status {result.returncode}: {result.stderr}")
-            lab.check(result.stderr.startswith(f"songbook-open: {stage.file}: it was not searched: ".encode())
+            lab.check(result.stderr.startswith(f"songbook-open: {stage.file}: not searched: ".encode())
                       and result.stderr.count(b"\n") == 1, f"{name}: {result.stderr}")
             lab.check(("nowhere" in arguments) != (b"whole song" in result.stdout), f"{name}: {result.stdout}")
         stage.file.chmod(0o644)
@@ -97,7 +97,7 @@ def failing_disk(lab):
     result = run(stage, "--search", "words", stage.songs,
                  through=("strace", "-f", "-o", lab.folder / "trace", "-P", stage.file, "-e",
                           "inject=read,pread64:error=EIO"))
-    lab.check(result.returncode == 74 and f"{stage.file}: it was not searched".encode() in result.stderr, f"{result}")
+    lab.check(result.returncode == 74 and f"{stage.file}: not searched".encode() in result.stderr, f"{result}")
 
 
 @case([45], "two names that differ in case or Unicode form only are made at the same instant: one is made")

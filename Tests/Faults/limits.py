@@ -112,12 +112,13 @@ def too_large(lab):
         stage.reset()
         words = ("la " * (count // 3 + 1))[:count]
         result = stage.write(words)
-        lab.check(result.returncode == 73 and b"kept as a draft" in result.stderr, f"{count}: {result}")
+        lab.check(result.returncode == 73 and b"your changes are kept as a draft" in result.stderr,
+                  f"{count}: {result}")
         if stage.drafts() != [words]:
             lab.lose(f"{count}: the drafts hold {[len(draft) for draft in stage.drafts()]}")
         lab.check(stage.content() == "old", f"{count}: the song says {str(stage.content())[:60]!r}")
         said = stage.write("next")
-        lab.check(said.returncode == 0 and b"still kept" in said.stderr, f"{count}: {said}")
+        lab.check(said.returncode == 0 and b"unsaved changes from" in said.stderr, f"{count}: {said}")
 
 
 @case([44, 35], "a damaged draft: said once by whoever finds it, and put aside")

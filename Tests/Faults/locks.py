@@ -10,7 +10,7 @@ from limits import name_checksum
 from network import Backing, Computer, Mount
 from stage import Stage
 
-FALSE = ("deleted, moved or renamed", "save that was interrupted", "keeps the folder locked")
+FALSE = ("deleted, moved or renamed", "an interrupted save", "has locked the folder")
 NOBODY = 65534
 
 

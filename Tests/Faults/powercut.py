@@ -171,7 +171,7 @@ def any_time(lab, kind):
         if content not in possible:
             lab.lose(f"{kind} {number}: saved {saved}, begun {begun}, but the song is {content!r:.200}")
         errors = (stage.home / "log.err").read_text()
-        if refused and "kept as a draft" in errors and content != possible[-1]:
+        if refused and "your changes are kept as a draft" in errors and content != possible[-1]:
             if possible[-1] not in stage.drafts():
                 lab.lose(f"{kind} {number}: the draft that was promised is not there: {errors}")
         stage.next_start(f"{kind} {number}")

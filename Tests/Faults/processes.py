@@ -185,7 +185,7 @@ def window_against_write(lab):
         type_text("typed ")
         lab.check(stage.write("\n".join(["written", *LINES[1:]])).returncode == 0, "--write")
         lab.tried += 1
-        wait_for(lab, "the conflict to be said", lambda: window.has_words("Both versions are kept"))
+        wait_for(lab, "the conflict to be said", lambda: window.has_words("Both versions were kept"))
         has(lab, stage, "written", copies=1)
         copy = next(path for path in stage.songs.iterdir() if path != stage.file)
         if text(copy)[0] != "typed line 1":
@@ -254,7 +254,7 @@ def offered_again(lab, stage, name, words):
     if not lab.check(len(found) == 1, f"{name}: songs {found}"):
         return
     said = run_write(stage, found[0], "\n".join(LINES))
-    lab.check("still kept" in said, f"{name}: not offered: {said}")
+    lab.check("unsaved changes from" in said, f"{name}: not offered: {said}")
     lab.check(words in stage.drafts(), f"{name}: the draft went")
 
 
@@ -274,13 +274,13 @@ def gone_from_window(lab):
             keys("ctrl+s")
             lab.tried += 1
             wait_for(lab, f"{name} to be said", lambda: window.has_words("deleted, moved or renamed")
-                     or window.has_words("moved or renamed") or window.has_words("file is gone"))
+                     or window.has_words("moved or renamed") or window.has_words("file was not found"))
             words = "\n".join(["typed line 1", *LINES[1:]])
             wait_for(lab, f"{name}: a draft", lambda: words in stage.drafts())
             lab.check(shows(window, words), f"{name}: the words are not on the page")
             if way in (folder_moved, renamed_by_us):
                 # A new title is in a new file, which might be a copy of the one that is gone.
-                window.find("Follow" if way is folder_moved else "Go On There", "push button").press()
+                window.find("Switch to New Location" if way is folder_moved else "Use This Copy", "push button").press()
                 found = [path for path in lab.folder.glob(f"{name}/**/*.songbook") if "/state/" not in str(path)]
                 wait_for(lab, f"{name}: saved where it is now", lambda: "\n".join(text(found[0])) == words)
                 wait_for(lab, f"{name}: no draft", lambda: not stage.drafts())

@@ -75,7 +75,8 @@ def foreign_folder(lab):
     stage = stage_of_user(lab)
     os.chown(stage.songs, 0, 0)
     os.chown(stage.file, USER, USER)
-    refused(stage, stage.write(through=as_user()), 77, "may not write in this folder", "kept as a draft")
+    refused(stage, stage.write(through=as_user()), 77, "do not have permission to write to this folder",
+            "your changes are kept as a draft")
     stage.file.chmod(0o600)
     os.chown(stage.file, 0, 0)
     result = stage.write(through=as_user())
@@ -117,13 +118,13 @@ def owners(lab):
     stage.file.chmod(0o664)
     result = stage.write(through=as_user(1234))
     saved(stage, result)
-    lab.check(b"yours now" in result.stderr, f"not said: {result.stderr}")
+    lab.check(b"you now own the file" in result.stderr, f"not said: {result.stderr}")
     lab.check((stage.file.stat().st_uid, stage.file.stat().st_gid) == (USER, 1234), f"{stage.file.stat()}")
 
     stage.reset()
     os.chown(stage.file, 4321, 1234)
     stage.file.chmod(0o666)
-    refused(stage, stage.write(through=as_user()), 77, "group", "kept as a draft")
+    refused(stage, stage.write(through=as_user()), 77, "group", "your changes are kept as a draft")
 
 
 @case([11], "a hard link keeps the old words, which is said")

@@ -143,7 +143,8 @@ class Stage:
         self.lab.check(not left, f"{label}: left after the next start: {left}")
         self.lab.check(sorted(self.drafts()) == sorted(unsaved), f"{label}: drafts {self.drafts()}, not {unsaved}")
         if unsaved:
-            self.lab.check(b"still kept" in result.stderr, f"{label}: the draft is not offered: {result.stderr}")
+            self.lab.check(b"unsaved changes from" in result.stderr,
+                           f"{label}: the draft is not offered: {result.stderr}")
 
 
 def words_of_draft(data):

@@ -58,7 +58,7 @@ def judge(stage, result, has_read, label):
         lab.check(result.stderr.strip(), f"{label}: status {result.returncode} without a word")
     if has_read and not stage.holds(NEW_WORDS):
         lab.lose(f"{label}: {result}")
-    if b"kept as a draft" in result.stderr:
+    if b"your changes are kept as a draft" in result.stderr:
         lab.check(NEW_WORDS in stage.drafts(), f"{label}: says there is a draft, and there is none")
     return content
 

@@ -108,7 +108,7 @@ class Opening:
 
     def is_done(self, stage, book):
         try:
-            return any(window.name == "Old Road" and window.has_words("kept as a draft") for window in book.windows())
+            return any(window.name == "Old Road" and window.has_words("were recovered") for window in book.windows())
         except Exception:  # It went while it was asked.
             return False
 
@@ -212,7 +212,7 @@ def offered(songbook, lab, stage, label):
     with window_program(songbook) as book:
         window = open_song(book, stage)
         end = time.monotonic() + 10
-        while not window.has_words("kept as a draft"):
+        while not window.has_words("were recovered"):
             if time.monotonic() > end:
                 lab.check(False, f"{label}: the window does not offer the draft: {window.labels()}")
                 return

@@ -28,7 +28,7 @@ import Testing
             Issue.record("it was read")
         } catch {
             let problem = Problem(error, path: file, cannot: "read it")
-            #expect(problem.kind == .inputOutput && problem.what.contains("has it for itself"))
+            #expect(problem.kind == .inputOutput && problem.what.contains("has locked it"))
         }
         withExtendedLifetime(lease) {}
     }

@@ -57,7 +57,7 @@ import Testing
             ("file:", "does not name a file"),
             ("file://", "does not name a file"),
             ("file://localhost", "does not name a file"),
-            ("sftp://elsewhere/a", "not a file: address"),
+            ("sftp://elsewhere/a", "not a file: URI"),
         ])
     func refused(_ uri: String, _ reason: String) {
         #expect {

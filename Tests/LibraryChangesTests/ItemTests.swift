@@ -97,7 +97,7 @@ import Testing
             call.name == .openat && call.path.lastComponent == "secret" ? .failing(.accessDenied) : nil
         }
         let item = try calls.run { () throws(Problem) in try scene.item("home/Songs/Two") }
-        #expect(problem { try scene.editor.trash(item) }?.what.contains("nobody can tell") == true)
+        #expect(problem { try scene.editor.trash(item) }?.what.contains("may contain other songs") == true)
         #expect(problem { try scene.editor.move(item, to: scene.folder["home/Songs/Folk"]) } != nil)
         #expect(problem { try scene.editor.rename(item, to: "New", withFiles: true) } != nil)
         #expect(problem { try scene.editor.delete(item) } != nil)

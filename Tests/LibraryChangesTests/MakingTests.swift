@@ -55,7 +55,7 @@ import Testing
         for name in ["Song", "Été"] { scene.folder.makeFolder(FilePath("home/Songs/\(name)")) }
         for (title, existing, words) in [
             ("Song", "Song", "already"), ("song?", "Song", "upper and lower case"),
-            ("E\u{301}te\u{301}", "Été", "stored in"),
+            ("E\u{301}te\u{301}", "Été", "encoded differently"),
         ] {
             let problem = problem { try scene.editor.makeSong(titled: title, in: scene.songs) }
             #expect(problem?.kind == .cannotCreate)
@@ -141,7 +141,7 @@ import Testing
         #expect(scene.title("home/Songs/Demo/Demo.songbook") == "Demo")
         #expect(scene.folder.read("home/Songs/Demo/takes/1.ogg") == Array("sound".utf8))
         #expect(
-            problem { try scene.editor.makeSong(of: scene.folder["home/Songs/Demo"]) }?.what.contains("one already")
+            problem { try scene.editor.makeSong(of: scene.folder["home/Songs/Demo"]) }?.what.contains("already a song")
                 == true)
     }
 

@@ -165,7 +165,7 @@ import Testing
         let refusal = problem {
             try scene.editor.rename(scene.item("home/Songs/Twice"), to: "New", withFiles: true, session: session)
         }
-        #expect(refusal?.path == twice && refusal?.what.hasPrefix("cannot rename the song, because") == true)
+        #expect(refusal?.path == twice && refusal?.what.hasPrefix("cannot rename the song: ") == true)
         #expect(scene.library == before)
     }
 

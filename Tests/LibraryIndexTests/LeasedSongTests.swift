@@ -42,7 +42,7 @@ import Testing
         #expect(tree.songs.map(\.title) == ["a", "B"])
         #expect(tree.brokenSongs.map(\.path) == [file])
         #expect(tree.brokenSongs.first?.brokenKind == .inputOutput)
-        #expect(tree.brokenSongs.first?.brokenReason?.contains("has it for itself") == true)
+        #expect(tree.brokenSongs.first?.brokenReason?.contains("has locked it") == true)
         lease = nil
         let next = try scan(folder.path, store, old: tree)
         #expect(next.songs.map(\.title) == ["A", "B"] && next.brokenSongs.isEmpty)

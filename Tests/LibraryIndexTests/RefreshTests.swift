@@ -130,7 +130,7 @@ struct RefreshTests {
         let next = try OtherUser.with(65534) { try scan(folder.path, store, old: tree) }
         #expect(next.songs.map(\.title) == ["s", "Open"])
         #expect(next.song("song")?.brokenReason == "cannot read it: permission denied")
-        #expect(next.folder("closed")?.unreadableReason == "cannot look into the folder: permission denied")
+        #expect(next.folder("closed")?.unreadableReason == "cannot open the folder: permission denied")
         #expect(next.folder("open")?.unreadableReason == nil)
         #expect(try OtherUser.with(65534) { try scan(folder.path, store, old: next) } === next)
         folder.setPermissions(of: "closed", 0o755)

@@ -116,7 +116,7 @@ struct ScanTests {
         folder.song("a/x (conflicted copy 2026-02-12 103001).songbook", title: "two")
         let song = try #require(try scan(folder.path).song("a"))
         #expect(song.title == "x")
-        #expect(song.brokenReason == "the song is gone, and 2 conflict copies of it are left")
+        #expect(song.brokenReason == "the song file is missing, and 2 conflict copies remain")
         #expect(song.conflictCopies.count == 2)
     }
 
@@ -143,7 +143,7 @@ struct ScanTests {
     @Test("a folder that is not there, or a file, cannot be scanned; the problem says so")
     func missingRoot() throws {
         folder.write("x", to: "file")
-        for (name, words) in [("gone", "there is no such file or folder"), ("file", "not a folder")] {
+        for (name, words) in [("gone", "no such file or folder"), ("file", "not a folder")] {
             do {
                 _ = try scan(folder[FilePath(name)])
                 Issue.record("scanned \(name)")

@@ -91,7 +91,7 @@ def lock_of_a_reader(trial):
     status, errors = user.write("saved without the lock")
     lab.check(status == 0, f"status {status}: {errors}")
     lab.check(words_at_rest(trial) == ["saved without the lock"], f"{words_at_rest(trial)}")
-    return "yes, said so" if "keeps the folder locked" in errors else "yes" if held else "yes (no lock)"
+    return "yes, said so" if "has locked the folder" in errors else "yes" if held else "yes (no lock)"
 
 
 class StoppedSave:

@@ -8,11 +8,11 @@ struct DuplicateTests {
     func known() throws {
         let file = try SongFile("{\n\"title\": \"a\",\n\"text\": \"b\",\n\"title\": \"c\"\n}")
         #expect(file.song == Song(title: "c", text: "b"))
-        #expect(file.readOnlyReason == "“title” is there more than once (in lines 2 and 4)")
+        #expect(file.readOnlyReason == "“title” appears more than once (on lines 2 and 4)")
         #expect(try SongFile(#"{"text": "a", "\u0074ext": "b"}"#).song.text == "b")
         #expect(
             try SongFile(#"{"tags": [], "tags": []}"#).readOnlyReason
-                == "“tags” is there more than once (both in line 1)")
+                == "“tags” appears more than once (both on line 1)")
     }
 
     @Test("Names that differ in Unicode form only make the song read-only")
@@ -20,7 +20,7 @@ struct DuplicateTests {
         let file = try SongFile("{\"\(composed)\": 1,\n\"title\": \"x\", \"\(decomposed)\": 2}")
         #expect(
             file.readOnlyReason
-                == "two members have names that look the same, but are stored in different ways (in lines 1 and 2)")
+                == "two members have names that look the same but are encoded differently (on lines 1 and 2)")
         #expect(file.song.title == "x")
         #expect(try SongFile(#"{"\u00e9": 1, "e\u0301": 2}"#).readOnlyReason != nil)
         #expect(try SongFile("{\"K\": 1, \"\u{212A}\": 2}").readOnlyReason != nil)
@@ -33,9 +33,9 @@ struct DuplicateTests {
         let file = try SongFile(#"{"title": "a", "title": "b"}"#)
         #expect(try file.encoding(SongEdit(title: "b")).bytes == file.bytes)
         let error = #expect(throws: SongFormatError.self) { try file.encoding(SongEdit(title: "a")) }
-        #expect(error?.reason == .readOnly("“title” is there more than once (both in line 1)"))
+        #expect(error?.reason == .readOnly("“title” appears more than once (both on line 1)"))
         #expect(
-            error?.description == "the song can only be read: “title” is there more than once (both in line 1)")
+            error?.description == "the song is read-only: “title” appears more than once (both on line 1)")
     }
 
     @Test("Other members may be there twice, and stay")

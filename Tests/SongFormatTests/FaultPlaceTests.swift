@@ -8,57 +8,59 @@ struct FaultPlaceTests {
         "The message names line, column and what is wrong",
         arguments: [
             ("", "line 1, column 1: the file is empty"),
-            (" \n\u{FEFF}", "line 2, column 1: a value is expected here, not U+FEFF"),
+            (" \n\u{FEFF}", "line 2, column 1: expected a value, found U+FEFF"),
             ("\u{FEFF}\n\n", "line 3, column 1: the file is empty"),
             (
                 "{\n  \"title\": \"x\"\n  \"text\": \"y\"\n}",
-                "line 2, column 15: a comma is missing between two members"
+                "line 2, column 15: missing comma between two members"
             ),
-            ("{\"a\": [1 2]}", "line 1, column 9: a comma is missing between two values"),
-            ("{\"a\": [[] []]}", "line 1, column 10: a comma is missing between two values"),
-            ("{\"a\": 1,\n}", "line 1, column 8: a comma with nothing after it"),
-            ("{\"a\": [1,\r\n ]}", "line 1, column 9: a comma with nothing after it"),
-            ("{\"a\": 1,,}", "line 1, column 9: a name in double quotation marks is expected here, not ‘,’"),
-            ("{'a': 1}", "line 1, column 2: a name in double quotation marks is expected here, not ‘'’"),
-            ("{“a”: 1}", "line 1, column 2: a name in double quotation marks is expected here, not ‘“’"),
-            ("{\"a\" 1}", "line 1, column 6: a colon is expected after the name, not ‘1’"),
-            ("{\"a\": }", "line 1, column 7: a value is expected here, not ‘}’"),
-            ("{\"a\": /* x */ 1}", "line 1, column 7: a value is expected here, not ‘/’"),
-            ("{\"a\": .5}", "line 1, column 7: a value is expected here, not ‘.’"),
-            ("{\"é\": +1}", "line 1, column 7: a value is expected here, not ‘+’"),
-            ("{\"a\": 01}", "line 1, column 7: this is not a number as JSON writes it"),
-            ("{\"a\": 1.}", "line 1, column 7: this is not a number as JSON writes it"),
-            ("{\"a\": True}", "line 1, column 7: only true, false and null may stand here without quotation marks"),
-            ("{\"a\": [1}", "line 1, column 9: a comma or ‘]’ is expected here, not ‘}’"),
+            ("{\"a\": [1 2]}", "line 1, column 9: missing comma between two values"),
+            ("{\"a\": [[] []]}", "line 1, column 10: missing comma between two values"),
+            ("{\"a\": 1,\n}", "line 1, column 8: unexpected comma at the end"),
+            ("{\"a\": [1,\r\n ]}", "line 1, column 9: unexpected comma at the end"),
+            ("{\"a\": 1,,}", "line 1, column 9: expected a name in double quotation marks, found ‘,’"),
+            ("{'a': 1}", "line 1, column 2: expected a name in double quotation marks, found ‘'’"),
+            ("{“a”: 1}", "line 1, column 2: expected a name in double quotation marks, found ‘“’"),
+            ("{\"a\" 1}", "line 1, column 6: expected a colon after the name, found ‘1’"),
+            ("{\"a\": }", "line 1, column 7: expected a value, found ‘}’"),
+            ("{\"a\": /* x */ 1}", "line 1, column 7: expected a value, found ‘/’"),
+            ("{\"a\": .5}", "line 1, column 7: expected a value, found ‘.’"),
+            ("{\"é\": +1}", "line 1, column 7: expected a value, found ‘+’"),
+            ("{\"a\": 01}", "line 1, column 7: invalid number"),
+            ("{\"a\": 1.}", "line 1, column 7: invalid number"),
+            ("{\"a\": True}", "line 1, column 7: only true, false and null can be written without quotation marks"),
+            ("{\"a\": [1}", "line 1, column 9: expected a comma or ‘]’, found ‘}’"),
             (
                 "{\"text\": \"he said \"hi\" to me\"}",
-                "line 1, column 20: a comma or ‘}’ is expected here, not ‘h’"
-                    + " (a quotation mark inside a text is written \\\")"
+                "line 1, column 20: expected a comma or ‘}’, found ‘h’"
+                    + " (write a quotation mark inside text as \\\")"
             ),
             (
                 "{\"text\": \"one\ntwo\"}",
-                "line 1, column 14: the line ends inside a text; close it with a quotation mark, or write \\n for a new line"
+                "line 1, column 14: line break inside text"
+                    + " (add the closing quotation mark, or write \\n for a line break)"
             ),
-            ("{\"text\": \"\t\"}", "line 1, column 11: a tab inside a text; it is written \\t"),
+            ("{\"text\": \"\t\"}", "line 1, column 11: tab inside text (write it as \\t)"),
             (
                 "{\"text\": \"\u{1B}[m\"}",
-                "line 1, column 11: the control character U+001B inside a text; it is written as an escape"
+                "line 1, column 11: control character U+001B inside text (write it as an escape sequence)"
             ),
             (
                 "{\"text\": \"C:\\dir\"}",
-                "line 1, column 13: a backslash that begins none of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000"
-                    + " (write \\\\ for the backslash itself)"
+                "line 1, column 13: invalid escape sequence: a backslash must begin one of"
+                    + " \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000"
+                    + " (write \\\\ for a backslash)"
             ),
             (
                 "{\"text\": \"\\udead\"}",
-                "line 1, column 11: half of a character (a \\uD800 to \\uDFFF escape without its other half)"
+                "line 1, column 11: incomplete character (a \\uD800 to \\uDFFF escape without its other half)"
             ),
-            ("{} {}", "line 1, column 4: the file should end here, but more follows"),
-            ("{}\n\n,", "line 3, column 1: the file should end here, but more follows"),
-            ("{\"text\": \"x\"", "line 1, column 13: the file ends too early"),
-            ("{\"text\": \"日本", "line 1, column 13: the file ends too early"),
-            ("{}\0", "line 1, column 3: a zero byte, which mostly means that the file was damaged"),
-            ("{\"text\": \"\0\"}", "line 1, column 11: a zero byte, which mostly means that the file was damaged"),
+            ("{} {}", "line 1, column 4: unexpected content after the end of the song"),
+            ("{}\n\n,", "line 3, column 1: unexpected content after the end of the song"),
+            ("{\"text\": \"x\"", "line 1, column 13: the file ends unexpectedly"),
+            ("{\"text\": \"日本", "line 1, column 13: the file ends unexpectedly"),
+            ("{}\0", "line 1, column 3: null byte (the file is probably damaged)"),
+            ("{\"text\": \"\0\"}", "line 1, column 11: null byte (the file is probably damaged)"),
         ])
     func messages(text: String, message: String) {
         #expect(errorReading(text)?.description == message)

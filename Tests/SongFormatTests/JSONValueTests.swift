@@ -69,7 +69,7 @@ struct JSONValueTests {
     @Test("Errors have a place, and half a surrogate pair is one wherever it stands")
     func errors() {
         let error = #expect(throws: SongFormatError.self) { try JSONValue(parsing: Array("{\n\"é\": [1,\n]}".utf8)) }
-        #expect(error?.description == "line 2, column 8: a comma with nothing after it")
+        #expect(error?.description == "line 2, column 8: unexpected comma at the end")
         let surrogate = #expect(throws: SongFormatError.self) {
             try JSONValue(parsing: Array(#"[{"a\ud800": 1}]"#.utf8))
         }

@@ -58,13 +58,13 @@ struct LimitTests {
                 id: "", title: "", text: String(repeating: "x", count: SongFile.byteLimit), createdAt: date)
         }
         #expect(new?.reason == .tooLarge(limit: SongFile.byteLimit))
-        #expect(error?.description == "line 1, column 16777217: the file goes on past 16 MiB, the most that is read")
+        #expect(error?.description == "line 1, column 16777217: the file exceeds the maximum size of 16 MiB")
     }
 
     @Test("Settings may have a limit of their own")
     func ownLimit() throws {
         let error = #expect(throws: SongFormatError.self) { try JSONValue(parsing: Array("[1,2]".utf8), limit: 4) }
-        #expect(error?.description == "line 1, column 5: the file goes on past 4 bytes, the most that is read")
+        #expect(error?.description == "line 1, column 5: the file exceeds the maximum size of 4 bytes")
         _ = try JSONValue(parsing: Array("[1,2]".utf8), limit: 5)
     }
 

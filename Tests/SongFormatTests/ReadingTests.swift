@@ -95,36 +95,36 @@ struct ReadingTests {
     @Test(
         "A known member of another type is an error at its value",
         arguments: [
-            (#"{"id": 1}"#, "line 1, column 8: “id” should be a text in quotation marks, but is a number"),
+            (#"{"id": 1}"#, "line 1, column 8: “id” should be text in quotation marks, but is a number"),
             (
                 #"{"title": ["x"]}"#,
-                "line 1, column 11: “title” should be a text in quotation marks, but is a list in [ ]"
+                "line 1, column 11: “title” should be text in quotation marks, but is a list in [ ]"
             ),
             (
                 #"{"text": {}}"#,
-                "line 1, column 10: “text” should be a text in quotation marks, but is an object in { }"
+                "line 1, column 10: “text” should be text in quotation marks, but is an object in { }"
             ),
             (
                 "{\n  \"createdAt\": 7.6e8}",
-                "line 2, column 16: “createdAt” should be a text in quotation marks, but is a number"
+                "line 2, column 16: “createdAt” should be text in quotation marks, but is a number"
             ),
             (
                 #"{"updatedAt": false}"#,
-                "line 1, column 15: “updatedAt” should be a text in quotation marks, but is true or false"
+                "line 1, column 15: “updatedAt” should be text in quotation marks, but is true or false"
             ),
-            (#"{"tags": "x"}"#, "line 1, column 10: “tags” should be a list in [ ], but is a text in quotation marks"),
+            (#"{"tags": "x"}"#, "line 1, column 10: “tags” should be a list in [ ], but is text in quotation marks"),
             (
                 #"{"tags": ["é", null]}"#,
-                "line 1, column 16: each of “tags” should be a text in quotation marks, but this is null"
+                "line 1, column 16: each item of “tags” should be text in quotation marks, but this is null"
             ),
             (
                 #"{"tags": [["x"]]}"#,
-                "line 1, column 11: each of “tags” should be a text in quotation marks, but this is a list in [ ]"
+                "line 1, column 11: each item of “tags” should be text in quotation marks, but this is a list in [ ]"
             ),
             (#"{"pinned": 1}"#, "line 1, column 12: “pinned” should be true or false, but is a number"),
-            ("[]", "line 1, column 1: a song is an object in { }, but this is a list in [ ]"),
-            (" \"x\"\n", "line 1, column 2: a song is an object in { }, but this is a text in quotation marks"),
-            ("null", "line 1, column 1: a song is an object in { }, but this is null"),
+            ("[]", "line 1, column 1: a song must be an object in { }, but this is a list in [ ]"),
+            (" \"x\"\n", "line 1, column 2: a song must be an object in { }, but this is text in quotation marks"),
+            ("null", "line 1, column 1: a song must be an object in { }, but this is null"),
         ])
     func wrongTypes(text: String, message: String) {
         #expect(errorReading(text)?.description == message)

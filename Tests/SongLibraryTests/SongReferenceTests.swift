@@ -99,7 +99,7 @@ import Testing
         link("a", to: "b")
         link("b", to: "a")
         #expect(problem("a")?.kind == .noSuchFile)
-        #expect(problem("a")?.what.contains("circle") == true)
+        #expect(problem("a")?.what.contains("loop") == true)
     }
 
     @Test(

@@ -61,7 +61,7 @@ def has_room_in_dialogs(book, folder):
         assert words.element.place[2] > 320, f"the banner's words are in a column: {words.element.place}"
         expect_room(window, "the banner")
         library.moon.write(library.moon.bytes.replace(b"First", b"Last"))
-        window.expect_words("You see it as it is now")
+        window.expect_words("Song updated from disk")
         assert shape(480, 400)[1] <= 400, "the banners make the window higher than it is to be"
         shape(480, 760)
         for what, opened in [("the comparison", by_button("Compare…")), ("the shortcuts", by_key("ctrl+question")),
@@ -143,7 +143,7 @@ def mirrors(book, folder):
         return window.find(name, role).element.place[0]
     assert left("Lyrics", "text") < left("Songs and folders", "list") < left("Folders", "list")
     assert left("Main Menu", None) < left("Settings", None) < left("Search", None)
-    bar = window.find("Place in the library")
+    bar = window.find("Location in the library")
     steps = [node for node in bar.all() if node.role == "push button" and node.is_there]
     places = [node.element.place[0] for node in steps]
     assert places == sorted(places, reverse=True) and len(places) == 4, places
@@ -168,7 +168,7 @@ def shows_end_of_path(book, folder):
     song = Song(deep, "Deep")
     window = library.open(book, song)
     row(window, "Deep")
-    bar = window.find("Place in the library")
+    bar = window.find("Location in the library")
 
     def is_shown():
         last = [node for node in bar.all() if node.role == "push button"][-1].element.place
@@ -186,13 +186,13 @@ def is_read_in_order(book, folder):
         return [node.name for node in window.all() if node.name]
 
     def expect_order():
-        wanted = ["Songs, 3 songs", "Ballads, 2 songs", "New Song", "Search", "Folder Above", "Songs and folders",
+        wanted = ["Songs, 3 songs", "Ballads, 2 songs", "New Song", "Search", "Parent Folder", "Songs and folders",
                   "Blue Moon, First line, 12 Feb", "Harbour Lights, First line, 12 Feb", "Main Menu", "Title", "Lyrics"]
         names = heard()
         assert [name for name in names if name in wanted and names.count(name) == 1 or name == "Main Menu"] \
             and sorted(wanted, key=names.index) == wanted, names
     expect_order()
-    for words in ("Search titles and lyrics", "Find in the song", "Make This Folder a Song", "GtkLabel", "GtkImage"):
+    for words in ("Search titles and lyrics", "Find in song", "Turn Folder into Song", "GtkLabel", "GtkImage"):
         assert words not in heard(), words
     shape(700, 700)
     pause(0.5)
@@ -207,7 +207,7 @@ def is_read_in_order(book, folder):
     # In GTK 4.18 a status has no name, only the words in it.
     assert heard().count("Saved") == (2 if status.name else 1), "the words, and where they stand"
     keys("ctrl+f")
-    window.find("Find in the song")
+    window.find("Find in song")
     keys("Escape", "ctrl+shift+f")
     window.find("Search titles and lyrics")
 
@@ -221,7 +221,7 @@ def names_what_has_keyboard(book, folder):
     window.find("New Song…")
     stops = walk(window, "ctrl+Tab")
     assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
-    assert any("Choose a song from the list" in name for _, name, _ in stops), stops
+    assert any("Select a song from the list" in name for _, name, _ in stops), stops
 
 
 @case("what is said for a moment, or is wrong with a name, is an alert that a screen reader tells")
@@ -235,14 +235,14 @@ def tells_alerts(book, folder):
     keys("ctrl+n")
     dialog = book.window("New Song")
     run("xdotool", "type", "--delay", "30", "Harbour Lights")
-    wait_until(lambda: is_alert(dialog, "in this folder already"), "what is wrong with the name")
+    wait_until(lambda: is_alert(dialog, "already exists in this folder"), "what is wrong with the name")
     keys("Escape")
     window = book.window("Blue Moon")
     pause(0.3)
     keys("F6")
     pause(0.3)
     keys("Delete")
-    wait_until(lambda: is_alert(book.windows()[0], "“Blue Moon” is in the trash"), "that it is in the trash")
+    wait_until(lambda: is_alert(book.windows()[0], "“Blue Moon” moved to trash"), "that it is in the trash")
     pause(1)
     book.windows()[0].find("Undo", "push button").press()
-    wait_until(lambda: not is_alert(book.windows()[0], "is in the trash"), "no more of that")
+    wait_until(lambda: not is_alert(book.windows()[0], "moved to trash"), "no more of that")

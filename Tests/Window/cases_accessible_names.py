@@ -69,7 +69,7 @@ def names(book, folder):
     pause(0.3)
     keys("F6", "Delete")
     window = next(iter(book.windows()))
-    window.expect_words("is in the trash")
+    window.expect_words("moved to trash")
     pause(0.4)
     assert not unnamed(window), unnamed(window)
 
@@ -151,7 +151,7 @@ def hides_panes(book, folder):
         return any(node.name == name for node in window.all())
     wait_until(lambda: not is_told("Songs and folders") and not is_told("Folders"), "list and folders to be hidden")
     assert is_told("Lyrics")
-    window.find("Back to the Songs").press()
+    window.find("Back to Songs").press()
     wait_until(lambda: is_told("Songs and folders") and not is_told("Lyrics"), "the list in place of the song")
     keys("F9")
     wait_until(lambda: any(node.name == "Folders" and node.role == "list" for node in window.all()), "the folders")

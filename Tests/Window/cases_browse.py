@@ -21,7 +21,7 @@ def drags_song(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     drag_to(row(window, "Draft"), last_row(window, "Ballads"))
-    window.expect_words("“Draft” is in “Ballads” now")
+    window.expect_words("“Draft” moved to “Ballads”")
     moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
     wait_until(lambda: os.path.exists(moved), "the moved song")
     window.expect_words("Songs › Ballads")
@@ -113,9 +113,9 @@ def makes_song_of_folder(book, folder):
         file.write("sound")
     book.call("--library", library.path, "--", empty)
     window = book.window("Songs")
-    window.expect_words("No Songs Here Yet")
+    window.expect_words("No Songs Yet")
     window.find("New Song…", "push button")
-    window.find("Make This Folder a Song", "push button").press()
+    window.find("Turn Folder into Song", "push button").press()
     book.window("Sketch").find("Lyrics")
     assert sorted(os.listdir(empty)) == ["Sketch.songbook", "recording.flac"]
 
@@ -129,8 +129,8 @@ def tells_place(book, folder):
         ["dbus-monitor", "--session", "interface=org.freedesktop.FileManager1"], stdout=subprocess.PIPE, text=True)
     try:
         choose_in_menu(window, "Harbour Lights", "Copy Path")
-        window.expect_words("The path is copied")
-        choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+        window.expect_words("Path copied")
+        choose_in_menu(window, "Harbour Lights", "Show in File Manager")
     finally:
         calls.terminate()
         close_file_manager()
@@ -164,12 +164,12 @@ def silent_manager(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     with silent_file_manager() as expect_call:
-        choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+        choose_in_menu(window, "Harbour Lights", "Show in File Manager")
         expect_call()
         # The window goes on meanwhile.
         choose_in_menu(window, "Harbour Lights", "Copy Path")
-        window.expect_words("The path is copied")
-        window.expect_words("The file manager does not answer", 30)
+        window.expect_words("Path copied")
+        window.expect_words("The file manager is not responding", 30)
 
 
 def close_file_manager():

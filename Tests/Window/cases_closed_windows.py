@@ -65,7 +65,7 @@ def shows_late(book, folder):
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
         with silent_file_manager() as expect_call:
-            choose_in_menu(window, "Harbour Lights", "Open in the File Manager")
+            choose_in_menu(window, "Harbour Lights", "Show in File Manager")
             expect_call()
             # What is read for the window keeps it in memory.
             disk.sleep()

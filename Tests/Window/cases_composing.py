@@ -92,7 +92,7 @@ def answers_with_keys(book, folder):
         press("umi")
         keys("Return")
         wait_until(lambda: window.find("Search titles and lyrics").text() == "海", "the words in the field")
-        window.expect_words("Nothing Found")
+        window.expect_words("No Results Found")
         keys("Escape", "ctrl+n")
         dialog = book.window("New Song")
         press("umi")

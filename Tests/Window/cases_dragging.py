@@ -23,7 +23,7 @@ def space(window, name):
 def browse(window, name, start):
     """Shows a folder of the list by a click on its line."""
     run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
-    wait_until(lambda: window.look("Folder Above", "push button"), "the folder")
+    wait_until(lambda: window.look("Parent Folder", "push button"), "the folder")
     pause(0.3)
 
 
@@ -50,7 +50,7 @@ def drops_on_empty_page(book, folder):
     os.mkdir(os.path.join(library.path, "Old"))
     window = library.open(book, library.draft)
     browse(window, "Draft", "Old, 0 songs")
-    page = window.find("No Songs Here Yet")
+    page = window.find("No Songs Yet")
     drag(point("Draft", sidebar(window, "Ballads")), point("Draft", page))
     moved = os.path.join(library.path, "Old", "Ballads", "Blue Moon", "Blue Moon.songbook")
     wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
@@ -82,7 +82,7 @@ def drops_on_up(book, folder):
     pause(1)
     assert os.path.exists(library.moon.path) and library.draft.bytes == library.draft.original
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
-    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Folder Above", "push button")))
+    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Parent Folder", "push button")))
     moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
     wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.folder), "the song a level up")
 
@@ -97,7 +97,7 @@ def open_two(book, folder, other_folder):
     put("Red Sun", 640, 620)
     windows = {window.name: window for window in book.windows()}
     for window in windows.values():
-        window.find("Back to the Songs").press()
+        window.find("Back to Songs").press()
         row(window, "Harbour Lights" if window.name == "Blue Moon" else "Draft")
     pause(0.5)
     return mine, theirs, windows["Blue Moon"], windows["Red Sun"]
@@ -113,7 +113,7 @@ def drags_to_other_window(book, folder):
     drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
     wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
     assert not os.path.exists(mine.lights.folder)
-    suns.expect_words("“Harbour Lights” is in “Theirs” now")
+    suns.expect_words("“Harbour Lights” moved to “Theirs”")
     wait_until(lambda: not has_row(moons, "Harbour Lights"), "the line to go")
     button(suns, "Undo").press()
     wait_until(lambda: is_song_in(mine.ballads, "Harbour Lights"), "the song to be back")
@@ -123,7 +123,7 @@ def drags_to_other_window(book, folder):
     drag(point("Blue Moon", last_row(moons, "Blue Moon")), point("Red Sun", last_row(suns, "Ballads")))
     pause(1)
     assert is_song_in(mine.ballads, "Blue Moon"), "a name that is taken was not refused"
-    book.window("It Cannot Be Moved")
+    book.window("Could Not Move “Blue Moon”")
     keys("Escape")
     pause(0.5)
     drag(point("Blue Moon", last_row(moons, "Blue Moon")), space(suns, "Red Sun"))
@@ -139,7 +139,7 @@ def refuses_other_disk(book, folder):
     with tempfile.TemporaryDirectory(dir="/dev/shm") as other:
         mine, theirs, moons, suns = open_two(book, folder, other)
         drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
-        dialog = book.window("It Cannot Be Moved")
+        dialog = book.window("Could Not Move “Harbour Lights”")
         dialog.expect_words("another disk")
         assert is_song_in(mine.ballads, "Harbour Lights") and not is_song_in(theirs.path, "Harbour Lights")
         keys("Escape")
@@ -152,7 +152,7 @@ def drags_out(book, folder, kind):
     put("Blue Moon", 0, 620)
     window = book.window("Blue Moon")
     type_text("new ")
-    window.find("Back to the Songs").press()
+    window.find("Back to Songs").press()
     row(window, "Harbour Lights")
     pause(0.5)
     outside = os.path.join(folder, "outside")
@@ -184,7 +184,7 @@ def opens_from_outside(book, folder):
     library.open(book, library.moon)
     put("Blue Moon", 0, 620)
     window = book.window("Blue Moon")
-    window.find("Back to the Songs").press()
+    window.find("Back to Songs").press()
     row(window, "Harbour Lights")
     outside = os.path.join(folder, "outside")
     song = Song(outside, "Foreign")

@@ -15,7 +15,7 @@ from desktop.waiting import wait_until
 
 def save_as(book, path):
     """Answers the dialog that asks for a file."""
-    book.window("Save Elsewhere")
+    book.window("Save As")
     pause(0.5)
     keys("ctrl+a")
     type_text(path)
@@ -50,7 +50,7 @@ def saves_elsewhere(book, folder):
         disk.remount("ro")
         type_text("kept ")
         window.expect_words("Not saved")
-        window.find("Save Elsewhere…", "push button").press()
+        window.find("Save As…", "push button").press()
         new = Song(folder, "Elsewhere")
         os.remove(new.path)
         save_as(book, new.path)
@@ -77,7 +77,7 @@ def tells_reason_narrow(book, folder):
         type_text("kept ")
         window.expect_words("Not saved")
         banner = window.find("Cannot save the song: the disk is full. Free some space and try again. "
-                             "The words are kept as a draft.", "label")
+                             "Your changes are kept as a draft.", "label")
         left, _, width, height = banner.element.place
         # GTK 4.18 tells places without the window's border.
         left -= window.element.place[0]
@@ -108,7 +108,7 @@ def asks_before_losing(book, folder):
         assert song.bytes == song.original
         disk.remount("rw")
         window = book.open(song.path)
-        window.expect_words("kept as a draft")
+        window.expect_words("were recovered")
         assert window.find("Lyrics").text() == "First line\nSecond line\n"
         window.find("Restore", "push button").press()
         song.expect_text("kept First line\nSecond line\n")
@@ -122,7 +122,7 @@ def asks_before_losing(book, folder):
 
 
 def answer(book, key):
-    name = "The Last Words Are Not Saved"
+    name = "Changes Not Saved"
     book.window(name)
 
     def is_answered():
@@ -176,8 +176,8 @@ def keeps_draft_apart(book, folder):
         disk.remount("rw")
         song.write(song.original.replace(b"First", b"Newer"))
         window = book.open(song.path)
-        window.expect_words("changed since")
-        window.find("Save Draft Elsewhere…", "push button").press()
+        window.expect_words("conflict with later changes")
+        window.find("Save Draft As…", "push button").press()
         new = Song(folder, "Draft")
         os.remove(new.path)
         save_as(book, new.path)
@@ -195,7 +195,7 @@ def keeps_both(book, folder):
     window = book.open(song.path)
     type_text("ours ")
     song.write(song.original.replace(b"First", b"Their"))
-    window.expect_words("Both versions are kept")
+    window.expect_words("Both versions were kept")
     assert song.bytes == song.original
     copies = glob.glob(song.folder + "/*conflicted copy*")
     assert len(copies) == 1, copies
@@ -206,7 +206,7 @@ def keeps_both(book, folder):
     keys("ctrl+s")
     copy.expect_text("ours more First line\nSecond line\n")
     assert len(glob.glob(song.folder + "/*conflicted copy*")) == 1
-    window.find("Show the Other Version", "push button").press()
+    window.find("Show Other Version", "push button").press()
     wait_until(lambda: len(book.windows()) == 2, "the other window")
     wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
 
@@ -220,11 +220,11 @@ def merges(book, folder):
     new = "ours First line\nMiddle\nTheir line\nand more\n"
     song.expect_text(new)
     wait_until(lambda: window.find("Lyrics").text() == new, f"both, not {window.find('Lyrics').text()!r}")
-    window.expect_words("Its changes and yours are both in it")
+    window.expect_words("Changes merged with another program’s")
     type_text("x")
     keys("ctrl+s")
     song.expect_text("ours xFirst line\nMiddle\nTheir line\nand more\n")
-    assert not window.has_words("Another program changed")
+    assert not window.has_words("Changes merged")
     assert len(os.listdir(song.folder)) == 1, os.listdir(song.folder)
     keys("ctrl+z", "ctrl+z", "ctrl+s")
     song.expect_text("ours First line\nMiddle\nSecond line\n")
@@ -259,7 +259,7 @@ def merges_draft(book, folder):
     book.expect_end()
     song.write(song.original.replace(b"Second line", b"Their line"))
     window = book.open(song.path)
-    window.expect_words("both can be in it")
+    window.expect_words("both sets of changes can be merged")
     window.find("Restore", "push button").press()
     wait_until(lambda: song.text.startswith("ours ") and "Their line" in song.text, f"both, not {song.text!r}")
 
@@ -272,7 +272,7 @@ def follows_disk(book, folder):
     old, new = "First line\nSecond line\n", "Another first line\nSecond line\n"
     song.write(song.original.replace(b"First", b"Another first"))
     wait_until(lambda: window.find("Lyrics").text() == new, "the new text")
-    window.expect_words("Another program changed this song")
+    window.expect_words("Song updated from disk")
     type_text("x")
     keys("ctrl+s")
     song.expect_text(new.replace("Second", "xSecond"))
@@ -316,7 +316,7 @@ def tells_of_deletion(book, folder):
     pause(0.5)
     assert not window.look("Try Again"), "said twice"
     assert os.listdir(song.folder) == []
-    window.find("Save Elsewhere…", "push button").press()
+    window.find("Save As…", "push button").press()
     new = os.path.join(folder, "Saved.songbook")
     save_as(book, new)
     wait_until(lambda: os.path.exists(new), "the new file")
@@ -377,7 +377,7 @@ def waits_anew(book, folder):
             pause(1.5)
             closed = time.monotonic()
             keys("ctrl+w")
-            book.window("The Last Words Are Not Saved")
+            book.window("Changes Not Saved")
             assert time.monotonic() - closed > 4.5, "asked by the clock of the first time"
             answer(book, "alt+k")
             disk.wake()
@@ -423,6 +423,6 @@ def needs_display(book, folder):
     caller = book.call("--", song.path, env=environment)
     assert caller.wait(10) == 69, caller.returncode
     message = errors_of(caller)
-    assert "songbook-open: no window can be opened on this display" in message, message
+    assert "songbook-open: cannot open a window on this display" in message, message
     # GTK warns of the same.
     book.callers.remove(caller)

@@ -58,7 +58,7 @@ def leaves_title_alone(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     run("xdotool", "getactivewindow", "windowsize", "480", "700")
-    window.find("Back to the Songs").press()
+    window.find("Back to Songs").press()
     click(row(window, "Harbour Lights"))
     window = book.window("Harbour Lights")
     pause(0.5)

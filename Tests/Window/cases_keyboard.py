@@ -40,7 +40,7 @@ def goes_round(book, folder):
     row(window, "Harbour Lights")
     stops = walk(window, "ctrl+Tab")
     reached = [name for _, name, _ in stops]
-    for name in ("Folders", "New Song", "Search", "Folder Above", "Settings", "Main Menu", "Title", "Lyrics"):
+    for name in ("Folders", "New Song", "Search", "Parent Folder", "Settings", "Main Menu", "Title", "Lyrics"):
         assert name in reached, f"{name!r} is not reached: {reached}"
     assert sum(role == "list item" for role, _, _ in stops) == 2, f"both lists: {stops}"
     # Panes from the left to the right, and in each from the top down.

@@ -53,9 +53,9 @@ def menu_means_line(book, folder):
     window = library.open(book, library.moon)
     go_to(window, "Ddd")
     keys("F10")
-    window.find("Move to the Trash", "menu item")
+    window.find("Move to Trash", "menu item")
     item = None
-    while item != "Move to the Trash":
+    while item != "Move to Trash":
         keys("Down")
         pause(0.1)
         item = next((node.name for node in window.all() if node.role == "menu item" and node.has_state("FOCUSED")), "")

@@ -66,7 +66,7 @@ def sidebar_menu(book, folder):
     row(window, "Harbour Lights")
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
     wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
-    assert "Rename…" not in menu_items(window) and "Move to the Trash" not in menu_items(window)
+    assert "Rename…" not in menu_items(window) and "Move to Trash" not in menu_items(window)
     keys("Escape")
     wait_until(lambda: not menu_items(window), "the menu to go")
     choose_in_menu(window, "Ballads, 2 songs", "Rename…")
@@ -82,7 +82,7 @@ def undoes_in_field(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     type_text("abc ")
-    fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in the song"), ("ctrl+t", "New tag")]
+    fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in song"), ("ctrl+t", "New tag")]
     for key, name in fields:
         keys(key)
         field = window.find(name)
@@ -111,8 +111,8 @@ def opens_file_of_line(book, folder):
     new = os.path.join(folder, "Blue Moon.songbook")
     window.find("Main Menu")
     keys("F10")
-    wait_until(lambda: "Save Elsewhere…" in menu_items(window), "the menu")
-    next(node for node in window.all() if node.role == "menu item" and node.name == "Save Elsewhere…").press()
+    wait_until(lambda: "Save As…" in menu_items(window), "the menu")
+    next(node for node in window.all() if node.role == "menu item" and node.name == "Save As…").press()
     save_as(book, new)
     wait_until(lambda: os.path.exists(new), "the new file")
     window = book.window("Blue Moon")
@@ -146,7 +146,7 @@ def needs_target(book, folder):
     assert book.action("new-song")[0]
     keys("F10")
     wait_until(lambda: "Rename…" in menu_items(window), "the menu")
-    for name in ("Rename…", "Move…", "Move to the Trash"):
+    for name in ("Rename…", "Move…", "Move to Trash"):
         assert not window.find(name, "menu item").has_state("SENSITIVE"), name
     keys("Escape")
     wait_until(lambda: not menu_items(window), "the menu to go")

@@ -39,7 +39,7 @@ def tells_open_song(book, folder):
     window = book.open(song.path)
     draft.write_bytes(whole[:len(whole) // 2])
     book.call("--", song.path)
-    window.expect_words("this draft is damaged")
+    window.expect_words("the draft is damaged")
     assert not draft.exists() and [window.name for window in book.windows()] == ["Song"]
     for path in draft.parent.glob(draft.name + "*"):
         path.unlink()
@@ -55,7 +55,7 @@ def tells_of_lock(book, folder):
         wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
         keys("Delete")
         wait_until(lambda: not os.path.exists(library.draft.folder), "the song to go")
-        window.expect_words("another program keeps the folder locked")
+        window.expect_words("another program has locked the folder")
 
 
 @case("notices: a save puts others' changes into the song and goes on without the lock: both is said")
@@ -66,8 +66,8 @@ def tells_both(book, folder):
         type_text("ours ")
         song.write(song.original.replace(b"Fourth", b"Their fourth"))
         song.expect_text("ours First line\nSecond line\nThird line\nTheir fourth line\n", 20)
-        window.expect_words("Its changes and yours are both in it now.")
-        window.expect_words("without the lock")
+        window.expect_words("Changes merged with another program’s.")
+        window.expect_words("without a lock")
 
 
 @case("notices: the settings are damaged and a draft is: both is said of the song that is opened")
@@ -81,7 +81,7 @@ def tells_both_at_start(book, folder):
     settings.write_text("{ damaged")
     try:
         window = book.open(song.path)
-        window.expect_words("this draft is damaged")
+        window.expect_words("the draft is damaged")
         window.expect_words("settings.json")
     finally:
         settings.unlink()

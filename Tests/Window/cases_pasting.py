@@ -14,7 +14,7 @@ from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
 from desktop.songbook import Song, pause
 from desktop.waiting import wait_until
 
-REFUSAL = "Could Not Open What Was Pasted"
+REFUSAL = "Could Not Open Pasted Files"
 
 
 def names(book):
@@ -112,7 +112,7 @@ def pastes_into_every_text(book, folder):
     Path(other).write_bytes(b"")
     window = library.open(book, library.moon)
     put("Blue Moon", 0, 1180)
-    places = {"New tag": "ctrl+t", "Find in the song": "ctrl+f", "Search titles and lyrics": "shift+ctrl+f"}
+    places = {"New tag": "ctrl+t", "Find in song": "ctrl+f", "Search titles and lyrics": "shift+ctrl+f"}
     with Copied() as copied:
         for name in ("Lyrics", "Title", *places):
             for path, shown in ((song.path, "Foreign"), (other, REFUSAL)):

@@ -89,7 +89,7 @@ def pins_line(book, folder):
     keys("F6")
     pause(0.3)
     keys("Home", "Menu")
-    window.find("Pin to the Top").press()
+    window.find("Pin to Top").press()
     wait_until(lambda: library.moon.json.get("pinned") is True, "the pin to be in the file")
     order(window, ["Blue Moon, pinned", "Harbour Lights"])
     assert library.lights.bytes == library.lights.original

@@ -30,7 +30,7 @@ def speaks_german(book, folder):
     library = Library(folder)
     book.call("--library", library.path, "--", library.moon.path, program=window_program, env=speaking("de_DE", folder))
     window = book.window("Blue Moon")
-    for name in ["Hauptmenü", "Ordner", "Suchen", "Neues Lied", "Ordner darüber"]:
+    for name in ["Hauptmenü", "Ordner", "Suchen", "Neues Lied", "Übergeordneter Ordner"]:
         window.find(name)
     window.expect_words("2 Lieder")
     window.find("Liedtext", "text")
@@ -47,6 +47,6 @@ def problems_in_german(book, folder):
     song.write("{")
     book.call("--", song.path, program=window_program, env=speaking("de_DE", folder))
     window = book.window("Song.songbook")
-    window.find("Dieses Lied kann nicht geöffnet werden")
-    window.expect_words("Dies ist kein gültiges Lied: Zeile 1, Spalte 2: die Datei endet zu früh.")
-    window.expect_words("Die Datei bleibt, wie sie ist.")
+    window.find("Lied konnte nicht geöffnet werden")
+    window.expect_words("Kein gültiges Lied: Zeile 1, Spalte 2: die Datei endet unerwartet.")
+    window.expect_words("Die Datei wurde nicht geändert.")

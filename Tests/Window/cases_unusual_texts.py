@@ -73,7 +73,7 @@ def shows_read_only(book, folder):
     song = Song(folder, "Twice")
     song.write('{"title": "Twice", "text": "one", "text": "two"}')
     window = book.open(song.path)
-    window.expect_words("read, not edited")
+    window.expect_words("song is read-only")
     type_text("X")
     keys("ctrl+s")
     pause(1.3)

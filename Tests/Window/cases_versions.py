@@ -24,7 +24,7 @@ def in_conflict(book, folder, ours="Their line", **members):
     words.update(text=f"First line\n{ours}\nLast line\n", **members)
     with open(copy, "w") as file:
         json.dump(words, file)
-    window.expect_words("another version of this song beside it")
+    window.expect_words("another version of this song in its folder")
     return song, copy, window
 
 
@@ -34,7 +34,7 @@ def compare(book, window):
     return book.window("Compare Versions")
 
 
-def choose(sheet, choice, place="Difference 1 of 1"):
+def choose(sheet, choice, place="Conflict 1 of 1"):
     sheet.find(f"{choice}: {place}").press()
 
 
@@ -69,13 +69,13 @@ def resolves(book, folder, choice, text):
 
 @case("conflict: keeping this song's words leaves the song as it is, and the other version is in the trash")
 def keeps_this(book, folder):
-    song, _ = resolves(book, folder, "Keep This Song’s", "First line\nMiddle\nLast line\n")
+    song, _ = resolves(book, folder, "Keep Current", "First line\nMiddle\nLast line\n")
     assert song.bytes == song.original
 
 
 @case("conflict: keeping the other version's words, which can be undone on the page")
 def keeps_that(book, folder):
-    song, window = resolves(book, folder, "Keep the Other Version’s", "First line\nTheir line\nLast line\n")
+    song, window = resolves(book, folder, "Keep Other", "First line\nTheir line\nLast line\n")
     book.window("Song")
     keys("ctrl+z", "ctrl+s")
     song.expect_text("First line\nMiddle\nLast line\n")
@@ -91,8 +91,8 @@ def edits_conflict(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
     choose(sheet, "Edit")
-    wait_until(lambda: sheet.look("Edited: Difference 1 of 1"), "the place to type")
-    assert sheet.find("Edited: Difference 1 of 1").text() == "Middle\nTheir line"
+    wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
+    assert sheet.find("Edited: Conflict 1 of 1").text() == "Middle\nTheir line"
     keys("ctrl+a")
     type_text("Another line")
     save(book, sheet)
@@ -105,18 +105,18 @@ def keeps_typed_words(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
     choose(sheet, "Edit")
-    wait_until(lambda: sheet.look("Edited: Difference 1 of 1"), "the place to type")
+    wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
     type_text("Another line")
     for key in ["Escape", "Return"]:
         keys("Escape")
-        question = book.window("Discard What You Typed Here?")
+        question = book.window("Discard Edits?")
         pause(0.3)
         if key == "Return":
             question.find("Discard", "push button").press()
         else:
             keys(key)
             wait_until(lambda: len(book.windows()) == 2, "the question to go")
-            assert "Another line" in sheet.find("Edited: Difference 1 of 1").text()
+            assert "Another line" in sheet.find("Edited: Conflict 1 of 1").text()
     wait_until(lambda: len(book.windows()) == 1, "the comparison to go")
     assert os.path.exists(copy)
 
@@ -125,12 +125,12 @@ def keeps_typed_words(book, folder):
 def resolves_by_return(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
-    first = sheet.find("Keep This Song’s: Difference 1 of 1")
+    first = sheet.find("Keep Current: Conflict 1 of 1")
     wait_until(lambda: first.has_state("FOCUSED"), "the first choice to have the keyboard")
     keys("Return")
     wait_until(lambda: sheet.find("Save", "push button").has_state("SENSITIVE"), "Save to be possible")
     keys("Tab", "Tab", "Return")
-    wait_until(lambda: sheet.find("Keep Both: Difference 1 of 1").has_state("PRESSED"), "another choice to be made")
+    wait_until(lambda: sheet.find("Keep Both: Conflict 1 of 1").has_state("PRESSED"), "another choice to be made")
     keys("Return")
     song.expect_text("First line\nMiddle\nTheir line\nLast line\n")
     expect_trashed(song, copy)
@@ -142,8 +142,8 @@ def decides_title(book, folder):
     before = sorted(os.listdir(song.folder))
     for leave in ["Cancel", None]:
         sheet = compare(book, window)
-        choose(sheet, "Keep the Other Version’s")
-        sheet.find("Choose what to keep at 1 more place.")
+        choose(sheet, "Keep Other")
+        sheet.find("1 conflict left")
         if leave:
             sheet.find(leave, "push button").press()
         else:
@@ -153,8 +153,8 @@ def decides_title(book, folder):
         assert sorted(os.listdir(song.folder)) == before
         book.window("Song")
     sheet = compare(book, window)
-    choose(sheet, "Keep the Other Version’s", "Title")
-    choose(sheet, "Keep This Song’s")
+    choose(sheet, "Keep Other", "Title")
+    choose(sheet, "Keep Current")
     save(book, sheet)
     wait_until(lambda: song.title == "Their Title", "the title")
     assert song.text == "First line\nMiddle\nLast line\n"
@@ -168,7 +168,7 @@ def resolves_own(book, folder):
     window = book.window("Song")
     type_text("ours ")
     song.write(song.original.replace(b"First", b"Their"))
-    window.expect_words("Both versions are kept")
+    window.expect_words("Both versions were kept")
     copies = glob.glob(song.folder + "/*conflicted copy*")
     assert len(copies) == 1, copies
     sheet = compare(book, window)
@@ -217,7 +217,7 @@ def decide(book, copy, choice):
 def cancels_resolving(book, folder):
     song, copies = several_copies(folder, 3)
     caller = book.call("--compare", "--wait", "--", song.path)
-    decide(book, copies[0], "Keep This Song’s")
+    decide(book, copies[0], "Keep Current")
     comparison_of(book, copies[1]).find("Cancel", "push button").press()
     wait_until(lambda: not any(w.name == "Compare Versions" for w in book.windows()), "the comparison to go")
     window = book.window("Song")
@@ -236,7 +236,7 @@ def resolves_all(book, folder):
     caller = book.call("--compare", "--wait", "--", song.path)
     decide(book, copies[1], "Keep Both")
     assert caller.poll() is None
-    decide(book, copies[2], "Keep the Other Version’s")
+    decide(book, copies[2], "Keep Other")
     wait_until(lambda: not os.path.exists(copies[2]), "the last copy to go")
     assert song.text == "First line\nCopy 2\nLast line\n", song.text
     pause(0.5)
@@ -245,7 +245,7 @@ def resolves_all(book, folder):
         file.write(song.original.replace(b"Middle", b"Mended"))
     # Asked again, by a call that waits as well.
     other = book.call("--compare", "--wait", "--", song.path)
-    decide(book, copies[0], "Keep This Song’s")
+    decide(book, copies[0], "Keep Current")
     assert other.wait(10) == 0 and caller.wait(10) == 0, (other.returncode, caller.returncode)
     assert os.listdir(song.folder) == ["Song.songbook"], os.listdir(song.folder)
     assert book.window("Song")
@@ -274,7 +274,7 @@ def forgets_version(book, folder):
 def keeps_changed_copy(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
-    choose(sheet, "Keep This Song’s")
+    choose(sheet, "Keep Current")
     with open(copy, "wb") as file:
         file.write(song.original.replace(b"Middle", b"Later"))
     save(book, sheet)
@@ -292,7 +292,7 @@ def follows_rename(book, folder):
     type_text("kept ")
     window.expect_words("“New Name.songbook”")
     assert os.listdir(song.folder) == ["New Name.songbook"]
-    window.find("Follow", "push button").press()
+    window.find("Switch to New Location", "push button").press()
     song.path = new
     song.expect_text("kept First line\nSecond line\n")
     wait_until(lambda: not window.has_words("renamed"), "the banner to go")
@@ -309,8 +309,8 @@ def follows_move(book, folder):
     window = book.open(song.path)
     os.mkdir(os.path.join(library, "New"))
     os.rename(song.folder, os.path.join(library, "New/Song"))
-    window.expect_words("is “Song.songbook” in")
-    window.find("Follow", "push button").press()
+    window.expect_words("is now “Song.songbook” in")
+    window.find("Switch to New Location", "push button").press()
     song.path = os.path.join(library, "New/Song/Song.songbook")
     wait_until(lambda: not window.has_words("moved or renamed"), "the banner to go")
     place = f"{os.path.basename(folder)} › Library › New"
@@ -333,9 +333,9 @@ def finds_copy(book, folder):
     with open(copy, "wb") as file:
         file.write(song.bytes)
     os.remove(song.path)
-    window.expect_words("has its id and lyrics, but may be a copy")
-    assert not window.look("Follow")
-    window.find("Go On There", "push button").press()
+    window.expect_words("has the same ID and lyrics, but may be a copy")
+    assert not window.look("Switch to New Location")
+    window.find("Use This Copy", "push button").press()
     wait_until(lambda: not window.has_words("may be a copy"), "the banner to go")
     type_text("kept ")
     keys("ctrl+s")
@@ -350,7 +350,7 @@ def closes_deleted(book, folder):
     window = book.open(song.path)
     os.remove(song.path)
     window.expect_words("deleted, moved or renamed")
-    assert not window.look("Follow")
+    assert not window.look("Switch to New Location")
     window.find("Close Song", "push button").press()
     book.expect_end()
     assert os.listdir(song.folder) == []
@@ -373,18 +373,18 @@ def compares_draft(book, folder):
     song = killed_with_draft(book, folder)
     song.write(song.original.replace(b"First", b"Newer"))
     window = book.open(song.path)
-    window.expect_words("changed since")
+    window.expect_words("conflict with later changes")
     sheet = compare(book, window)
     choose(sheet, "Keep Both")
     save(book, sheet)
     wait_until(lambda: song.text.startswith("Newer line\nours "), f"both, not {song.text!r}")
     assert song.text.endswith("First line\nSecond line\n"), song.text
-    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
     keys("ctrl+w")
     book.expect_end()
     window = book.open(song.path)
     pause(0.5)
-    assert not window.has_words("draft")
+    assert not window.has_words("recovered")
 
 
 @case("a draft that is compared and not kept: the song stays as it is, and the draft goes")
@@ -394,9 +394,9 @@ def drops_draft(book, folder):
     written = song.bytes
     window = book.open(song.path)
     sheet = compare(book, window)
-    choose(sheet, "Keep This Song’s")
+    choose(sheet, "Keep Current")
     save(book, sheet)
-    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
     assert song.bytes == written
     keys("ctrl+w")
     book.expect_end()
@@ -409,7 +409,7 @@ def drops_draft(book, folder):
 def offers_each_draft(book, folder):
     song = killed_with_draft(book, folder)
     window = book.open(song.path)
-    window.expect_words("kept as a draft")
+    window.expect_words("were recovered")
     for _ in range(7):
         type_text("later ")
         pause(0.3)
@@ -417,13 +417,13 @@ def offers_each_draft(book, folder):
     book.expect_end()
     song.write(song.original)
     window = book.open(song.path)
-    window.expect_words("1 older draft is offered after this one")
+    window.expect_words("There is 1 older draft")
     window.find("Discard", "push button").press()
     wait_until(lambda: not window.has_words("older draft"), "the other one")
-    window.expect_words("kept as a draft")
+    window.expect_words("were recovered")
     window.find("Restore", "push button").press()
     wait_until(lambda: song.text.startswith("ours "), f"the first draft’s words, not {song.text!r}")
-    wait_until(lambda: not window.has_words("kept as a draft"), "the offer to go")
+    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
     assert "later" not in song.text
 
 
@@ -503,7 +503,7 @@ def lists_drafts(book, folder):
     sheet = drafts_of(book)
     sheet.find("Open Song").press()
     window = book.window(title)
-    window.expect_words("kept as a draft")
+    window.expect_words("were recovered")
 
 
 @case("drafts are offered in a narrow window, too, whichever of list and song it shows")
@@ -532,7 +532,7 @@ def saves_gone_draft(book, folder):
     forget_other_drafts(song)
     sheet = drafts_of(book)
     assert not sheet.look("Open Song")
-    sheet.find("Save Elsewhere… Song").press()
+    sheet.find("Save As… Song").press()
     new = Song(folder, "Found")
     os.remove(new.path)
     save_as(book, new.path)

@@ -121,21 +121,22 @@ def opens_any_name(book, folder):
 def says_what_to_do(book, folder):
     os.mkdir(folder + "/Empty")
     for arguments, title, words in [
-        ([], "Songbook", "Where Are Your Songs?"), (["--", folder + "/Empty"], "Empty", "No Song in This Folder"),
-        (["--", folder + "/Nothing.songbook"], "Nothing.songbook", "There Is No Such Song"),
+        ([], "Songbook", "Choose a Folder for Your Songs"),
+        (["--", folder + "/Empty"], "Empty", "No Song in This Folder"),
+        (["--", folder + "/Nothing.songbook"], "Nothing.songbook", "Song Not Found"),
     ]:
         book.call(*arguments)
         window = book.window(title)
         window.expect_words(words)
-        assert window.find("Open a Song…", "push button")
+        assert window.find("Open Song…", "push button")
 
 
 @case("the file chooser opens a song in the window that had none")
 def chooses_song(book, folder):
     song = Song(folder)
     book.call()
-    book.window("Songbook").find("Open a Song…", "push button").press()
-    book.window("Open a Song")
+    book.window("Songbook").find("Open Song…", "push button").press()
+    book.window("Open Song")
     pause(0.3)
     type_text(song.path)
     pause(0.3)
@@ -205,14 +206,14 @@ def says_what_became_of_primary(book, folder):
     # GDBus waits for an answer for 25 seconds.
     assert waiting.wait(40) == 69
     said = errors_of(waiting)
-    assert f"the window that is open does not answer; wait until it does, or end it (process {pid})" in said, said
+    assert f"the open window is not responding; wait, or end it (process {pid})" in said, said
     waiting = book.call("--", song.path)
     wait_until(lambda: has_sent_hello(waiting.pid), "the call to be on the bus")
     pause(0.5)
     os.kill(pid, signal.SIGKILL)
     waiting.wait(20)
     said = errors_of(waiting)
-    assert "does not answer" not in said, said
+    assert "is not responding" not in said, said
 
 
 def has_sent_hello(pid):

@@ -41,7 +41,7 @@ def open_library(book, folder):
     words["text"] = "Another line\nSecond line\n"
     with open(library.moon.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook", "w") as file:
         json.dump(words, file)
-    window.expect_words("another version of this song beside it")
+    window.expect_words("another version of this song in its folder")
     row(window, "Harbour Lights")
     return library
 
@@ -91,14 +91,14 @@ def refusal(book):
 OURS = [
     ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), ("renaming", by_key("F2")),
     ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
-    ("another library", in_settings("Songs in Documents: Use This")),
+    ("another library", in_settings("Songs in Documents: Use")),
     ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
 ]
 # Made by GTK or libadwaita.
 FONTS = [("fonts", fonts)]
 THEIRS = [
     ("the shortcuts", by_key("ctrl+question")), ("about", by_menu("About Songbook")),
-    ("opening a song", by_key("ctrl+o")), ("saving elsewhere", by_menu("Save Elsewhere…")),
+    ("opening a song", by_key("ctrl+o")), ("saving elsewhere", by_menu("Save As…")),
 ]
 
 

@@ -10,20 +10,20 @@ struct ProblemWordingTests {
     func sentences() {
         let problem = Problem(
             .cannotCreate, path: "/x", cannot: "save the song", reason: "the disk is full",
-            remedy: "free some space and save again; the words are kept as a draft")
+            remedy: "free some space and save again; your changes are kept as a draft")
         #expect(
             problem.sentences == "Cannot save the song: the disk is full. Free some space and save again. "
-                + "The words are kept as a draft.")
+                + "Your changes are kept as a draft.")
         #expect(problem.briefly == "the disk is full")
         #expect(problem.with(remedy: "wait").briefly == "the disk is full")
-        #expect(Problem(.conflict, "somebody else changed it").briefly == "somebody else changed it")
+        #expect(Problem(.conflict, "another program changed it").briefly == "another program changed it")
     }
 
     @Test("a notice becomes sentences, and the path before it stays as it is")
     func notices() {
         #expect(
-            Words.sentences("/s/Rock; Roll: live.songbook: these are words of a save; compare them")
-                == "/s/Rock; Roll: live.songbook: these are words of a save. Compare them.")
+            Words.sentences("/s/Rock; Roll: live.songbook: this file contains changes from a save; compare them")
+                == "/s/Rock; Roll: live.songbook: this file contains changes from a save. Compare them.")
         #expect(Words.sentences("no history can be kept") == "No history can be kept.")
         #expect(Words.sentences("it is damaged; remove it") == "It is damaged. Remove it.")
     }

@@ -19,7 +19,7 @@ struct DesktopDatabase: Sendable {
     static let all = [
         DesktopDatabase(
             folder: "mime", index: "mime.cache", sources: ("packages", "xml"), tool: "update-mime-database",
-            options: [], package: "shared-mime-info", consequence: translated("files are not known to be songs")),
+            options: [], package: "shared-mime-info", consequence: translated("song files are not recognized")),
         DesktopDatabase(
             folder: "applications", index: "mimeinfo.cache", sources: (".", "desktop"),
             tool: "update-desktop-database", options: ["-q"], package: "desktop-file-utils",
@@ -31,5 +31,5 @@ struct DesktopDatabase: Sendable {
     static let icons = DesktopDatabase(
         folder: "icons/hicolor", index: "icon-theme.cache", sources: ("scalable/apps", "svg"),
         tool: "gtk-update-icon-cache", options: ["-f", "-t", "-q"], package: "gtk-update-icon-cache",
-        consequence: translated("the icons may not be seen"))
+        consequence: translated("the icons may not be displayed"))
 }

@@ -22,8 +22,10 @@ struct DesktopEntry: Sendable {
             throw Problem(
                 .unavailable, path: program,
                 translated(
-                    "the desktop cannot start a program from a path with '%', '=', control characters or bytes that are "
-                        + "not UTF-8 in it"), remedy: translated("install into another folder"))
+                    """
+                    the desktop cannot start a program whose path contains '%', '=', control characters or bytes that \
+                    are not valid UTF-8
+                    """), remedy: translated("install into another folder"))
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             if line.starts(with: "Exec=".utf8) { return Array("Exec=\(Self.quoted(path)) %U".utf8) }

@@ -63,8 +63,10 @@ public struct Registration: Sendable {
         if entryProgram.isAbsolute, DesktopEntry.needsQuotes(entryProgram) {
             work.notices.append(
                 translated(
-                    "\(program.display): where no desktop is running, xdg-open cannot start a program from such a path; "
-                        + "install into a folder without spaces if you need that"))
+                    """
+                    \(program.display): xdg-open cannot start a program from this path when no desktop is running; if \
+                    you need this, install in a folder without spaces in its path
+                    """))
         }
     }
 
@@ -164,8 +166,8 @@ extension Registration {
             return try FileReader.read(path, limit: RegistrationWork.sizeLimit).bytes
         } catch {
             throw Problem(
-                .unavailable, path: path, translated("cannot read this file of the program's own"),
-                remedy: translated("install songbook-open with install.sh, and run the installed one"))
+                .unavailable, path: path, translated("cannot read this program file"),
+                remedy: translated("install songbook-open with install.sh, and run the installed program"))
         }
     }
 
@@ -176,7 +178,7 @@ extension Registration {
         while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
         guard let owner = try? FileStatus(of: folder).owner, owner != 0 else { return }
         throw Problem(
-            .permission, path: folder, translated("this folder is another user's, and you are root"),
-            remedy: translated("run it again as that user, without sudo"))
+            .permission, path: folder, translated("this folder belongs to another user, and you are root"),
+            remedy: translated("run the command as that user, without sudo"))
     }
 }

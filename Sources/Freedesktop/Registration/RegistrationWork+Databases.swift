@@ -24,7 +24,7 @@ extension RegistrationWork {
             findTool(DesktopDatabase.all[0].tool) != nil
         {
             notices.append(
-                translated("\(dataHome.appending("mime").display): the file type did not get into this database"))
+                translated("\(dataHome.appending("mime").display): the file type was not added to this database"))
         }
     }
 
@@ -91,14 +91,17 @@ extension RegistrationWork {
             case nil:
                 notices.append(
                     translated(
-                        "\(folder.display): \(name) was not done after \(patience / 1000) seconds and was stopped, so "
-                            + "\(database.consequence)"))
+                        """
+                        \(folder.display): \(name) did not finish within \(patience / 1000) seconds and was stopped, \
+                        so \(database.consequence)
+                        """))
             default:
                 notices.append(translated("\(folder.display): \(name) failed, so \(database.consequence)"))
             }
         } catch {
             notices.append(
-                translated("\(tool.display): cannot run it: \(error.errno.message), so \(database.consequence)"))
+                translated(
+                    "\(tool.display): cannot run this program (\(error.errno.message)), so \(database.consequence)"))
         }
     }
 

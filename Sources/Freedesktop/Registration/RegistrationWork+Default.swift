@@ -15,7 +15,7 @@ extension RegistrationWork {
     /// Takes this program out of the user's defaults for songs.
     mutating func forgetThisProgram() {
         carryOn(needingRecord: \.isStillPreferred) { work throws(Problem) in
-            try work.edit(to: translated("take this program out of the default programs")) { list, work, path in
+            try work.edit(to: translated("remove this program from the default programs")) { list, work, path in
                 list.forget(
                     Registration.desktopID, for: Registration.mimeType,
                     removingEmptyGroup: work.record.groupAdded == path)
@@ -54,8 +54,8 @@ extension RegistrationWork {
         }
         throw Problem(
             .inputOutput, path: listed, cannot: action,
-            reason: translated("another program keeps writing this file"),
-            remedy: translated("try again when that program has finished"))
+            reason: translated("another program is writing to this file"),
+            remedy: translated("try again when that program is finished"))
     }
 
     /// - Returns: the path with links resolved, and the bytes, nil if there is no file; nil if there was one just now.
@@ -68,8 +68,8 @@ extension RegistrationWork {
             guard error.errno == .noSuchFile else { throw Problem(error, cannot: action, path: listed) }
             guard status.kind == .symbolicLink else { return nil }
             throw Problem(
-                .cannotCreate, path: listed, cannot: action, reason: translated("this link leads to no file"),
-                remedy: translated("remove it, or make the file it leads to, and try again"), cause: error)
+                .cannotCreate, path: listed, cannot: action, reason: translated("this link is broken"),
+                remedy: translated("remove it, or create the file it points to, and try again"), cause: error)
         }
         do throws(FileReadError) {
             return (path, try FileReader.read(path, limit: Self.listLimit).bytes)
@@ -80,7 +80,7 @@ extension RegistrationWork {
             case .notRegular, .tooLarge:
                 throw Problem(
                     .cannotCreate, path: path,
-                    cannot: action, reason: translated("this is not the list of default programs it should be"),
+                    cannot: action, reason: translated("this is not a valid list of default programs"),
                     remedy: translated("rename it and try again"))
             }
         }
@@ -115,7 +115,7 @@ extension RegistrationWork {
                 throw Problem(
                     .permission, path: path,
                     translated("cannot \(action) without losing the file's permissions or attributes"),
-                    remedy: translated("set it in the settings of the desktop"), cause: loss.cause)
+                    remedy: translated("change the default program in the desktop settings"), cause: loss.cause)
             }
         }
     }
@@ -135,7 +135,8 @@ extension RegistrationWork {
     }
 
     private mutating func noteOtherVersion(_ other: FilePath, of path: FilePath) {
-        notices.append(translated("\(path.display): another program wrote it at the same time; see \(other.display)"))
+        notices.append(
+            translated("\(path.display): another program changed this file at the same time; see \(other.display)"))
     }
 
     private static func otherName(for name: FilePath, attempt: Int) -> FilePath {

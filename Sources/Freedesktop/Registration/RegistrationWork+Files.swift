@@ -15,7 +15,11 @@ extension RegistrationWork {
             case .file, .other:
                 record.files[path] = nil
                 notices.append(
-                    translated("\(path.display): this is not ours, so it stays; remove it and register again"))
+                    translated(
+                        """
+                        \(path.display): this file was not created by songbook-open and was kept; remove it and \
+                        register again
+                        """))
             }
         }
         for path in missing {
@@ -46,7 +50,7 @@ extension RegistrationWork {
                 }
             case .file, .other:
                 if record.files[path] != nil {
-                    notices.append(translated("\(path.display): this was changed since it was put there, so it stays"))
+                    notices.append(translated("\(path.display): this file was changed after registration and was kept"))
                 }
                 record.files[path] = nil
             }
@@ -82,7 +86,7 @@ extension RegistrationWork {
     }
 
     private func write(_ bytes: [UInt8], to path: FilePath) throws(Problem) {
-        try attempt(translated("put it there")) { () throws(FileError) in
+        try attempt(translated("write this file")) { () throws(FileError) in
             let folder = try Directory.make(path.parent)
             try AtomicReplacement.write(bytes, to: path.lastComponent ?? path, in: folder, permissions: 0o644)
         }

@@ -29,12 +29,14 @@ struct RegistrationWork {
             } else {
                 notices.append(
                     translated(
-                        "\(recordPath.display): this record of an earlier registration is damaged; what it put may have to "
-                            + "be removed by hand"))
+                        """
+                        \(recordPath.display): the record of an earlier registration is damaged; you may need to \
+                        remove its files manually
+                        """))
             }
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return }
-            throw Problem(error, path: recordPath, cannot: translated("see what was registered before"))
+            throw Problem(error, path: recordPath, cannot: translated("read the record of the earlier registration"))
         }
     }
 
@@ -61,7 +63,7 @@ struct RegistrationWork {
         guard record != savedRecord else { return }
         let bytes = record.bytes
         do throws(Problem) {
-            try attempt(translated("remember what is registered")) { () throws(FileError) in
+            try attempt(translated("save the record of the registration")) { () throws(FileError) in
                 let folder = try Directory.make(recordPath.parent)
                 try AtomicReplacement.write(bytes, to: Self.recordName, in: folder)
             }

@@ -59,8 +59,8 @@ public struct Trash: Sendable {
         }
         throw Problem(
             .unavailable, path: file, cannot: translated("move it to the trash"),
-            reason: translated("there is none for the disk it is on"),
-            remedy: translated("delete it for good, or move it to a disk that has one"), cause: last)
+            reason: translated("its disk has no trash"),
+            remedy: translated("permanently delete it, or move it to a disk that has a trash"), cause: last)
     }
 
     /// What is in the trashes that belong to the home folder and to the volume that `place` is on, latest first.
@@ -69,7 +69,7 @@ public struct Trash: Sendable {
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
         for folder in try candidates(for: nearestFolder(to: place).appending("x")) {
-            items += try Problem.explaining(translated("look into the trash"), path: folder.path) {
+            items += try Problem.explaining(translated("open the trash"), path: folder.path) {
                 () throws(FileError) in
                 try folder.items()
             }
@@ -81,7 +81,7 @@ public struct Trash: Sendable {
     ///
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
     public func restore(_ file: TrashedFile) throws(Problem) {
-        try Problem.explaining(translated("put it back"), path: file.originalPath) { () throws(FileError) in
+        try Problem.explaining(translated("restore it"), path: file.originalPath) { () throws(FileError) in
             try file.folder.giveBack(file.name, to: file.originalPath)
         }
     }
@@ -98,7 +98,7 @@ extension Trash {
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
     private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
-        let place = try Problem.explaining(translated("look at its folder"), path: file) { () throws(FileError) in
+        let place = try Problem.explaining(translated("access its folder"), path: file) { () throws(FileError) in
             try FileStatus(of: file.parent)
         }
         if let mine = try? FileStatus(of: nearestFolder(to: home.path)),

@@ -71,7 +71,7 @@ struct ScanAssembly {
         var facts = folder.facts
         if let failure = batches.compactMap(\.failure).first {
             let cause = FileError(call: .openat, path: FilePath(bytes: facts.name), errno: failure)
-            let problem = Problem(cause, cannot: translated("look into the folder"))
+            let problem = Problem(cause, cannot: translated("open the folder"))
             (facts.unreadableReason, facts.trouble) = (problem.what, ReadingTrouble(problem.kind))
             facts.isSettled = false
         }

@@ -165,6 +165,6 @@ final class ScanRun: Sendable {
 
     private static func unavailable(_ scan: LibraryScan, _ error: Errno) -> ScanError {
         let cause = FileError(call: .openat, path: scan.root, errno: error)
-        return .unavailable(Problem(cause, cannot: translated("look into the library")))
+        return .unavailable(Problem(cause, cannot: translated("scan the library")))
     }
 }

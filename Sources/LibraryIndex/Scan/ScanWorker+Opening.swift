@@ -107,7 +107,7 @@ extension ScanWorker {
         let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
         var facts = FolderPage.Facts(
             Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: look.isLink,
-            unreadable: Problem(cause, cannot: translated("look into the folder")))
+            unreadable: Problem(cause, cannot: translated("open the folder")))
         facts.isSettled = false
         names.removeAll()
         let folder = category(facts, look, handle: nil)

@@ -63,11 +63,11 @@ extension BookmarkState {
     /// Why a song of the library is not read, as a clause.
     public var obstacle: String {
         switch self {
-        case .present: translated("its library is there")
-        case .moved: translated("its library is moved")
-        case .gone: translated("its library is gone")
+        case .present: translated("its library is available")
+        case .moved: translated("its library was moved")
+        case .gone: translated("its library was not found")
         case .notMounted: translated("its library is not mounted")
-        case .noPermission: translated("its library may not be read")
+        case .noPermission: translated("you do not have permission to open its library")
         }
     }
 }

@@ -139,8 +139,8 @@ extension LibraryWatchLoop {
         Problem(
             .unavailable, path: index.root,
             translated(
-                "the system does not tell of all changes in a library of so many folders: \(error.errno.message)"),
-            remedy: translated("ask for more watches: sysctl fs.inotify.max_user_watches=1048576"), cause: error)
+                "the system cannot report all changes in a library with so many folders: \(error.errno.message)"),
+            remedy: translated("raise the limit: sysctl fs.inotify.max_user_watches=1048576"), cause: error)
     }
 
     /// Whether there is nothing in the library whose changes the system keeps to itself: another machine's, or behind a

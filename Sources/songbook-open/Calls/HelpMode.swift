@@ -5,10 +5,10 @@ enum HelpMode {
     static let text: String = {
         var lines = [
             translated("Usage: songbook-open [OPTION...] [SONG...]"),
-            translated("Open songs in a window or an editor, print them, save lyrics into them."),
+            translated("Open songs in a window or a text editor, print them, or save lyrics to them."),
             "",
             translated("SONG is a .songbook file, the folder it is in, or a file: URI."),
-            translated("Without SONG, the library is opened."),
+            translated("Without SONG, open the library."),
         ]
         for topic in CommandOption.Topic.allCases {
             lines += ["", topic.heading]
@@ -18,9 +18,9 @@ enum HelpMode {
             "",
             translated(
                 """
-                Exit status: 0 done, 64 usage, 65 not a valid song, 66 no such file,
-                69 something needed is missing, 73 cannot create, 74 input or output,
-                75 conflict (both versions are kept), 77 permission, 78 bad settings.
+                Exit status: 0 success, 64 usage error, 65 invalid song, 66 file not found,
+                69 something required is missing, 73 cannot create, 74 I/O error,
+                75 conflict (both versions are kept), 77 permission denied, 78 bad settings.
                 """),
         ]
         return lines.joined(separator: "\n") + "\n"

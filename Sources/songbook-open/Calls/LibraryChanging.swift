@@ -67,7 +67,8 @@ extension LibraryChanging {
     func text(_ operand: FilePath, called name: String) throws(Problem) -> String {
         guard let text = String(validating: operand.bytes, as: UTF8.self) else {
             throw Problem(
-                .usage, path: operand, translated("this \(name) is not UTF-8 (\(UTF8Fault.place(in: operand.bytes)))"),
+                .usage, path: operand,
+                translated("this \(name) is not valid UTF-8 (\(UTF8Fault.place(in: operand.bytes)))"),
                 remedy: translated("check the character encoding of the terminal or the script"))
         }
         return text

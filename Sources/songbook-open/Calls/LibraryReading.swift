@@ -42,7 +42,7 @@ struct LibraryReading {
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
         if case .unreachable(let time, let problem) = snapshot.freshness {
-            console.say(translated("\(problem); this is what it held on \(Moment.text(time))"))
+            console.say(translated("\(problem); showing the offline copy from \(Moment.text(time))"))
         }
         return snapshot
     }
@@ -61,7 +61,7 @@ struct LibraryReading {
             let kind = folder.unreadableKind ?? .permission
             let remedy =
                 kind == .permission
-                ? translated("ask its owner for the right")
+                ? translated("ask its owner for permission")
                 : translated("check the disk or the connection, and try again")
             console.report(Problem(kind, path: folder.path, reason, remedy: remedy))
         }
@@ -73,13 +73,13 @@ struct LibraryReading {
             guard let reason = song.brokenReason, let kind = song.brokenKind else { continue }
             let remedy =
                 switch kind {
-                case .permission: translated("ask its owner for the right to read it")
+                case .permission: translated("ask its owner for permission to read it")
                 case .inputOutput: translated("check the disk or the connection, and try again")
-                case .conflict: translated("open the one you want by its name")
-                default: translated("mend it in a text editor, or open a copy of it")
+                case .conflict: translated("open one of them by name")
+                default: translated("fix it in a text editor, or open another copy of it")
                 }
             console.report(
-                Problem(kind, path: song.path, translated("it was not searched: \(reason)"), remedy: remedy))
+                Problem(kind, path: song.path, translated("not searched: \(reason)"), remedy: remedy))
         }
     }
 
@@ -98,7 +98,7 @@ struct LibraryReading {
             }
         } catch {
             // That scan may never end; what it holds is left to it.
-            let problem = Problem(error, cannot: translated("look into it"), path: index.root)
+            let problem = Problem(error, cannot: translated("open it"), path: index.root)
             guard let snapshot = LibraryIndex(root: index.root, environment: environment).load(unreachable: problem)
             else { throw problem }
             return snapshot
@@ -127,21 +127,21 @@ struct LibraryReading {
             try path.waitForAnswer()
             status = try FileStatus(of: path)
         } catch {
-            let problem = Problem(error, cannot: translated("look into it"), path: folder)
+            let problem = Problem(error, cannot: translated("open it"), path: folder)
             // What was deleted is not out of reach.
             guard problem.kind == .inputOutput else { throw problem }
             return (path, problem)
         }
         guard status.kind == .directory else {
             throw Problem(
-                .noSuchFile, path: folder, translated("this is not a folder"),
-                remedy: translated("name the folder that holds the songs"))
+                .noSuchFile, path: folder, translated("not a folder"),
+                remedy: translated("specify the folder that contains your songs"))
         }
         return (path, nil)
     }
 
     private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {
-        try Problem.explaining(translated("look into it"), path: path) { () throws(FileError) in try path.withoutDots()
+        try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.withoutDots()
         }
     }
 }

@@ -22,10 +22,10 @@ struct OpenMode {
                 .unavailable,
                 window == nil
                     ? translated("the window is not installed")
-                    : translated("there is no display to open the library on"),
+                    : translated("no display available to open the library"),
                 remedy: window == nil
-                    ? translated("install it with install.sh, or name a song to edit it in your text editor")
-                    : translated("name a song to edit it in this terminal"))
+                    ? translated("install it with install.sh, or specify a song to edit it in your text editor")
+                    : translated("specify a song to edit it in this terminal"))
         }
         if environment.hasDisplay, !ProcessState.hasTerminal {
             return try editInOwnTerminal()
@@ -40,8 +40,8 @@ struct OpenMode {
                 // What is missing first of all is a song that cannot be found.
                 guard findable().count > 0 || songs.isEmpty else { return }
                 throw Problem(
-                    .unavailable, translated("there is neither a display nor a terminal for the text editor"),
-                    remedy: translated("run it in a terminal, or set EDITOR to an editor that needs none"))
+                    .unavailable, translated("no display and no terminal available for the text editor"),
+                    remedy: translated("run it in a terminal, or set EDITOR to an editor that does not need one"))
             }
             return try editInOwnTerminal()
         }

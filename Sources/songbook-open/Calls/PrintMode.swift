@@ -39,10 +39,10 @@ struct PrintMode {
             let (name, obstacle) = (operand.display, remembered.obstacle)
             if let draft {
                 let time = Moment.text(draft.savedAt)
-                console.say(translated("\(name): \(obstacle); this is the song with what you wrote on \(time)"))
+                console.say(translated("\(name): \(obstacle); showing the offline copy with your changes from \(time)"))
             } else {
                 let time = Moment.text(remembered.time)
-                console.say(translated("\(name): \(obstacle); this is how the song was on \(time)"))
+                console.say(translated("\(name): \(obstacle); showing the offline copy from \(time)"))
             }
             return SongSource(remembered, draft)
         }
@@ -53,8 +53,8 @@ struct PrintMode {
         let revisions = try history?.revisions(besides: source.isShown) ?? []
         guard let history, let revision = revisions.first(where: { $0.number == number }) else {
             throw Problem(
-                .noSuchFile, path: operand, translated("there is no revision \(number) of the song"),
-                remedy: translated("'songbook-open --history' lists those that there are"))
+                .noSuchFile, path: operand, translated("version \(number) of the song not found"),
+                remedy: translated("run 'songbook-open --history' to list the versions"))
         }
         return try history.song(of: revision).song
     }

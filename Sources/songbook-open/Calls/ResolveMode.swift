@@ -22,8 +22,8 @@ struct ResolveMode {
         let session = opened.session
         if let reason = session.readOnlyReason {
             throw Problem(
-                .permission, path: file, translated("cannot merge anything into it, because \(reason)"),
-                remedy: translated("remove one of the two with a text editor"))
+                .permission, path: file, translated("cannot merge into the song: \(reason)"),
+                remedy: translated("remove one of them in a text editor"))
         }
         var undecided = [FilePath]()
         console.forEach(try ConflictCopies.of(file)) { copy throws(Problem) in
@@ -33,7 +33,7 @@ struct ResolveMode {
             case .undecided:
                 undecided.append(copy)
             case .contained:
-                try dispose(of: copy, translated("all that it says is in the song"))
+                try dispose(of: copy, translated("all its changes are in the song"))
             case .merged(let report):
                 switch report.outcome {
                 case .merged, .saved, .unchanged:
@@ -47,10 +47,10 @@ struct ResolveMode {
         guard !undecided.isEmpty else { return }
         let names = undecided.map { ($0.lastComponent ?? $0).display }.joined(separator: ", ")
         let problem = Problem(
-            .conflict, path: file, translated("cannot merge by itself what was changed in \(names)"),
-            remedy: translated("compare with the song, keep what you want, and move the rest to the trash"))
+            .conflict, path: file, translated("cannot merge the changes in \(names) automatically"),
+            remedy: translated("compare with the song, keep the parts you want, and move the rest to the trash"))
         guard environment.hasDisplay, let window = InstalledProgram.window else { throw problem }
-        console.say(translated("\(file.display): \(problem.what); the window shows both"))
+        console.say(translated("\(file.display): \(problem.what); opening both in the window"))
         // Its exit status tells whether a version is left.
         try window.replaceThisProcess(
             arguments: ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment)
@@ -60,8 +60,8 @@ struct ResolveMode {
         do throws(Problem) {
             _ = try Trash(environment).put(copy)
         } catch {
-            throw error.with(remedy: translated("\(why), so it may be deleted"))
+            throw error.with(remedy: translated("\(why), so you can delete the copy"))
         }
-        console.say(translated("\(copy.display): \(why); it is in the trash now"))
+        console.say(translated("\(copy.display): \(why); moved to the trash"))
     }
 }

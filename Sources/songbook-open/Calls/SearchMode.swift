@@ -18,8 +18,8 @@ struct SearchMode {
         let query = SearchQuery(words.string)
         guard !query.isEmpty else {
             throw Problem(
-                .usage, path: words, translated("there are no words in this to search for"),
-                remedy: translated("name some words"))
+                .usage, path: words, translated("no words to search for"),
+                remedy: translated("specify one or more words"))
         }
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
         var snapshot = try reading.snapshot()
@@ -41,7 +41,7 @@ struct SearchMode {
             return try body()
         } catch {
             throw Problem(
-                .inputOutput, path: environment.cacheHome, translated("what was just written there is damaged"),
+                .inputOutput, path: environment.cacheHome, translated("the data just written to the cache is damaged"),
                 remedy: translated("check the disk"))
         }
     }

@@ -34,8 +34,10 @@ struct SongSource {
     var notice: String? {
         guard let path, let name = leftover?.lastComponent else { return nil }
         return translated(
-            "\(path.display): the file is missing, so this is from \(name.display), which an interrupted save or a "
-                + "deletion left; edit the song to restore the file")
+            """
+            \(path.display): the file is missing; showing \(name.display), left by an interrupted save or a deletion; \
+            edit the song to restore the file
+            """)
     }
 
     /// Whether a version of the song is this one: byte for byte, or, of a song that is remembered, in its words.
@@ -60,7 +62,7 @@ struct SongSource {
         } catch {
             throw Problem(
                 .inputOutput, path: input.path, cannot: translated("read it"), reason: error.errno.message,
-                remedy: translated("check what it comes from"), cause: error)
+                remedy: translated("check the source of the input"), cause: error)
         }
         return SongSource(try decode(bytes, of: input.path), path: nil, status: nil)
     }
@@ -104,7 +106,7 @@ struct SongSource {
         } catch {
             throw Problem(
                 .invalidSong, path: path, error.description,
-                remedy: translated("mend it in a text editor, or open a copy of it"))
+                remedy: translated("fix it in a text editor, or open another copy of it"))
         }
     }
 }

@@ -19,7 +19,7 @@ struct TrashMode {
                 guard error.kind == .unavailable else { throw error }
                 throw error.with(
                     remedy: translated(
-                        "it is where it was; what you want to be gone for good, delete with the file manager or rm"))
+                        "it was not moved; to permanently delete it, use the file manager or rm"))
             }
         }
     }

@@ -23,8 +23,8 @@ struct WriteMode {
         for notice in session.openingNotices { console.say(notice) }
         if let reason = session.readOnlyReason {
             throw Problem(
-                .permission, path: file, translated("cannot save the song, because \(reason)"),
-                remedy: translated("remove one of the two with a text editor"))
+                .permission, path: file, translated("cannot save the song: \(reason)"),
+                remedy: translated("remove one of them in a text editor"))
         }
         let text = try readLyrics()
         console.tell(try session.save(text: text), of: file)
@@ -60,35 +60,38 @@ extension WriteMode {
     }
 
     private func readLyrics() throws(Problem) -> String {
-        if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D in an empty line")) }
+        if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D on an empty line")) }
         var bytes: [UInt8]
         do {
             bytes = try console.input.readToEnd(limit: Draft.songLimit + 2)
         } catch {
             throw Problem(
                 .inputOutput, path: console.input.path,
-                translated("cannot read it, so the song is left as it was: \(error.errno.message)"),
-                remedy: translated("check what it comes from"), cause: error)
+                translated("cannot read the input, so the song was not changed: \(error.errno.message)"),
+                remedy: translated("check the source of the input"), cause: error)
         }
         guard !bytes.isEmpty else {
             throw Problem(
-                .invalidSong, path: console.input.path, translated("it is empty, so the song is left as it was"),
-                remedy: translated("if you want a song without lyrics, send one newline (echo)"))
+                .invalidSong, path: console.input.path, translated("the input is empty, so the song was not changed"),
+                remedy: translated("to clear the lyrics, send a single newline (echo)"))
         }
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         guard bytes.count <= Draft.songLimit else {
             throw Problem(
                 .invalidSong, path: console.input.path,
                 translated(
-                    "it holds more than \(Draft.songLimit >> 20) MiB, which cannot be kept, so the song is left as it was"
+                    """
+                    the input is larger than \(Draft.songLimit >> 20) MiB and cannot be kept, so the song was not \
+                    changed
+                    """
                 ),
-                remedy: translated("check what it comes from, or send it to a file"))
+                remedy: translated("check the source of the input, or redirect it to a file"))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(
                 .invalidSong, path: console.input.path,
-                translated("it is not UTF-8 (\(UTF8Fault.place(in: bytes))), so the song is left as it was"),
-                remedy: translated("convert it, as with 'iconv -f latin1 -t utf8'"))
+                translated("the input is not valid UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not changed"),
+                remedy: translated("convert it, for example with 'iconv -f latin1 -t utf8'"))
         }
         return text
     }

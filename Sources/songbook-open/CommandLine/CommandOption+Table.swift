@@ -5,29 +5,33 @@ extension CommandOption {
     static let table: [CommandOption] = [
         CommandOption(
             .edit, .call(.some("SONG"), with: [.wait]), .open,
-            Message("edit the lyrics in $VISUAL or $EDITOR; each save there saves the song")),
+            Message("edit the lyrics in $VISUAL or $EDITOR; each save in the editor saves the song")),
         CommandOption(
             .drafts, .call(.none, with: [.json, .null]), .open,
-            Message("list the songs with words that could not be saved; opening one offers them")),
-        CommandOption(.wait, .modifier, .open, Message("return when the songs have been closed")),
+            Message("list songs with unsaved changes; open a song to restore them")),
+        CommandOption(.wait, .modifier, .open, Message("wait until the songs are closed")),
 
         CommandOption(
             .print, .call(.some("SONG"), with: [.json, .revision]), .pipe,
             Message("print the lyrics, each followed by a newline; '-' reads a song from standard input")),
         CommandOption(
             .revision, value: "NUMBER", .modifier, .pipe,
-            Message("with --print: an earlier version, by its number in --history")
+            Message("with --print: print an earlier version, by its number in --history")
         ),
         CommandOption(
             .json, .modifier, .pipe,
-            Message("with what prints or lists: a line of JSON for each")),
+            Message("with options that print or list: output one line of JSON for each item")),
         CommandOption(
-            .null, letter: "0", .modifier, .pipe, Message("with what prints paths: end each with NUL, for 'xargs -0'")),
+            .null, letter: "0", .modifier, .pipe,
+            Message(
+                "with options that print paths: end each with NUL, for 'xargs -0'")),
         CommandOption(
             .write, .call(.one("SONG"), with: []), .pipe,
-            Message("save lyrics from standard input into the song, less one final newline")),
+            Message("save lyrics from standard input to the song, without the final newline")),
         CommandOption(
-            .root, .call(.some("SONG"), with: [.json, .null]), .pipe, Message("print the library that the song is in")),
+            .root, .call(.some("SONG"), with: [.json, .null]), .pipe,
+            Message(
+                "print the library that the song belongs to")),
 
         CommandOption(
             .history, .call(.one("SONG"), with: [.json]), .versions,
@@ -37,57 +41,57 @@ extension CommandOption {
             Message("list the conflict copies of the song: versions that could not be merged")),
         CommandOption(
             .resolve, .call(.one("SONG"), with: [.wait]), .versions,
-            Message("merge those that can be merged into the song; the window shows the others beside it")),
+            Message("merge conflict copies into the song; the window shows the remaining conflicts")),
 
         CommandOption(
             .list, .call(.optional("FOLDER"), with: [.json, .null]), .library,
             Message("print the path of every song in the library, or in FOLDER")),
         CommandOption(
             .search, value: "WORDS", .call(.optional("FOLDER"), with: [.json]), .library,
-            Message("print the lines of the songs there that hold all WORDS, whatever their case and accents")),
+            Message("print matching lines of songs that contain all WORDS, ignoring case and accents")),
         CommandOption(
             .library, value: "FOLDER", .modifier, .library,
-            Message("for this call, take FOLDER for the library of the songs in it")),
+            Message("use FOLDER as the library for this command only")),
         CommandOption(
             .libraries, .call(.none, with: [.json, .null]), .library,
-            Message("list the known libraries, the chosen one first")),
+            Message("list known libraries, the selected one first")),
         CommandOption(
             .chooseLibrary, value: "FOLDER", .call(.none, with: []), .library,
             Message(
-                "use FOLDER as the library from now on; 'default' is Songs in your Documents, 'in-app' a private one")),
+                "set FOLDER as the library; 'default' is the Songs folder in Documents, 'in-app' a private library")),
 
         CommandOption(
             .new, .call(.one("TITLE"), with: [.inFolder, .null]), .change,
-            Message("make a song: a folder with a file in it, both called by its title")),
+            Message("create a song: a folder with a file in it, both named after TITLE")),
         CommandOption(
-            .newFolder, .call(.one("NAME"), with: [.inFolder, .null]), .change, Message("make a folder for songs")),
+            .newFolder, .call(.one("NAME"), with: [.inFolder, .null]), .change, Message("create a folder for songs")),
         CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
-            Message("with --new or --new-folder: make it there, not in the library's own folder")),
+            Message("with --new or --new-folder: create it in FOLDER instead of the library folder")),
         CommandOption(
             .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
-            Message("make a song of a folder that is none; what is in it stays")),
+            Message("turn an existing folder into a song")),
         CommandOption(
             .rename, .call(.pair("SONG", "TITLE"), with: [.files, .null]), .change,
-            Message("give a song another title, or a folder another name")),
+            Message("rename a song or a folder")),
         CommandOption(
             .files, .modifier, .change,
-            Message("with --rename: the song's folder and file are called by the title, too")),
+            Message("with --rename: also rename the song's folder and file")),
         CommandOption(
             .move, .call(.some("SONG", then: "FOLDER"), with: [.null]), .change,
-            Message("move songs and folders into another folder")),
+            Message("move songs and folders to another folder")),
         CommandOption(
             .trash, .call(.some("SONG"), with: [.null]), .change, Message("move songs and folders to the trash")),
         CommandOption(
             .trashed, .call(.none, with: [.json, .null]), .change,
-            Message("list what was in the library and is in the trash, the latest first")),
+            Message("list songs and folders in the trash that were in the library, latest first")),
         CommandOption(
             .restore, .call(.some("PATH"), with: [.null]), .change,
-            Message("put back from the trash what was at PATH, or is there in the trash")),
+            Message("restore from the trash, by the original PATH or the path in the trash")),
 
         CommandOption(
             .register, .call(.none, with: []), .program,
-            Message("open .songbook files with this program when double-clicked")),
+            Message("make this program the default for .songbook files")),
         CommandOption(.unregister, .call(.none, with: []), .program, Message("undo --register")),
         CommandOption(.help, letter: "h", .call(.none, with: []), .program, Message("show this help")),
         CommandOption(.version, .call(.none, with: []), .program, Message("show the version")),

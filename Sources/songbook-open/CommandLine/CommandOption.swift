@@ -72,7 +72,7 @@ struct CommandOption: Sendable {
 
         /// `one SONG`, `one SONG and one TITLE`, `nothing`.
         var limit: String {
-            if count.upperBound == 0 { return translated("nothing") }
+            if count.upperBound == 0 { return translated("no arguments") }
             guard let last else { return translated("one \(name)") }
             return translated("one \(name) and one \(last)")
         }
@@ -92,7 +92,7 @@ struct CommandOption: Sendable {
         var heading: String {
             switch self {
             case .open: translated("Open:")
-            case .pipe: translated("In a pipe:")
+            case .pipe: translated("Input and output:")
             case .versions: translated("Versions of a song:")
             case .library: translated("Library:")
             case .change: translated("Change the library:")

@@ -25,8 +25,8 @@ struct Invocation: Sendable {
         guard let value = values[.revision] else { return nil }
         guard let number = Int(value.string), number > 0 else {
             throw Problem(
-                .usage, path: value, translated("is not the number of a revision"),
-                remedy: translated("'songbook-open --history' lists them, from 1"))
+                .usage, path: value, translated("invalid version number"),
+                remedy: translated("run 'songbook-open --history' to list the versions"))
         }
         return number
     }

@@ -34,12 +34,12 @@ struct InvocationCheck {
             case "TITLE", "NAME": break
             case "FOLDER":
                 throw Problem(
-                    .usage, path: operand, translated("an empty name is no folder"),
-                    remedy: translated("name the folder"))
+                    .usage, path: operand, translated("folder name is empty"),
+                    remedy: translated("specify a folder"))
             default:
                 throw Problem(
-                    .usage, path: operand, translated("an empty name is no song"),
-                    remedy: translated("name the song's file or folder"))
+                    .usage, path: operand, translated("song name is empty"),
+                    remedy: translated("specify the song's file or folder"))
             }
         }
     }

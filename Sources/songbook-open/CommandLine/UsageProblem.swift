@@ -8,35 +8,34 @@ enum UsageProblem {
     static func unknown(_ argument: [UInt8], spelling: [UInt8], in call: CommandOption.Name?) -> Problem {
         let remedy =
             if let near = Spelling.nearest(to: String(decoding: spelling, as: UTF8.self)) {
-                translated("did you mean \(near.spelling)? 'songbook-open --help' lists all")
+                translated("did you mean \(near.spelling)? see 'songbook-open --help'")
             } else if let call, [.new, .newFolder, .rename].contains(call) {
-                translated("what begins with a hyphen and is no option stands behind '--'")
+                translated("put '--' before an argument that begins with a hyphen")
             } else {
                 translated(
                     """
-                    'songbook-open --help' lists all; a file of that name is written \
-                    ./\(FilePath(bytes: argument).display)
+                    see 'songbook-open --help'; for a file with that name, write ./\(FilePath(bytes: argument).display)
                     """)
             }
-        return Problem(.usage, path: FilePath(bytes: spelling), translated("there is no such option"), remedy: remedy)
+        return Problem(.usage, path: FilePath(bytes: spelling), translated("unrecognized option"), remedy: remedy)
     }
 
     static func missingValue(of option: CommandOption, called value: String) -> Problem {
         problem(
-            option.name, translated("its \(value) is missing"),
-            remedy: translated("write: songbook-open \(option.name.spelling) \(value)"))
+            option.name, translated("missing \(value) argument"),
+            remedy: translated("usage: songbook-open \(option.name.spelling) \(value)"))
     }
 
     static func needlessValue(of option: CommandOption) -> Problem {
         problem(
-            option.name, translated("it takes no value after '='"),
-            remedy: translated("write: \(synopsis(of: option.name))"))
+            option.name, translated("does not take an argument"),
+            remedy: translated("usage: \(synopsis(of: option.name))"))
     }
 
     static func together(_ first: CommandOption.Name, _ second: CommandOption.Name) -> Problem {
         problem(
-            second, translated("it cannot be used together with \(first.spelling)"),
-            remedy: translated("use one of them at a time"))
+            second, translated("cannot be used with \(first.spelling)"),
+            remedy: translated("use only one of them"))
     }
 
     static func useless(_ modifier: CommandOption.Name, with call: CommandOption.Name?) -> Problem {
@@ -46,17 +45,17 @@ enum UsageProblem {
         let names = users.map(\.name.spelling).joined(separator: translated(" or "))
         return problem(
             modifier,
-            call.map { translated("it has no meaning with \($0.spelling)") }
-                ?? translated("it has no meaning by itself"),
-            remedy: translated("use it with \(names), or leave it out"))
+            call.map { translated("cannot be used with \($0.spelling)") }
+                ?? translated("cannot be used alone"),
+            remedy: translated("use it with \(names), or omit it"))
     }
 
     static func missingOperand(
         of call: CommandOption.Name?, _ operands: CommandOption.Operands, given: Int
     ) -> Problem {
         problem(
-            call, translated("its \(operands.name(at: given, of: operands.count.lowerBound)) is missing"),
-            remedy: translated("write: \(synopsis(of: call))"))
+            call, translated("missing \(operands.name(at: given, of: operands.count.lowerBound)) argument"),
+            remedy: translated("usage: \(synopsis(of: call))"))
     }
 
     static func excessOperand(
@@ -65,10 +64,10 @@ enum UsageProblem {
         let hasWords = ["TITLE", "NAME"].contains(operands.last ?? operands.name)
         return Problem(
             .usage, path: operand,
-            translated("\(call?.spelling ?? "songbook-open") takes \(operands.limit) besides its options"),
+            translated("extra argument (\(call?.spelling ?? "songbook-open") takes \(operands.limit))"),
             remedy: hasWords
-                ? translated("write: \(synopsis(of: call)), with quotes around several words")
-                : translated("write: \(synopsis(of: call))"))
+                ? translated("usage: \(synopsis(of: call)) (put quotes around several words)")
+                : translated("usage: \(synopsis(of: call))"))
     }
 
     private static func problem(_ name: CommandOption.Name?, _ what: String, remedy: String) -> Problem {

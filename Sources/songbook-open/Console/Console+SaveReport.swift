@@ -11,8 +11,10 @@ extension Console {
     func tell(_ draft: Draft, of file: FilePath) {
         say(
             translated(
-                "\(file.display): words of \(Moment.text(draft.savedAt)) that could not be saved then are still kept; "
-                    + "'songbook-open --edit' offers them"))
+                """
+                \(file.display): unsaved changes from \(Moment.text(draft.savedAt)) are kept as a draft; run \
+                'songbook-open --edit' to restore them
+                """))
     }
 
     /// Says what opening a song found: saves that reached it only now, and where another cannot be recovered yet.
@@ -25,8 +27,10 @@ extension Console {
         if let problem = opened.recoveryProblem {
             say(
                 translated(
-                    "\(opened.session.file.display): what was written when it could not be reached is not in the song yet, and stays "
-                        + "kept as a draft: \(problem.what)"))
+                    """
+                    \(opened.session.file.display): offline changes could not be saved to the song yet and are kept as a \
+                    draft: \(problem.what)
+                    """))
         }
     }
 
@@ -46,10 +50,12 @@ extension Console {
         case .conflict(let copy):
             say(
                 translated(
-                    "\(file): what was written on \(time), when it could not be reached, is in \(copy.display), "
-                        + "because others changed the same words"))
+                    """
+                    \(file): offline changes from \(time) were saved to \(copy.display) because they conflict with \
+                    other changes
+                    """))
         default:
-            say(translated("\(file): what was written on \(time), when it could not be reached, is in the song now"))
+            say(translated("\(file): offline changes from \(time) were saved to the song"))
         }
     }
 
@@ -62,21 +68,24 @@ extension Console {
         case .unchanged, .saved:
             break
         case .merged:
-            say(translated("\(file.display): merged with the changes another program made"))
+            say(translated("\(file.display): changes merged with another program's"))
         case .savedUnconfirmed(let problem):
             self.report(problem)
         case .conflict(let copy):
             self.report(
                 Problem(
                     .conflict, path: file,
-                    translated("another program changed the song meanwhile, so its version stays here"),
-                    remedy: translated("yours is in \(copy.display); compare the two and keep what you want")))
+                    translated(
+                        "another program changed the song in the meantime, so its version was kept in this file"),
+                    remedy: translated(
+                        "your version is in \(copy.display); compare the two and keep the parts you want")))
         case .displaced(let copy):
             self.report(
                 Problem(
                     .conflict, path: file,
-                    translated("your words are saved, but another program wrote the song at the same moment"),
-                    remedy: translated("its version is in \(copy.display); compare the two and keep what you want")))
+                    translated("your changes are saved, but another program saved the song at the same time"),
+                    remedy: translated(
+                        "its version is in \(copy.display); compare the two and keep the parts you want")))
         }
     }
 }

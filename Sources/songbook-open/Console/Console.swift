@@ -101,7 +101,7 @@ final class Console {
         if error.errno == .brokenPipe || error.errno == .badDescriptor && error.call == .close { return }
         report(
             Problem(
-                .inputOutput, path: error.path, cannot: translated("write it"), reason: error.errno.message,
-                remedy: translated("check the disk or the program that it goes to"), cause: error))
+                .inputOutput, path: error.path, cannot: translated("write the output"), reason: error.errno.message,
+                remedy: translated("check the disk or the program that reads the output"), cause: error))
     }
 }

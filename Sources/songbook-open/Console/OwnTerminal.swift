@@ -27,7 +27,7 @@ struct OwnTerminal {
             (self.program, options) = (program, ["-e"])
         } else {
             throw Problem(
-                .unavailable, translated("there is neither the window nor a terminal to show the song in"),
+                .unavailable, translated("neither the window nor a terminal is installed to show the song"),
                 remedy: translated("install the window with install.sh, or a terminal such as xterm"))
         }
     }
@@ -43,8 +43,8 @@ struct OwnTerminal {
         case .cutShort:
             throw Problem(
                 .unavailable, translated("the terminal was closed while the song was being edited"),
-                remedy: translated("what the editor had saved by then is in the song"))
-        case .notBegun: throw failure(translated("it ended without showing the song"))
+                remedy: translated("changes saved before that are in the song"))
+        case .notBegun: throw failure(translated("it exited without showing the song"))
         }
     }
 

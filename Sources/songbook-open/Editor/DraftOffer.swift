@@ -4,7 +4,7 @@ import Problems
 import Processes
 import Translations
 
-/// Offers words that an earlier session could not save; they are never used unasked.
+/// Offers changes that an earlier session could not save; they are never used without asking.
 struct DraftOffer {
     private let session: EditingSession
     private let console: Console
@@ -27,18 +27,18 @@ struct DraftOffer {
             console.say(
                 translated(
                     """
-                    \(name): words of \(moment) could not be saved then; they are still kept, and offered when the song \
-                    is edited in a terminal or the window
+                    \(name): unsaved changes from \(moment) are kept as a draft; edit the song in a terminal or in the \
+                    window to restore them
                     """))
             return false
         }
-        console.say(translated("\(name): words of \(moment) could not be saved then"))
+        console.say(translated("\(name): unsaved changes from \(moment) were recovered"))
         while true {
-            let answer = console.ask(translated("Edit them (e), leave them for later (l), or throw them away (t)? "))
+            let answer = console.ask(translated("[e]dit, [k]eep for later, [d]iscard? "))
             switch answer?.trimmingBlanks.lowercased() {
             case "e", "edit": return true
-            case "l", "later", "", nil: return false
-            case "t", "throw":
+            case "k", "keep", "l", "later", "", nil: return false
+            case "d", "discard", "t", "throw":
                 try session.discard(draft)
                 return false
             default: continue

@@ -28,7 +28,7 @@ struct EditMode {
             for song in songs { song.lyrics.remove() }
             throw Problem(
                 .unavailable, translated("cannot start the editor \(editor.name): \(error.errno.message)"),
-                remedy: translated("set EDITOR to one that is installed"), cause: error)
+                remedy: translated("set EDITOR to an installed editor"), cause: error)
         }
         let start = FileTime.now
         let (ending, signal) = wait(for: &process, songs, editor)
@@ -37,8 +37,10 @@ struct EditMode {
         if isOverAtOnce, environment.hasDisplay, case .well = ending, songs.allSatisfy(\.isUnchanged) {
             console.say(
                 translated(
-                    "the editor \(editor.name) ended at once; if its window is still open, nothing is saved from there, "
-                        + "so close it and give EDITOR the option that waits, as in 'gvim -f' or 'code --wait'"))
+                    """
+                    the editor \(editor.name) exited immediately; if its window is still open, changes there are not \
+                    saved; close it and give EDITOR an option to wait, such as 'gvim -f' or 'code --wait'
+                    """))
         }
         process.letGo()
         if let signal { ProcessState.end(bySignal: signal) }
@@ -59,19 +61,23 @@ extension EditMode {
             if let obstacle = session.obstacle {
                 console.say(
                     translated(
-                        "\(file.display): \(obstacle); this is the song as it is remembered; what you save is kept as "
-                            + "a draft, and gets into the song when it can be reached again"))
+                        """
+                        \(file.display): \(obstacle); editing the offline copy; changes are kept as a draft and saved \
+                        to the song when it is available again
+                        """))
             }
             if let reason = session.readOnlyReason {
                 throw Problem(
-                    .permission, path: file, translated("cannot edit it, because \(reason)"),
-                    remedy: translated("remove one of the two with a text editor"))
+                    .permission, path: file, translated("cannot edit the song: \(reason)"),
+                    remedy: translated("remove one of them in a text editor"))
             }
             for path in LyricsPlace.left(for: file, saying: session.song.text, in: environment) {
                 console.say(
                     translated(
-                        "\(file.display): an earlier session left lyrics that are not in the song in \(path.display); "
-                            + "take what you miss from there, then remove that folder"))
+                        """
+                        \(file.display): an earlier session left unsaved lyrics in \(path.display); copy the parts you \
+                        need, then remove that folder
+                        """))
             }
             let draft = try DraftOffer(session, console).draft()
             opened.append(try EditedSong(session, draft: draft, in: environment))
@@ -110,12 +116,12 @@ extension TextEditor {
     fileprivate func words(for ending: ChildProcess.Ending) -> String {
         switch ending {
         case .exited(126), .exited(127):
-            translated("the editor \(name) could not be started (set EDITOR to one that is installed)")
+            translated("cannot start the editor \(name) (set EDITOR to an installed editor)")
         // How a shell says it.
         case .exited(let status) where status > 128:
-            translated("the editor \(name) was ended by signal \(status - 128)")
+            translated("the editor \(name) was terminated by signal \(status - 128)")
         case .exited(let status): translated("the editor \(name) failed (exit status \(status))")
-        case .signaled(let signal): translated("the editor \(name) was ended by signal \(signal)")
+        case .signaled(let signal): translated("the editor \(name) was terminated by signal \(signal)")
         }
     }
 }

@@ -92,7 +92,7 @@ final class EditedSong {
         if case .badly(let words) = ending {
             let fate =
                 reports.isEmpty
-                ? translated("the song is as it was") : translated("what was saved before that is in the song")
+                ? translated("the song was not changed") : translated("changes saved before that are in the song")
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
         }
         if sayWhyTextStays(ending, isUnsaved: isUnsaved, console) {
@@ -112,7 +112,7 @@ extension EditedSong {
         } catch .system(let error) where error.errno == .noSuchFile {
             return false
         } catch {
-            failure = Problem(error, path: lyrics.path, cannot: translated("read the lyrics back"))
+            failure = Problem(error, path: lyrics.path, cannot: translated("read the edited lyrics"))
             return true
         }
         var hasMore = false
@@ -144,15 +144,15 @@ extension EditedSong {
             return true
         }
         if isUnsaved {
-            console.say(translated("\(file.display): what was not saved is kept in \(place)"))
+            console.say(translated("\(file.display): unsaved changes are kept in \(place)"))
             return true
         }
         switch ending {
         case .outstanding:
             console.report(
                 Problem(
-                    .unavailable, path: file, translated("the editor has not ended"),
-                    remedy: translated("what it saves from now on goes to \(place), and not into the song")))
+                    .unavailable, path: file, translated("the editor is still running"),
+                    remedy: translated("further changes are saved to \(place), not to the song")))
             return true
         case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
             sayWhatIsLeft(console)

@@ -43,7 +43,7 @@ final class LyricsFile {
                 throw error
             }
         } catch {
-            throw Problem(error, cannot: translated("put the lyrics where an editor can have them"))
+            throw Problem(error, cannot: translated("create a temporary file for the editor"))
         }
     }
 
@@ -69,7 +69,11 @@ final class LyricsFile {
         guard let text = String(validating: LyricsText.lyrics(in: bytes, newline: newline), as: UTF8.self) else {
             throw Problem(
                 .invalidSong, path: path,
-                translated("the editor did not write UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not saved"),
+                translated(
+                    """
+                    the text from the editor is not valid UTF-8 (\(UTF8Fault.place(in: bytes))), so the song was not \
+                    saved
+                    """),
                 remedy: translated("save the text as UTF-8"))
         }
         return text

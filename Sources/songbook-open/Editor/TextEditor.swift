@@ -23,8 +23,8 @@ struct TextEditor {
         let usual: [FilePath] = ["editor", "nano", "vi"]
         guard let found = usual.first(where: { environment.program($0) != nil }) else {
             throw Problem(
-                .unavailable, translated("there is no text editor"),
-                remedy: translated("install nano, or set EDITOR to the one you use"))
+                .unavailable, translated("no text editor found"),
+                remedy: translated("install nano, or set EDITOR to your editor"))
         }
         command = found.bytes
     }

@@ -24,8 +24,8 @@ extension Application {
         let count = Set(drafts.map(\.draft.file)).count
         let text = translated(
             count: count,
-            one: "Words of \(count) song did not get into its file. They were kept as a draft.",
-            other: "Words of \(count) songs did not get into their files. They were kept as drafts.")
+            one: "Unsaved changes to \(count) song were recovered.",
+            other: "Unsaved changes to \(count) songs were recovered.")
         let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.draft) }
         let show = BannerContent.Action(label: translated("Show…")) { [self] in present(drafts, over: window) }
         window.banners.show(

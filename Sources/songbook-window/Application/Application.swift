@@ -73,10 +73,10 @@ final class Application {
                 OtherInstance.process(named: Self.id).map { process in
                     translated(
                         """
-                        the window that is open does not answer; wait until it does, or end it (process \(process)) and \
-                        open the song again, unsaved words are offered
+                        the open window is not responding; wait, or end it (process \(process)) and open the song \
+                        again to recover unsaved changes
                         """)
-                } ?? translated("the window that was open has ended; open the song again")
+                } ?? translated("the open window was closed; open the song again")
             complain(words)
             return ExitStatus.unavailable.rawValue
         }

@@ -49,12 +49,14 @@ struct Detachment: ~Copyable {
         guard signal == 0 else {
             complain(
                 translated(
-                    "the window ended unexpectedly (signal \(signal)); open the song again, unsaved words are offered"))
+                    """
+                    the window closed unexpectedly (signal \(signal)); open the song again to recover unsaved changes
+                    """))
             return ExitStatus.unavailable.rawValue
         }
         let code = (status >> 8) & 0xff
         guard code == EXIT_FAILURE else { return code }
-        complain(translated("no window can be opened on this display; use --edit to write in the terminal"))
+        complain(translated("cannot open a window on this display; use --edit to edit the song in the terminal"))
         return ExitStatus.unavailable.rawValue
     }
 

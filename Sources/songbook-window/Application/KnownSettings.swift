@@ -24,6 +24,6 @@ struct KnownSettings: Sendable {
         // Where there are buttons, nobody is told of options. What cannot be read at all has another remedy.
         let isMisunderstood = !isUsable && said?.cause == nil
         self.problem =
-            isMisunderstood ? said?.with(remedy: translated("mend the file, or choose your library again")) : said
+            isMisunderstood ? said?.with(remedy: translated("fix the file, or choose your library again")) : said
     }
 }

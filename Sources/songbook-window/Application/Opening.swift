@@ -59,8 +59,8 @@ struct OpeningRequest: Sendable {
         else { return nil }
         return Problem(
             .unavailable, path: library,
-            translated("your library cannot be reached now, and nothing is known of this song"),
-            remedy: translated("try again when it is back"))
+            translated("your library is unavailable, and there is no offline copy of this song"),
+            remedy: translated("try again when the library is available"))
     }
 
     /// The song as it was last, where its library is out of reach.
@@ -92,7 +92,7 @@ struct OpeningRequest: Sendable {
         do throws(Problem) {
             let inUse = try store.libraryInUse(flag: library)
             let root = try inUse.root()
-            let identity = try Problem.explaining(translated("use it as the library"), path: root) {
+            let identity = try Problem.explaining(translated("use this folder as the library"), path: root) {
                 () throws(FileError) in
                 try FileStatus(of: root).identity
             }

@@ -18,11 +18,11 @@ enum CloseDialog {
     }
 
     static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
-        let dialog = AlertDialog.make(translated("The Last Words Are Not Saved"), text(reason), over: window)
+        let dialog = AlertDialog.make(translated("Changes Not Saved"), text(reason), over: window)
         add(.keepEditing, translated("_Keep Editing"), ADW_RESPONSE_DEFAULT, to: dialog)
-        add(.close, translated("_Close Anyway"), ADW_RESPONSE_DESTRUCTIVE, to: dialog)
+        add(.close, translated("_Close Without Saving"), ADW_RESPONSE_DESTRUCTIVE, to: dialog)
         if case .failure = reason {
-            add(.saveElsewhere, translated("_Save Elsewhere…"), ADW_RESPONSE_SUGGESTED, to: dialog)
+            add(.saveElsewhere, translated("_Save As…"), ADW_RESPONSE_SUGGESTED, to: dialog)
         }
         adw_message_dialog_set_close_response(dialog.cast(), Answer.keepEditing.rawValue)
         connect(dialog, "response") { emission in
@@ -46,8 +46,8 @@ enum CloseDialog {
         case .noAnswer:
             translated(
                 """
-                The disk or the network folder does not answer. What you typed is kept as a draft, and offered when you \
-                open this song again.
+                The disk or network folder is not responding. Your changes are kept as a draft and can be restored \
+                when you open this song again.
                 """)
         }
     }

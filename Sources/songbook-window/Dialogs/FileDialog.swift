@@ -8,7 +8,7 @@ enum FileDialog {
     /// Asks for a song to open; `finish` gets nil when the person thinks better of it.
     static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
         let chooser = gtk_file_chooser_native_new(
-            translated("Open a Song"), window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"),
+            translated("Open Song"), window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"),
             translated("_Cancel"))!
         run(chooser, then: finish)
     }
@@ -18,7 +18,7 @@ enum FileDialog {
         over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(
-            translated("Save Elsewhere"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
+            translated("Save As"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
             translated("_Cancel"))!
         gtk_file_chooser_set_current_name(chooser, name.string)
         if let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) {
@@ -34,7 +34,7 @@ enum FileDialog {
         over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(
-            translated("Choose a Folder for Your Songs"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+            translated("Choose Library Folder"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
             translated("_Choose"),
             translated("_Cancel"))!
         if let folder {

@@ -19,9 +19,9 @@ final class FontRow {
         gtk_box_append(box.cast(), button)
         widget = SettingsRows.make(translated("Font"), "", with: box)
         gtk_widget_add_css_class(reset, "flat")
-        gtk_widget_set_tooltip_text(reset, translated("Use the Desktop’s Font"))
-        setAccessibleName(reset, translated("Use the Desktop’s Font"))
-        gtk_font_button_set_title(button.opaque, translated("Choose a Font for Your Lyrics"))
+        gtk_widget_set_tooltip_text(reset, translated("Use System Font"))
+        setAccessibleName(reset, translated("Use System Font"))
+        gtk_font_button_set_title(button.opaque, translated("Choose Lyrics Font"))
         gtk_font_button_set_modal(button.opaque, 1)
         adw_action_row_set_activatable_widget(widget.cast(), nil)
         show(font)
@@ -57,8 +57,8 @@ final class FontRow {
         nameParts(
             ofEach: "GtkFontChooserDialog",
             [
-                "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Which Fonts Are Shown"),
-                "GtkListView": translated("Fonts"), "GtkEntry": translated("Sample of the Font"),
+                "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
+                "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
                 "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
             ])
     }

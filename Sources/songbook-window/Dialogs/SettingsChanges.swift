@@ -55,7 +55,7 @@ final class SettingsChanges {
             application.follow(settings)
             onFailure(settings)
             guard let window = window.isDestroyed ? application.activeWindow : window else { return }
-            MessageDialog.say(translated("The Settings Cannot Be Saved"), problem, over: window.window)
+            MessageDialog.say(translated("Could Not Save Settings"), problem, over: window.window)
         }
     }
 }

@@ -83,10 +83,11 @@ extension SettingsView {
         }
         let rows = [
             SettingsRows.make(
-                translated("Seconds Until Saved"),
-                translated("How long you pause before what you typed is saved."), with: pause),
+                translated("Autosave Delay"),
+                translated("Seconds between the last keystroke and saving."), with: pause),
             SettingsRows.make(
-                translated("Earlier Versions"), translated("How many are kept of each song at most."), with: count),
+                translated("Earlier Versions"),
+                translated("Maximum number of versions kept for each song."), with: count),
         ]
         for row in rows { adw_preferences_group_add(group.cast(), row) }
         return group
@@ -123,22 +124,22 @@ extension SettingsView {
         let group = makeGroup(
             translated("Library"),
             known.problem?.sentences
-                ?? translated("Where your songs are. Another choice shows the songs that are there; none is moved."))
+                ?? translated("The folder that contains your songs. Choosing another one does not move any songs."))
         let settings = known.settings
         let environment = owner.application.environment
         let home = environment.homeDirectory
         let standard = UserDirectories(environment: environment).documents.appending("Songs")
-        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? translated("None was chosen yet")
+        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? translated("No library selected")
         let isOwn = settings.mode == .folder
         let hasBefore = settings.folder != nil && !isOwn
         if let before = settings.folder, hasBefore {
-            add(translated("Folder"), folder, isUsed: false, button: translated("Use This"), to: group) { [self] in
+            add(translated("Folder"), folder, isUsed: false, button: translated("Use"), to: group) { [self] in
                 confirm(.folder(before.path), folder)
             }
         }
         add(
             hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
-            button: translated("Choose a Folder…"), to: group
+            button: translated("Choose Folder…"), to: group
         ) { [self] in
             FileDialog.chooseFolder(over: window, in: settings.folder?.path) { [self] folder in
                 guard let folder, folder != settings.folder?.path || !isOwn else { return }
@@ -149,16 +150,16 @@ extension SettingsView {
         let place = Words.abbreviated(standard, home: home)
         add(
             translated("Songs in Documents"), place, isUsed: isStandard,
-            button: isStandard ? nil : translated("Use This"), to: group
+            button: isStandard ? nil : translated("Use"), to: group
         ) { [self] in
             confirm(.standard, place)
         }
         let isInApp = settings.mode == .inApp
         add(
-            translated("In the App"), translated("A library of its own"), isUsed: isInApp,
-            button: isInApp ? nil : translated("Use This"), to: group
+            translated("Private Library"), translated("Stored in the program’s own data folder"), isUsed: isInApp,
+            button: isInApp ? nil : translated("Use"), to: group
         ) { [self] in
-            confirm(.inApp, translated("the library in the app"))
+            confirm(.inApp, translated("the private library"))
         }
         return group
     }
@@ -185,9 +186,9 @@ extension SettingsView {
 
     private func confirm(_ choice: LibraryChoice, _ name: String) {
         MessageDialog.ask(
-            translated("Use Another Library?"),
-            translated("The window will show the songs in \(name). Those of the library before stay there."),
-            action: translated("_Use It"), isDestructive: false, over: window
+            translated("Switch to Another Library?"),
+            translated("The window will show the songs in \(name). Songs in the current library are not moved."),
+            action: translated("_Switch"), isDestructive: false, over: window
         ) { [self] in
             gtk_window_destroy(window.cast())
             owner.choose(choice)
@@ -198,7 +199,7 @@ extension SettingsView {
 extension Settings.Appearance {
     fileprivate var words: String {
         switch self {
-        case .system: translated("As the Desktop")
+        case .system: translated("Follow System")
         case .light: translated("Light")
         case .dark: translated("Dark")
         }

@@ -11,9 +11,9 @@ enum ShortcutsWindow {
                 translated("Writing"),
                 [
                     (translated("Undo"), "<Control>z"), (translated("Redo"), "<Shift><Control>z"),
-                    (translated("Save now"), "<Control>s"), (translated("Add a tag"), "<Control>t"),
-                    (translated("Pin to the top"), "<Control>d"), (translated("Find in the song"), "<Control>f"),
-                    (translated("Next place"), "<Control>g"), (translated("Place before"), "<Shift><Control>g"),
+                    (translated("Save now"), "<Control>s"), (translated("Add tag"), "<Control>t"),
+                    (translated("Pin to top"), "<Control>d"), (translated("Find in song"), "<Control>f"),
+                    (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
                 ]
             ),
             (
@@ -22,19 +22,19 @@ enum ShortcutsWindow {
                     (translated("Search"), "<Shift><Control>f"), (translated("New song"), "<Control>n"),
                     (translated("New folder"), "<Shift><Control>n"),
                     (translated("Rename"), "F2"),
-                    (translated("Move"), "<Shift><Control>m"), (translated("Move to the trash"), "Delete"),
+                    (translated("Move"), "<Shift><Control>m"), (translated("Move to trash"), "Delete"),
                     (translated("List of songs"), "F6"),
-                    (translated("Folders"), "F9"), (translated("Folder above"), "<Alt>Up"),
+                    (translated("Folders"), "F9"), (translated("Parent folder"), "<Alt>Up"),
                     (translated("Back"), "<Alt>Left"),
                 ]
             ),
             (
                 translated("Songs and Windows"),
                 [
-                    (translated("Open a song"), "<Control>o"), (translated("Main menu"), "F10"),
+                    (translated("Open song"), "<Control>o"), (translated("Main menu"), "F10"),
                     (translated("Settings"), "<Control>comma"),
                     (translated("Keyboard shortcuts"), "<Control>question"),
-                    (translated("Close the window"), "<Control>w"), (translated("Quit"), "<Control>q"),
+                    (translated("Close window"), "<Control>w"), (translated("Quit"), "<Control>q"),
                 ]
             ),
         ]

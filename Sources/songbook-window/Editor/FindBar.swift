@@ -20,14 +20,14 @@ final class FindBar {
     private let next: Widget = gtk_button_new_from_icon_name("go-down-symbolic")
 
     init() {
-        setAccessibleName(entry, translated("Find in the song"))
+        setAccessibleName(entry, translated("Find in song"))
         gtk_search_entry_set_search_delay(entry.opaque, 30)
         gtk_widget_set_hexpand(entry, 1)
         gtk_widget_add_css_class(count, "dim-label")
         gtk_widget_add_css_class(count, "numeric")
         gtk_widget_set_visible(count, 0)
-        name(before, translated("Place Before"), translated("Place Before (Shift+Return)"))
-        name(next, translated("Next Place"), translated("Next Place (Return)"))
+        name(before, translated("Previous Match"), translated("Previous Match (Shift+Return)"))
+        name(next, translated("Next Match"), translated("Next Match (Return)"))
         let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         gtk_widget_add_css_class(steps, "linked")
         for button in [before, next] { gtk_box_append(steps.cast(), button) }
@@ -74,7 +74,7 @@ final class FindBar {
     func show(_ place: (current: Int, count: Int)?) {
         let isNone = place.map { $0.count == 0 } ?? false
         let words = place.map { place in
-            place.count == 0 ? translated("Not found") : translated("\(place.current + 1) of \(place.count)")
+            place.count == 0 ? translated("No matches") : translated("\(place.current + 1) of \(place.count)")
         }
         gtk_label_set_text(count.opaque, words ?? "")
         gtk_widget_set_visible(count, (words != nil).gboolean)

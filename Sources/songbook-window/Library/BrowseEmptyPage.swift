@@ -7,7 +7,7 @@ final class BrowseEmptyPage {
     let widget: Widget = adw_status_page_new()
 
     private let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
-    private let makeSong: Widget = gtk_button_new_with_label(translated("Make This Folder a Song"))
+    private let makeSong: Widget = gtk_button_new_with_label(translated("Turn Folder into Song"))
 
     init() {
         let new: Widget = gtk_button_new_with_label(translated("New Song…"))
@@ -27,7 +27,7 @@ final class BrowseEmptyPage {
     func sayNothingFound() {
         gtk_widget_set_visible(buttons, 0)
         say(
-            translated("Nothing Found"), translated("No title and no lyrics hold all these words."),
+            translated("No Results Found"), translated("Try a different search."),
             icon: "system-search-symbolic")
     }
 
@@ -35,11 +35,11 @@ final class BrowseEmptyPage {
     func sayNotSearched() {
         gtk_widget_set_visible(buttons, 0)
         say(
-            translated("It Cannot Be Searched Now"),
+            translated("Search Unavailable"),
             translated(
                 """
-                What is remembered of this library is damaged. It is made anew when the library can be reached; your \
-                songs are not affected.
+                The offline copy of this library is damaged. It will be rebuilt when the library is available again. \
+                Your songs are not affected.
                 """),
             icon: "dialog-warning-symbolic")
     }
@@ -51,10 +51,10 @@ final class BrowseEmptyPage {
         gtk_widget_set_visible(buttons, (reason == nil).gboolean)
         gtk_widget_set_visible(makeSong, (!isRoot).gboolean)
         if let reason {
-            say(translated("This Folder Cannot Be Read"), reason, icon: "dialog-warning-symbolic")
+            say(translated("Could Not Open Folder"), reason, icon: "dialog-warning-symbolic")
         } else {
             say(
-                translated("No Songs Here Yet"), translated("What you write in this folder is listed here."),
+                translated("No Songs Yet"), translated("Create a song to get started."),
                 icon: "folder-music-symbolic")
         }
     }

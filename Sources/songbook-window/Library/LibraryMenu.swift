@@ -55,16 +55,16 @@ enum LibraryMenu {
         var changes = [(translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move")]
         if let song = item.song, song.brokenReason == nil {
             changes.append(
-                (song.isPinned ? translated("Un_pin") : translated("_Pin to the Top"), "win.toggle-pin"))
+                (song.isPinned ? translated("Un_pin") : translated("_Pin to Top"), "win.toggle-pin"))
         }
-        if case .folder = item { changes.append((translated("Make This a _Song"), "win.make-song")) }
+        if case .folder = item { changes.append((translated("Turn into _Song"), "win.make-song")) }
         let asText = item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
-        return [changes, asText + places, [(translated("Move to the _Trash"), "win.trash")]]
+        return [changes, asText + places, [(translated("Move to _Trash"), "win.trash")]]
     }
 
     private static var places: [(label: String, action: String)] {
         [
-            (translated("Open in the _File Manager"), "win.show-in-files"),
+            (translated("Show in _File Manager"), "win.show-in-files"),
             (translated("_Copy Path"), "win.copy-path"),
         ]
     }

@@ -80,7 +80,7 @@ final class LibraryModel {
             }
         } catch {
             isLooking = false
-            problem = Problem(error, cannot: translated("follow the library"), path: root)
+            problem = Problem(error, cannot: translated("watch the library for changes"), path: root)
         }
         onChange()
     }

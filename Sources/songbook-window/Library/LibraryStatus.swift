@@ -56,13 +56,13 @@ final class LibraryStatus {
         turn += 1
         if model.isOutOfReach, model.snapshot != nil || model.obstacle != nil {
             say(
-                translated("Your library cannot be reached now. This is what is remembered of it."), isBusy: false,
+                translated("Library unavailable. Showing the offline copy."), isBusy: false,
                 button: translated("Try Again"))
         } else if let problem = model.problem {
             say(problem.sentences, isBusy: false, button: translated("Try Again"))
         } else if model.isCancelled {
             say(
-                translated("The library was not looked through to the end. Songs may be missing here."), isBusy: false,
+                translated("Scan incomplete. Some songs may be missing."), isBusy: false,
                 button: translated("Try Again"))
         } else {
             hide()
@@ -76,8 +76,8 @@ extension LibraryStatus {
         let count = model.progress.songs
         say(
             translated(
-                count: count, one: "Looking through the library… \(count) song",
-                other: "Looking through the library… \(count) songs"),
+                count: count, one: "Scanning library… \(count) song",
+                other: "Scanning library… \(count) songs"),
             isBusy: true, button: translated("Cancel"))
         MainLoop.after(seconds: Self.interval) { [weak self, weak model] in
             if let self, let model { showProgress(of: model, turn) }

@@ -98,7 +98,7 @@ final class LibraryWork {
             switch result {
             case .success(nil): answer(nil)
             case .success(let clash?):
-                answer(translated("There is “\(clash.existing.display)” in this folder already."))
+                answer(translated("“\(clash.existing.display)” already exists in this folder."))
             case .failure(let problem): answer(problem.sentences)
             }
         }

@@ -24,10 +24,10 @@ final class PathBar {
     init(name: String) {
         rootName = name
         gtk_widget_add_css_class(widget, "path-bar")
-        setAccessibleName(widget, translated("Place in the library"))
+        setAccessibleName(widget, translated("Location in the library"))
         gtk_widget_add_css_class(up, "flat")
-        gtk_widget_set_tooltip_text(up, translated("Folder Above (Alt+Up)"))
-        setAccessibleName(up, translated("Folder Above"))
+        gtk_widget_set_tooltip_text(up, translated("Parent Folder (Alt+Up)"))
+        setAccessibleName(up, translated("Parent Folder"))
         connect(up, "clicked") { [self] _ in onChoose(folder.folderAbove) }
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)

@@ -17,7 +17,7 @@ final class UnsearchedNote {
 
     init() {
         let button: Widget = gtk_button_new_with_label(translated("Show…"))
-        setAccessibleName(button, translated("Show the Songs That Were Not Searched"))
+        setAccessibleName(button, translated("Show Songs Not Searched"))
         gtk_widget_add_css_class(button, "flat")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         gtk_widget_set_hexpand(label, 1)

@@ -58,7 +58,7 @@ extension ChoiceBlock {
     private func makeButtons() -> Widget {
         let buttons = WrapRow.make()
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-        let this = add(translated("Keep This Song’s"), to: buttons, after: nil) { [self] in choose(.this) }
+        let this = add(translated("Keep Current"), to: buttons, after: nil) { [self] in choose(.this) }
         add(content.keeping, to: buttons, after: this) { [self] in choose(.that) }
         guard let lines = content.lines else { return buttons }
         if !content.isLine { add(translated("Keep Both"), to: buttons, after: this) { [self] in choose(.both) } }

@@ -15,7 +15,7 @@ final class ComparisonView {
         /// On the button that takes what it says.
         let keeping: String
 
-        static let draft = Names(heading: translated("Draft"), keeping: translated("Keep the Draft’s"))
+        static let draft = Names(heading: translated("Draft"), keeping: translated("Keep Draft"))
     }
 
     /// More differences than this are decided together.
@@ -90,12 +90,12 @@ extension ComparisonView {
         let text =
             switch open {
             case 0 where comparison.conflict == nil:
-                translated("Nothing excludes each other. Save puts both versions together.")
-            case 0: translated("Everything is decided.")
+                translated("No conflicting changes. Save to merge both versions.")
+            case 0: translated("All conflicts resolved.")
             default:
                 translated(
-                    count: open, one: "Choose what to keep at \(open) more place.",
-                    other: "Choose what to keep at \(open) more places.")
+                    count: open, one: "\(open) conflict left",
+                    other: "\(open) conflicts left")
             }
         gtk_label_set_text(status.opaque, text)
         if let sheet { gtk_widget_set_sensitive(sheet.button, (open == 0).gboolean) }
@@ -113,7 +113,7 @@ extension ComparisonView {
     private func mayCancel() -> Bool {
         guard let sheet, blocks.contains(where: { $0.block.isTyped }) else { return true }
         MessageDialog.ask(
-            translated("Discard What You Typed Here?"), translated("Both versions stay as they are."),
+            translated("Discard Edits?"), translated("Neither version will be changed."),
             action: translated("_Discard"), over: sheet.window
         ) {
             sheet.close()
@@ -128,7 +128,7 @@ extension ComparisonView {
             sheet?.close()
             onSave(decision)
         } catch {
-            gtk_label_set_text(status.opaque, translated("The two cannot be put together: \(error.description)."))
+            gtk_label_set_text(status.opaque, translated("Could not merge the versions: \(error.description)."))
         }
     }
 }
@@ -138,7 +138,7 @@ extension ComparisonView {
         let headings = gtk_grid_new()!
         gtk_grid_set_column_homogeneous(headings.cast(), 1)
         gtk_grid_set_column_spacing(headings.cast(), 12)
-        for (index, text) in [translated("This Song"), names.heading].enumerated() {
+        for (index, text) in [translated("Current Version"), names.heading].enumerated() {
             let label = makeLabel(text, classes: ["heading"])
             gtk_widget_set_hexpand(label, 1)
             gtk_grid_attach(headings.cast(), label, CInt(index), 0, 1, 1)
@@ -190,7 +190,7 @@ extension ComparisonView {
 
     private func addConflict(_ part: TextPart, _ index: Int, of count: Int) {
         let content = ChoiceBlock.Content(
-            name: translated("Difference \(index + 1) of \(count)"), rows: Self.rows(of: part), keeping: names.keeping,
+            name: translated("Conflict \(index + 1) of \(count)"), rows: Self.rows(of: part), keeping: names.keeping,
             lines: (Array(part.theirs), Array(part.ours)))
         add(content) { choice, choices in choices.text[index] = Self.text(choice) }
     }
@@ -199,10 +199,10 @@ extension ComparisonView {
     private func addRest(from index: Int, of count: Int) {
         let rest = count - index
         let content = ChoiceBlock.Content(
-            name: translated(count: rest, one: "\(rest) more difference", other: "\(rest) more differences"),
+            name: translated(count: rest, one: "\(rest) more conflict", other: "\(rest) more conflicts"),
             heading: translated(
-                count: rest, one: "\(rest) more difference, decided together",
-                other: "\(rest) more differences, decided together"),
+                count: rest, one: "\(rest) more conflict, resolved together",
+                other: "\(rest) more conflicts, resolved together"),
             rows: [], keeping: names.keeping,
             lines: nil)
         add(content) { choice, choices in
@@ -217,7 +217,7 @@ extension ComparisonView {
                 this: member.theirs.joined(separator: ", "), that: member.ours.joined(separator: ", "))
             let name = member.name.amongWords
             let content = ChoiceBlock.Content(
-                name: "“\(name)”", heading: translated("“\(name)”, which another program keeps in the file"),
+                name: "“\(name)”", heading: translated("“\(name)” (data of another program)"),
                 rows: [row], keeping: names.keeping, lines: nil)
             add(content) { choice, choices in
                 if case .that = choice { choices.members[index] = .ours } else { choices.members[index] = .theirs }

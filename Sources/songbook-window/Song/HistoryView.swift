@@ -73,7 +73,7 @@ final class HistoryView {
             gtk_text_buffer_set_text(buffer, text, CInt(text.utf8.count))
         case .failure(let problem):
             song = nil
-            gtk_label_set_text(title.opaque, translated("This Version Cannot Be Shown"))
+            gtk_label_set_text(title.opaque, translated("Could Not Show Version"))
             gtk_text_buffer_set_text(buffer, problem.sentences, -1)
         }
         gtk_widget_set_sensitive(sheet.button, (canRestore && song.map { !$0.holdsNUL } ?? false).gboolean)

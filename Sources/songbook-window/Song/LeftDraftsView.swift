@@ -62,7 +62,7 @@ final class LeftDraftsView {
         if left.place == .there {
             add(translated("Open"), of: name, to: buttons) { [self] in onOpen(draft) }
         }
-        add(translated("Save Elsewhere…"), of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
+        add(translated("Save As…"), of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
         let row = AdaptiveRow.make(labels, buttons)
         setMargins(row, 10, 12)
         return row
@@ -85,8 +85,8 @@ final class LeftDraftsView {
         let place = Words.abbreviated(left.draft.file, home: home)
         return switch left.place {
         case .there: place
-        case .gone: translated("\(place), which is gone")
-        case .unreachable: translated("\(place), which cannot be reached now")
+        case .gone: translated("\(place) (not found)")
+        case .unreachable: translated("\(place) (unavailable)")
         }
     }
 }

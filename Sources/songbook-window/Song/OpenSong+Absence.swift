@@ -66,15 +66,17 @@ extension OpenSong {
     }
 
     private var gone: BannerContent {
-        let text = translated("This song’s file is gone: it was deleted, moved or renamed. Your words are still here.")
+        let text = translated("This song’s file was deleted, moved or renamed. Its text is still open here.")
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere])
     }
 
     private func moved(to found: FilePath) -> BannerContent {
         let name = found.lastComponent?.display ?? found.display
         let text = translated(
-            "This song’s file was moved or renamed. It is “\(name)” in \(abbreviated(found.parent)) now.")
-        let follow = BannerContent.Action(label: translated("Follow")) { [self] in self.follow(to: found) }
+            "This song’s file was moved or renamed. It is now “\(name)” in \(abbreviated(found.parent)).")
+        let follow = BannerContent.Action(label: translated("Switch to New Location")) { [self] in
+            self.follow(to: found)
+        }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
 
@@ -82,8 +84,8 @@ extension OpenSong {
         let name = found.lastComponent?.display ?? found.display
         let place = abbreviated(found.parent)
         let text = translated(
-            "This song’s file is gone. “\(name)” in \(place) has its id and lyrics, but may be a copy.")
-        let follow = BannerContent.Action(label: translated("Go On There")) { [self] in self.follow(to: found) }
+            "This song’s file was not found. “\(name)” in \(place) has the same ID and lyrics, but may be a copy.")
+        let follow = BannerContent.Action(label: translated("Use This Copy")) { [self] in self.follow(to: found) }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
 

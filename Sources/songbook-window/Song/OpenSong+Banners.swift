@@ -93,7 +93,7 @@ extension OpenSong {
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
         guard !isTold, isNews || !wasOutOfReach else { return onChange() }
-        banners.tell(translated("Another program changed this song. You see it as it is now."))
+        banners.tell(translated("Song updated from disk."))
         onChange()
     }
 
@@ -116,22 +116,22 @@ extension OpenSong {
     private func conflict(over original: FilePath, ourCopy name: String) -> BannerContent {
         let text = translated(
             """
-            Another program changed this song while you were writing. Both versions are kept: yours is this one, \
-            saved as “\(name)”.
+            Another program changed this song while you were editing. Both versions were kept. Yours was saved as \
+            “\(name)”.
             """)
         return BannerContent(
             style: .warning, text: text, actions: [close(.conflict), open(original), comparing(original)])
     }
 
     private var merged: String {
-        translated("Another program changed this song too. Its changes and yours are both in it now.")
+        translated("Changes merged with another program’s.")
     }
 
     private func displaced(_ copy: FilePath) -> BannerContent {
         let name = copy.lastComponent?.display ?? copy.display
         let text = translated(
             """
-            Another program changed this song at the same moment. Both versions are kept: yours is saved here, the \
+            Another program changed this song at the same time. Both versions were kept. Yours was saved here, the \
             other one as “\(name)”.
             """)
         return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy), comparing(copy)])
@@ -139,9 +139,7 @@ extension OpenSong {
 
     private var changedWhileWriting: BannerContent {
         let text = translated(
-            """
-            Another program changed this song while you were writing. Nothing of either is lost when yours is saved.
-            """)
+            "Another program changed this song while you were editing. Both versions are kept when you save.")
         return BannerContent(style: .warning, text: text, actions: [close(.outsideChange)])
     }
 
@@ -150,7 +148,7 @@ extension OpenSong {
     }
 
     var elsewhere: BannerContent.Action {
-        BannerContent.Action(label: translated("Save Elsewhere…")) { [self] in saveElsewhere() }
+        BannerContent.Action(label: translated("Save As…")) { [self] in saveElsewhere() }
     }
 
     func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
@@ -158,7 +156,7 @@ extension OpenSong {
     }
 
     func open(_ other: FilePath) -> BannerContent.Action {
-        BannerContent.Action(label: translated("Show the Other Version")) { [self] in onOpen(other) }
+        BannerContent.Action(label: translated("Show Other Version")) { [self] in onOpen(other) }
     }
 }
 

@@ -90,7 +90,7 @@ extension OpenSong {
                     banners.tell(trouble.sentences)
                 } else if outcome.isResolved {
                     banners.tell(
-                        translated("The two versions are one now. The other one’s file is in the trash."))
+                        translated("Versions merged. The other version’s file was moved to the trash."))
                 }
                 lookForVersions()
                 resolveNext()
@@ -105,11 +105,11 @@ extension OpenSong {
         let name = versions[0].lastComponent?.display ?? ""
         let text =
             versions.count == 1
-            ? translated("There is another version of this song beside it: “\(name)”.")
+            ? translated("There is another version of this song in its folder: “\(name)”.")
             : translated(
                 count: versions.count,
-                one: "There is \(versions.count) other version of this song beside it. The first is “\(name)”.",
-                other: "There are \(versions.count) other versions of this song beside it. The first is “\(name)”.")
+                one: "There is \(versions.count) other version of this song in its folder: “\(name)”.",
+                other: "There are \(versions.count) other versions of this song in its folder. The first is “\(name)”.")
         return BannerContent(
             style: .warning, text: text, actions: [close(.conflict), open(versions[0]), comparing(versions[0])])
     }

@@ -22,20 +22,20 @@ extension OpenSong {
         let moment = Words.moment(draft.savedAt)
         let discard = BannerContent.Action(label: translated("Discard")) { [self] in self.discard(draft) }
         let restore = BannerContent.Action(label: translated("Restore")) { [self] in self.restore(draft) }
-        let elsewhere = BannerContent.Action(label: translated("Save Draft Elsewhere…")) { [self] in saveApart(draft) }
+        let elsewhere = BannerContent.Action(label: translated("Save Draft As…")) { [self] in saveApart(draft) }
         let compare = BannerContent.Action(label: translated("Compare…")) { [self] in self.compare(with: draft) }
         let (text, action) =
             if isBaseUnchanged {
                 (
-                    translated("Words from \(moment) did not get into this song’s file. They were kept as a draft."),
+                    translated("Unsaved changes from \(moment) were recovered."),
                     restore
                 )
             } else if draft.merged(into: PageWords(song)) != nil {
                 (
                     translated(
                         """
-                        Words from \(moment) did not get into this song’s file. They were kept as a draft. The song has \
-                        been changed since; both can be in it.
+                        Unsaved changes from \(moment) were recovered. The song has changed since then; both sets of \
+                        changes can be merged.
                         """),
                     restore
                 )
@@ -43,15 +43,14 @@ extension OpenSong {
                 (
                     translated(
                         """
-                        Words from \(moment) did not get into this song’s file. They were kept as a draft, but the song \
-                        has been changed since.
+                        Unsaved changes from \(moment) were recovered, but they conflict with later changes to the song.
                         """),
                     elsewhere
                 )
             }
         let others = translated(
-            count: olderOnes, one: "\(olderOnes) older draft is offered after this one.",
-            other: "\(olderOnes) older drafts are offered after this one.")
+            count: olderOnes, one: "There is \(olderOnes) older draft.",
+            other: "There are \(olderOnes) older drafts.")
         banners.show(
             BannerContent(
                 style: .information, text: olderOnes == 0 ? text : text + " " + others,

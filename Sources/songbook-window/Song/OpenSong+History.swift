@@ -23,7 +23,7 @@ extension OpenSong {
                 case .success([]):
                     banners.tell(
                         translated(
-                            "There are no earlier versions of this song yet. Each save keeps the one before it."))
+                            "There are no earlier versions of this song yet. A version is kept each time you save."))
                 case .success(let revisions): present(revisions, over: window)
                 case .failure(let problem): banners.tell(problem.sentences)
                 }

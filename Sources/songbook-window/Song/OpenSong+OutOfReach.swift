@@ -22,8 +22,12 @@ extension OpenSong {
     func sayOutOfReach(_ problem: Problem) {
         let words =
             session.hasWaitingDraft
-            ? translated("What you wrote is kept as a draft, and gets into the song when the library is back.")
-            : translated("What you write is kept, and gets into the song when the library is back.")
+            ? translated(
+                "Your changes are kept as a draft and will be saved to the song when the library is available again.")
+            : translated(
+                """
+                Changes you make are kept as a draft and will be saved to the song when the library is available again.
+                """)
         let text = ([why(problem)] + remembering + [words]).joined(separator: " ")
         guard text != saidOutOfReach?.text else { return }
         banners.hide(.notice)
@@ -39,8 +43,8 @@ extension OpenSong {
         guard saidOutOfReach != nil else { return nil }
         let words =
             session.hasWaitingDraft
-            ? translated("What you wrote is kept as a draft, and is offered there.")
-            : translated("What you write is kept, and offered there.")
+            ? translated("Your changes are kept as a draft and can be restored there.")
+            : translated("Changes you make are kept as a draft and can be restored there.")
         return (remembering + [words]).joined(separator: " ")
     }
 
@@ -78,11 +82,11 @@ extension OpenSong {
 
     /// What is said when words that waited are in the song.
     var back: String {
-        translated("Your library is back. What you wrote is in the song now.")
+        translated("Your library is available again. Your changes were saved to the song.")
     }
 
     private var remembering: [String] {
-        session.obstacle == nil ? [] : [translated("You see the song as it was last.")]
+        session.obstacle == nil ? [] : [translated("This is the last known version.")]
     }
 
     private func why(_ problem: Problem) -> String {
@@ -90,19 +94,16 @@ extension OpenSong {
         switch problem.kind {
         case _ where problem.isOfMissingLibrary, .noSuchFile:
             return translated(
-                "Your library is not there: its folder \(folder) was deleted, moved or renamed. Put it back.")
+                "Library not found: its folder \(folder) was deleted, moved or renamed. Restore the folder.")
         case .permission:
             return translated(
                 """
-                Your library cannot be opened: you may not look into its folder \(folder). Give yourself the right, or \
-                ask its owner.
+                You don’t have permission to open the library folder \(folder). Change its permissions, or ask its \
+                owner.
                 """)
         default:
             return translated(
-                """
-                Your library is out of reach: the disk or network folder that it is on is not there, or does not \
-                answer. Connect it again.
-                """)
+                "Library unavailable: its disk or network folder is not connected or not responding. Reconnect it.")
         }
     }
 }

@@ -98,7 +98,7 @@ final class OpenSong {
         }
         saver.onStateChange = { [weak self] in self?.stateChanged() }
         if let reason = loaded.readOnlyReason {
-            banners.show(.readOnly(translated("This song can be read, not edited: \(reason).")), about: .readOnly)
+            banners.show(.readOnly(translated("This song is read-only: \(reason).")), about: .readOnly)
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }

@@ -40,7 +40,7 @@ struct Resolution: Sendable {
     @MainActor var names: ComparisonView.Names {
         ComparisonView.Names(
             heading: translated("Other Version: \(copy.lastComponent?.display ?? copy.display)"),
-            keeping: translated("Keep the Other Version’s"))
+            keeping: translated("Keep Other"))
     }
 
     /// Saves what was decided, puts the copy into the trash, and has `session` go on with the song's own file. The copy

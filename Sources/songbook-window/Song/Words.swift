@@ -28,7 +28,7 @@ enum Words {
 
     /// What a library is called: as its folder, unless nobody ever sees that.
     static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
-        if root == Settings.inAppFolder(in: environment) { return translated("Songs in the App") }
+        if root == Settings.inAppFolder(in: environment) { return translated("Private Library") }
         return root.lastComponent?.display ?? root.display
     }
 
@@ -36,11 +36,11 @@ enum Words {
     static func belated(_ save: BelatedSave) -> String {
         let time = moment(save.savedAt)
         guard case .conflict(let copy) = save.report.outcome else {
-            return translated("What you wrote on \(time), when the library was out of reach, is in the song now.")
+            return translated("Offline changes from \(time) were saved to the song.")
         }
         let name = copy.lastComponent?.display ?? copy.display
         return translated(
-            "What you wrote on \(time), when the library was out of reach, is in “\(name)”, for others changed the same."
+            "Offline changes from \(time) were saved to “\(name)” because they conflict with other changes."
         )
     }
 

@@ -51,8 +51,8 @@ final class HeaderView {
     /// Lets a button lead back to the list.
     func addBackButton(_ back: @escaping @MainActor () -> Void) {
         let button: Widget = gtk_button_new_from_icon_name("go-previous-symbolic")
-        gtk_widget_set_tooltip_text(button, translated("Back to the Songs"))
-        setAccessibleName(button, translated("Back to the Songs"))
+        gtk_widget_set_tooltip_text(button, translated("Back to Songs"))
+        setAccessibleName(button, translated("Back to Songs"))
         connect(button, "clicked") { _ in back() }
         // What is packed last at the start would stand behind the words on saving.
         g_object_ref(states)

@@ -47,17 +47,17 @@ enum MainMenu {
         let sections: [[(label: String, action: String)]] = [
             [
                 (translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo"),
-                (translated("_Find in the Song…"), "win.find"),
+                (translated("_Find in Song…"), "win.find"),
             ],
             [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [
-                (translated("_Pinned to the Top"), "win.pin"), (translated("Add a Ta_g…"), "win.tags"),
+                (translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags"),
                 (translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move"),
-                (translated("Move to the _Trash"), "win.trash"),
+                (translated("Move to _Trash"), "win.trash"),
             ],
             [
-                (translated("_Open a Song…"), "app.open"), (translated("_Save Now"), "win.save"),
-                (translated("Save _Elsewhere…"), "win.save-elsewhere"),
+                (translated("_Open Song…"), "app.open"), (translated("_Save Now"), "win.save"),
+                (translated("Sav_e As…"), "win.save-elsewhere"),
             ],
             [(translated("Earlier _Versions…"), "win.history")],
             [

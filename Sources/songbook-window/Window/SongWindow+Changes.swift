@@ -35,7 +35,7 @@ extension SongWindow {
             library.work.run { editor throws(Problem) in
                 try editor.makeSong(titled: title, in: path)
             } then: { [self] result in
-                guard let change = done(result, or: translated("The Song Cannot Be Made")) else {
+                guard let change = done(result, or: translated("Could Not Create Song")) else {
                     if !isDestroyed { wasInSong ? song?.editor.takeFocus() : library.browse.takeFocus() }
                     return
                 }
@@ -58,7 +58,7 @@ extension SongWindow {
             library.work.run { editor throws(Problem) in
                 try editor.makeFolder(named: name, in: path)
             } then: { [self] result in
-                _ = done(result, or: translated("The Folder Cannot Be Made"))
+                _ = done(result, or: translated("Could Not Create Folder"))
             }
         }
     }
@@ -84,7 +84,7 @@ extension SongWindow {
         library?.work.run { editor throws(Problem) in
             try editor.makeSong(of: path)
         } then: { [self] result in
-            if let change = done(result, or: translated("This Folder Cannot Be Made a Song")) {
+            if let change = done(result, or: translated("Could Not Turn Folder into Song")) {
                 open(change.path, takesFocus: true)
             }
         }
@@ -104,7 +104,8 @@ extension SongWindow {
             library.work.check(
                 name, isSong: !target.isFolder, in: folder, except: target.folder.lastComponent, then: answer)
         } then: { [self] name in
-            change(target, or: translated("It Cannot Be Renamed")) { editor, item, session throws(Problem) in
+            let heading = translated("Could Not Rename “\(target.shownName)”")
+            change(target, or: heading) { editor, item, session throws(Problem) in
                 try editor.rename(item, to: name, withFiles: true, session: session)
             }
         }

@@ -49,12 +49,13 @@ extension SongWindow {
     private func chosen(_ choice: LibraryChoice, _ result: Result<Chosen, Problem>) {
         switch result {
         case .failure(let problem):
-            MessageDialog.say(translated("The Library Cannot Be Used"), problem, over: window)
+            MessageDialog.say(translated("Could Not Use Library"), problem, over: window)
         case .success(let chosen):
             let folder = Words.abbreviated(chosen.path, home: application.environment.homeDirectory)
             let place =
                 choice == .inApp
-                ? translated("Your songs are kept in the app now") : translated("Your songs are in \(folder)")
+                ? translated("Your songs are now in the private library")
+                : translated("Your songs are now in \(folder)")
             let notices = chosen.notices + [place]
             if let library {
                 application.openLibrary(notices: notices)

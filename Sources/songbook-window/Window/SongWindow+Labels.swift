@@ -15,7 +15,8 @@ extension SongWindow {
             let target = ChangeTarget(item)
             if openSong(in: target) == nil {
                 let edit = SongEdit(pinned: !entry.isPinned)
-                return change(target, or: translated("It Cannot Be Pinned")) { editor, item, session throws(Problem) in
+                let heading = translated("Could Not Pin or Unpin Song")
+                return change(target, or: heading) { editor, item, session throws(Problem) in
                     try editor.edit(item, edit, session: session)
                 }
             }

@@ -68,7 +68,8 @@ extension SongWindow {
             }
             guard turn == self.turn else { return tellUnshown(opening) }
             if let song, song.isWaitingForLibrary {
-                library?.say(translated("“\(song.title.amongWords)” is kept as a draft until the library is back"))
+                library?.say(
+                    translated("“\(song.title.amongWords)” is kept as a draft until the library is available again"))
             }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }

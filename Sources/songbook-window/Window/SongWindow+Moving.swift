@@ -50,7 +50,8 @@ extension SongWindow {
         let folder = target.folder.parent == root ? "" : target.folder.parent.relative(to: root)
         let before = folder.map { FolderPlace($0, of: library.model) }
         guard place.root == root else { return moveOut(target, to: place, from: before) }
-        change(target, or: translated("It Cannot Be Moved")) { editor, item, session throws(Problem) in
+        let heading = translated("Could Not Move “\(target.shownName)”")
+        change(target, or: heading) { editor, item, session throws(Problem) in
             try editor.move(item, to: path, session: session)
         } then: { [self] change in
             offerToMoveBack(target, change, from: place, to: before)
@@ -73,7 +74,8 @@ extension SongWindow {
                 try editor().move(item, to: path, session: session)
             } then: { [self] result in
                 let teller = application.window(ofLibrary: place.root) ?? self
-                guard let change = teller.done(result, or: translated("It Cannot Be Moved")) else { return }
+                let heading = translated("Could Not Move “\(target.shownName)”")
+                guard let change = teller.done(result, or: heading) else { return }
                 if let song, song === self.song { letGo(song) }
                 teller.offerToMoveBack(target, change, from: place, to: before)
             }
@@ -95,7 +97,7 @@ extension SongWindow {
     ) {
         // What lay in the library's own folder got one of its own.
         guard let library, let before else { return }
-        let words = translated("“\(target.shownName)” is in “\(place.name)” now")
+        let words = translated("“\(target.shownName)” moved to “\(place.name)”")
         let moved = ChangeTarget(path: change.path, name: target.name, isFolder: target.isFolder)
         moveOffer?.withdraw()
         // The library it is in now has no window any more, which could take it from there.

@@ -82,8 +82,8 @@ private enum OfferWay {
 
     var heading: String {
         switch self {
-        case .dropped: translated("Could Not Open What Was Dropped")
-        case .pasted: translated("Could Not Open What Was Pasted")
+        case .dropped: translated("Could Not Open Dropped Files")
+        case .pasted: translated("Could Not Open Pasted Files")
         }
     }
 
@@ -100,9 +100,9 @@ private enum OfferWay {
         let remedy =
             switch self {
             case .dropped: translated("drop a file whose name ends in .songbook")
-            case .pasted: translated("paste a file whose name ends in .songbook, or words")
+            case .pasted: translated("paste a file whose name ends in .songbook, or text")
             }
-        return Problem(.usage, path: file, translated("this is neither a song nor a folder"), remedy: remedy)
+        return Problem(.usage, path: file, translated("neither a song nor a folder"), remedy: remedy)
     }
 
     /// That these are too many.

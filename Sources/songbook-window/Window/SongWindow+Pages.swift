@@ -27,11 +27,11 @@ extension SongWindow {
     func showStart() {
         let standard = StatusPage.Action(label: translated("Use “Songs” in Documents")) { [self] in choose(.standard) }
         let page = StatusPage.make(
-            icon: programIcon, title: translated("Where Are Your Songs?"),
+            icon: programIcon, title: translated("Choose a Folder for Your Songs"),
             text: translated(
                 """
-                Songbook keeps each song as a file in a folder of yours. It can make a folder called “Songs” in your \
-                Documents, or use one that you have.
+                Songbook stores each song as a file. It can create a folder named “Songs” in Documents, or use an \
+                existing folder.
                 """),
             actions: [standard, chooseFolder, openSong])
         show(page: page, title: "Songbook")
@@ -41,7 +41,7 @@ extension SongWindow {
     func showNoSong() {
         let page = StatusPage.make(
             icon: "folder-music-symbolic", title: translated("No Song Selected"),
-            text: translated("Choose a song from the list to write in it."),
+            text: translated("Select a song from the list to edit it."),
             actions: [])
         show(page: page, title: library?.model.name ?? "Songbook")
         library?.panes.showList()
@@ -56,15 +56,15 @@ extension SongWindow {
             icon: "folder-symbolic", title: translated("No Song in This Folder"),
             text: translated(
                 """
-                There is no .songbook file in \(folder.display). If there are songs in the folders below, or will be, \
-                it can be your library.
+                There is no .songbook file in \(folder.display). If its subfolders contain songs, you can use it as \
+                your library.
                 """), actions: [use, openSong])
         show(page: page, title: name)
     }
 
     private func show(_ problem: Problem) {
         let title =
-            problem.kind == .noSuchFile ? translated("There Is No Such Song") : translated("This Song Cannot Be Opened")
+            problem.kind == .noSuchFile ? translated("Song Not Found") : translated("Could Not Open Song")
         let path = problem.path.map { $0.display + "\n\n" } ?? ""
         var actions = [openSong]
         if problem.kind == .invalidSong, let file = problem.path {
@@ -86,11 +86,11 @@ extension SongWindow {
     }
 
     var chooseFolder: StatusPage.Action {
-        StatusPage.Action(label: translated("Choose a Folder…")) { [self] in chooseLibraryFolder() }
+        StatusPage.Action(label: translated("Choose Folder…")) { [self] in chooseLibraryFolder() }
     }
 
     var openSong: StatusPage.Action {
-        StatusPage.Action(label: translated("Open a Song…")) { [self] in
+        StatusPage.Action(label: translated("Open Song…")) { [self] in
             application.chooseSong(in: library == nil ? self : nil)
         }
     }

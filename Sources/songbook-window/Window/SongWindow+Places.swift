@@ -13,23 +13,23 @@ extension SongWindow {
         FileManagerCall.showItem(String(cString: uri)) { [weak self] in
             guard let self, !isDestroyed else { return }
             library?.say(
-                translated("The file manager does not answer. Open it to look for “\(target.shownName)”."))
+                translated("The file manager is not responding. Open it yourself to find “\(target.shownName)”."))
         }
     }
 
     func copyPath() {
         guard let target else { return }
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
-        library?.say(translated("The path is copied"))
+        library?.say(translated("Path copied"))
     }
 
     /// Opens a song that cannot be read as one where it can be mended: in the desktop's editor for text.
     func openAsText(_ path: FilePath) {
         guard !TextEditorCall.open(path, over: window) else { return }
         MessageDialog.say(
-            translated("It Cannot Be Opened as Text"),
+            translated("Could Not Open as Text"),
             Problem(
-                .unavailable, path: path, translated("there is no program for text on this computer"),
+                .unavailable, path: path, translated("no text editor is installed"),
                 remedy: translated("install a text editor, and open the file with it")), over: window)
     }
 }

@@ -47,13 +47,14 @@ extension SongWindow {
             offerToPutBack(item(files))
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
-                translated("Delete “\(target.shownName)” for Good?"),
-                translated("There is no trash for the disk that it is on. What is deleted cannot be put back."),
+                translated("Permanently Delete “\(target.shownName)”?"),
+                translated("Its disk has no trash. Deleted items cannot be restored."),
                 action: translated("_Delete"), over: window
             ) { [self] in
                 deleteForGood(target)
             }
-        case .failure(let problem): MessageDialog.say(translated("It Cannot Be Deleted"), problem, over: window)
+        case .failure(let problem):
+            MessageDialog.say(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
         }
     }
 
@@ -65,10 +66,10 @@ extension SongWindow {
         trashOffer?.toast.withdraw()
         let words =
             items.count == 1
-            ? translated("“\(item.target.shownName)” is in the trash")
+            ? translated("“\(item.target.shownName)” moved to trash")
             : translated(
-                count: items.count, one: "\(items.count) item is in the trash",
-                other: "\(items.count) items are in the trash")
+                count: items.count, one: "\(items.count) item moved to trash",
+                other: "\(items.count) items moved to trash")
         let toast = library.toasts.offer(words, button: translated("_Undo")) { [weak self] in self?.putBack(items) }
         trashOffer = TrashOffer(toast: toast, items: items)
     }
@@ -76,19 +77,21 @@ extension SongWindow {
     private func putBack(_ items: [TrashOffer.Item]) {
         for item in items { leaving.end(item.target) }
         library?.work.run { editor in
-            var problem: Problem?
-            for file in items.flatMap(\.files).reversed() {
-                do throws(Problem) {
-                    _ = try editor.restore(file)
-                } catch {
-                    problem = problem ?? error
+            var failure: (name: String, problem: Problem)?
+            for item in items.reversed() {
+                for file in item.files.reversed() {
+                    do throws(Problem) {
+                        _ = try editor.restore(file)
+                    } catch {
+                        failure = failure ?? (item.target.shownName, error)
+                    }
                 }
             }
-            return problem
+            return failure
         } then: { [self] result in
             guard !isDestroyed else { return }
-            if case .success(let problem?) = result {
-                MessageDialog.say(translated("It Cannot Be Put Back"), problem, over: window)
+            if case .success(let failure?) = result {
+                MessageDialog.say(translated("Could Not Restore “\(failure.name)”"), failure.problem, over: window)
             } else if let item = items.last, let song = item.song {
                 open(song, takesFocus: item.wasWritten)
             }
@@ -103,7 +106,8 @@ extension SongWindow {
             guard !isDestroyed else { return }
             switch result {
             case .success: forget(target)
-            case .failure(let problem): MessageDialog.say(translated("It Cannot Be Deleted"), problem, over: window)
+            case .failure(let problem):
+                MessageDialog.say(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
             }
         }
     }

@@ -16,7 +16,7 @@ extension SongWindow {
         }
         var actions = [again, chooseFolder, openSong]
         if let remembered {
-            let look = StatusPage.Action(label: translated("Open What Is Remembered")) { [self] in
+            let look = StatusPage.Action(label: translated("Open Offline Copy")) { [self] in
                 becomeLibrary(remembered)
                 showNoSong()
                 present()
@@ -35,29 +35,29 @@ extension SongWindow {
         switch problem.kind {
         case .noSuchFile:
             (
-                translated("Your Library Is Not There"),
+                translated("Library Not Found"),
                 translated(
                     """
-                    The folder was deleted, or moved to where it was not found. Put it back and try again, or choose \
-                    the folder where your songs are now.
+                    The folder was deleted or moved to an unknown location. Restore it and try again, or choose the \
+                    folder that now contains your songs.
                     """)
             )
         case .unavailable:
             (
-                translated("Your Library Cannot Be Reached"),
+                translated("Library Unavailable"),
                 translated(
-                    "The disk or network folder that it is on is not there. Connect it and try again.")
+                    "Its disk or network folder is not connected. Connect it and try again.")
             )
         case .permission:
             (
-                translated("Your Library Cannot Be Opened"),
+                translated("Could Not Open Library"),
                 translated(
                     """
-                    You may not look into this folder. Give yourself the right in the file manager, or ask its owner, \
-                    and try again; or choose another folder.
+                    You don’t have permission to open this folder. Change its permissions in the file manager or ask \
+                    its owner, then try again, or choose another folder.
                     """)
             )
-        default: (translated("Your Library Cannot Be Opened"), problem.sentences)
+        default: (translated("Could Not Open Library"), problem.sentences)
         }
     }
 
@@ -95,11 +95,11 @@ extension SongWindow {
         song?.isAbsenceToldByWindow = true
         let place = Words.abbreviated(root, home: application.environment.homeDirectory)
         let words = song?.wordsOnAbsence
-        let text = [translated("Your library was moved or renamed. It is \(place) now."), words]
+        let text = [translated("Your library was moved or renamed. It is now \(place)."), words]
             .compactMap(\.self).joined(separator: " ")
         guard text != said else { return }
         libraryMove = (root, text)
-        let open = BannerContent.Action(label: translated("Open It There")) { [self] in followLibrary(to: root) }
+        let open = BannerContent.Action(label: translated("Open New Location")) { [self] in followLibrary(to: root) }
         let elsewhere = words == nil ? [] : song.map { [$0.elsewhere] } ?? []
         banners.show(BannerContent(style: .warning, text: text, actions: elsewhere + [open]), about: .outsideChange)
     }
