@@ -36,7 +36,7 @@ prefix=
 while [ $# -gt 0 ]; do
     case $1 in
         --prefix)
-            [ $# -ge 2 ] || fail 64 "--prefix needs a folder; see --help"
+            [ $# -ge 2 ] || fail 64 "missing --prefix argument; see --help"
             prefix=$2
             shift
             ;;
@@ -47,7 +47,7 @@ while [ $# -gt 0 ]; do
             usage
             exit 0
             ;;
-        *) fail 64 "'$1' is not an option of this script; see --help" ;;
+        *) fail 64 "unrecognized option '$1'; see --help" ;;
     esac
     shift
 done
@@ -63,7 +63,7 @@ while [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
 [ -n "$prefix" ] || fail 64 "the prefix cannot be /; choose a folder such as /usr/local"
 case $prefix in
     *[%=]* | *'
-'*) fail 64 "the desktop cannot start programs from a path with '%', '=' or a line end; choose another prefix" ;;
+'*) fail 64 "the desktop cannot start programs whose path contains '%', '=' or a line break; choose another prefix" ;;
 esac
 
 source=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || fail 66 "cannot find the folder of this script"
@@ -108,7 +108,7 @@ limited() {
 refresh() {
     [ -d "$target/share/$1" ] || return 0
     if ! command -v "$2" >/dev/null; then
-        say "Note: $2 is not installed (package $3); songs are known to the desktop once it has run."
+        say "Note: $2 is not installed (package $3); the desktop does not recognize songs until it has run."
     elif ! limited "$2" "$target/share/$1"; then
         say "Note: $2 $target/share/$1 failed."
     fi
@@ -129,8 +129,8 @@ refresh_all() {
 # ---- Uninstalling
 
 uninstall() {
-    [ -f "$target/$manifest" ] || fail 66 "nothing was installed by this script in $target"
-    [ -w "$target/share/songbook-open" ] || fail 77 "you may not change $target; run this as the one who installed it"
+    [ -f "$target/$manifest" ] || fail 66 "no installation by this script found in $target"
+    [ -w "$target/share/songbook-open" ] || fail 77 "no permission to change $target; run this as the user who installed it"
     status=0
     # The desktop's files first, so that its databases are refreshed without them.
     while IFS= read -r line; do
@@ -142,7 +142,7 @@ uninstall() {
     if [ -z "${DESTDIR:-}" ]; then
         if [ $is_system = yes ]; then refresh_all; fi
         if [ -x "$program" ] && ! as_caller "$program" --unregister; then
-            say "Note: the registration with your desktop could not be undone."
+            say "Note: could not undo the registration with your desktop."
             status=74
         fi
     fi
@@ -169,7 +169,7 @@ uninstall() {
     printf '%s\n' "$above" | while IFS= read -r folder; do
         [ -z "$folder" ] || rmdir -- "${DESTDIR:-}$folder" 2>/dev/null || true
     done
-    say "songbook-open is removed from $target. Your songs, settings and drafts are where they were."
+    say "songbook-open was removed from $target. Your songs, settings and drafts were kept."
     exit $status
 }
 
@@ -214,23 +214,23 @@ prepare_window() {
     has_window_headers && return 0
     package_command
     if [ -z "$install_packages" ]; then
-        without_window "the headers of libadwaita 1.2 or later are not there, and this script does not know how your" \
-            "system installs packages. Install them and run this script again to have it."
+        without_window "the libadwaita headers (1.2 or later) are missing, and this script does not support your" \
+            "system's package manager. Install them and run this script again to add the window."
         return 0
     fi
     command="$install_packages $window_packages $desktop_packages"
     if [ $is_root = no ]; then
         if ! command -v sudo >/dev/null; then
-            without_window "it needs packages that root has to install. To have it, run '$command' as root and this" \
-                "script again."
+            without_window "it needs packages that only root can install. To add it, run '$command' as root and" \
+                "then this script again."
             return 0
         fi
         command="sudo $command"
     fi
     if [ -t 0 ]; then
-        say "The window needs packages that are not there yet. They would be installed with:"
+        say "The window needs more packages. This command would install them:"
         say "    $command"
-        printf 'Do that now? [Y/n] '
+        printf 'Install them now? [Y/n] '
         read -r answer || answer=n
         case $answer in
             '' | [Yy]*) ;;
@@ -240,18 +240,18 @@ prepare_window() {
                 ;;
         esac
     elif [ $is_root = no ]; then
-        without_window "it needs packages, and nobody can be asked for permission here. To have it, run" \
-            "'$command' and this script again."
+        without_window "it needs packages, and there is no terminal to ask for permission. To add it, run" \
+            "'$command' and then this script again."
         return 0
     fi
     if [ $is_root = no ]; then
-        sudo -v || fail 77 "sudo refused; run '$command' in another way, or use --no-window"
+        sudo -v || fail 77 "sudo failed; install the packages with '$command', or use --no-window"
     fi
     # Package lists of a fresh system may be empty. The words of the commands are meant to be split.
     # shellcheck disable=SC2086
     case $install_packages in apt-get*) ${command%%apt-get*}apt-get update || true ;; esac
     # shellcheck disable=SC2086
-    $command || fail 77 "the packages could not be installed; run '$command' yourself, or use --no-window"
+    $command || fail 77 "could not install the packages; run '$command' yourself, or use --no-window"
     has_window_headers ||
         without_window "this system's libadwaita is older than 1.2, which the window needs."
 }
@@ -274,7 +274,7 @@ as_builder() {
 find_swift() {
     swift=$(command -v swift) || swift=$(as_builder sh -lc 'command -v swift' 2>/dev/null) || swift=
     [ -n "$swift" ] ||
-        fail 69 "Swift is needed to build songbook-open and is not on your PATH; get it from https://swift.org/install"
+        fail 69 "cannot find Swift, which is needed to build songbook-open; get it from https://swift.org/install"
     needed=$(sed -n '1s/.*swift-tools-version: *//p' "$source/Package.swift")
     found=$(as_builder "$swift" --version 2>/dev/null |
         sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
@@ -317,10 +317,10 @@ build() {
     static=0
     has_static_library && static=1
     say "Building with Swift $found ..."
-    swift_build --product songbook-open || fail 70 "the build failed; the messages above say why"
+    swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
         swift_build --product songbook-window ||
-            fail 70 "the window could not be built; the messages above say why, and --no-window does without it"
+            fail 70 "could not build the window; see the messages above, or use --no-window"
     fi
     built=$(swift_build --show-bin-path)
 }
@@ -404,7 +404,7 @@ put() {
     if ! { cp -- "$3" "$folder/.songbook-new" && chmod "$1" "$folder/.songbook-new" &&
         mv -f -- "$folder/.songbook-new" "$target/$2"; }; then
         rm -f -- "$folder/.songbook-new"
-        fail 74 "$target/$2 could not be written; the message above says why"
+        fail 74 "could not write $target/$2; see the message above"
     fi
 }
 
@@ -422,7 +422,7 @@ install_files() {
         conflicts=$(check_conflicts)
     fi
     [ -z "$conflicts" ] ||
-        fail 73 "this was not put there by this script, so it stays; move it away and try again: $conflicts"
+        fail 73 "these files were not installed by this script; move them away and try again: $conflicts"
 
     {
         cat -- "$old"
@@ -435,7 +435,7 @@ install_files() {
         note_databases
     } | LC_ALL=C sort -u >"$plan"
     if ! mkdir -p -- "$target/share/songbook-open" 2>/dev/null || [ ! -w "$target/share/songbook-open" ]; then
-        fail 77 "you may not write in $target; choose another --prefix, or run this as root"
+        fail 77 "no permission to write to $target; choose another --prefix, or run this as root"
     fi
     put 644 "$manifest" "$plan"
 
@@ -461,25 +461,25 @@ register() {
     elif [ $is_system = yes ] && [ $is_root = yes ]; then
         refresh_all
     elif [ $is_root = yes ] && [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ]; then
-        as_caller "$program" --register || say "Note: run '$program --register' to make songs open with it."
+        as_caller "$program" --register || say "Note: run '$program --register' to make it the default program for songs."
     else
-        "$program" --register || say "Note: songs do not open with it yet; see the message above."
+        "$program" --register || say "Note: it is not the default program for songs yet; see the message above."
     fi
 }
 
 next_step() {
     sample="$target/share/songbook-open/sample/Kitchen Light"
     say ""
-    "$program" --print "$sample" || fail 70 "the installed program does not work; the message above says why"
+    "$program" --print "$sample" || fail 70 "the installed program does not work; see the message above"
     say ""
     say "songbook-open is installed in $target."
     command -v mimetype >/dev/null ||
-        say "Note: where no desktop is running, xdg-open tells songs from other JSON by 'mimetype', which is not" \
-            "installed (package libfile-mimeinfo-perl, perl-File-MimeInfo or perl-file-mimeinfo)."
+        say "Note: without a desktop, xdg-open needs 'mimetype' to recognize songs, which is not installed" \
+            "(package libfile-mimeinfo-perl, perl-File-MimeInfo or perl-file-mimeinfo)."
     if [ $window = yes ]; then
         step="Double-click a song"
     else
-        say "It has no window; songs open in your text editor, in a terminal."
+        say "The window is not installed; songs open in your text editor, in a terminal."
         step="Edit a song with 'songbook-open --edit'"
     fi
     case :$PATH: in
@@ -487,7 +487,7 @@ next_step() {
             say "$step, or print one as above: songbook-open --print '$sample'"
             ;;
         *)
-            say "$step. For the command in a terminal, log in again or add this line to ~/.profile:"
+            say "$step. To use the command in a terminal, log in again or add this line to ~/.profile:"
             say "    PATH=\"$prefix/bin:\$PATH\""
             ;;
     esac
