@@ -29,9 +29,9 @@ extension Draft {
     }
 
     /// What was typed, put into the words that the song has now; nil where both changed the same.
-    public func merged(into words: PageWords) -> PageWords? {
+    public func merged(into words: SongText) -> SongText? {
         guard let origin = try? SongFile(decoding: base) else { return nil }
-        return PageWords.merging(base: shown(origin.song), ours: words, theirs: shown(song))
+        return SongText.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
 
     /// The tags and the pin that were changed, and what they were before; empty where they were not.
@@ -66,8 +66,8 @@ extension Draft {
         return SongChange(origin: origin, ours: ours).merged(into: file)?.song.hasSameWords(as: file.song) ?? false
     }
 
-    private func shown(_ song: Song) -> PageWords {
-        PageWords(
+    private func shown(_ song: Song) -> SongText {
+        SongText(
             song.fillingGaps(
                 fileName: (file.lastComponent ?? file).string, created: nil, modified: Timestamp(savedAt)))
     }

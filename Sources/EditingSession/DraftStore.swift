@@ -54,13 +54,13 @@ struct DraftStore: ~Copyable {
     private let folder: FilePath
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
     private var lastTicket = 0
-    private var current: (file: ClaimedFile, ticket: Int)?
+    private var current: (file: LockedFile, ticket: Int)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
-    private var outdated: [ClaimedFile] = []
+    private var outdated: [LockedFile] = []
     /// Drafts that others left and this session goes on with: nobody else is to make up for them.
-    private var takenUp: [ClaimedFile] = []
+    private var takenUp: [LockedFile] = []
     /// What became a version last, until ``settle()``.
-    private var version: ClaimedFile?
+    private var version: LockedFile?
     /// The folder, as long as there is something of this session in it.
     private var directory: Directory?
 
@@ -84,7 +84,7 @@ struct DraftStore: ~Copyable {
         let directory = try Directory.make(folder)
         self.directory = directory
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
-        let file = try ClaimedFile(making: name, in: directory, patience: 10 * Self.patience)
+        let file = try LockedFile(making: name, in: directory, patience: 10 * Self.patience)
         do throws(FileError) {
             for part in draft.encoded() { try file.write(part) }
         } catch {
@@ -101,7 +101,7 @@ struct DraftStore: ~Copyable {
     /// - Returns: whether nobody else has it, and it is still there.
     mutating func takeUp(_ found: Found) -> Bool {
         guard let directory = try? Directory(folder),
-            let file = try? ClaimedFile(takingUp: found.name, in: directory, patience: Self.patience)
+            let file = try? LockedFile(takingUp: found.name, in: directory, patience: Self.patience)
         else { return false }
         takenUp.append(file)
         return true

@@ -46,7 +46,7 @@ extension EditingSession {
 
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
     ///
-    /// - Parameter origin: where ``KnownSong/unconfirmedOrigin`` was changed into what `change` changes.
+    /// - Parameter origin: where ``SongSnapshot/unconfirmedOrigin`` was changed into what `change` changes.
     func keepingDraft(
         of change: SongChange, since origin: SongFile? = nil, as ticket: Int, _ state: inout State,
         _ write: (inout State) throws(Problem) -> SaveReport
@@ -63,10 +63,10 @@ extension EditingSession {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
                 forgetDrafts(upTo: ticket, &state)
                 forgetContinued(&state)
-                return report.telling(notices)
+                return report.addingNotices(notices)
             }
             state.known.unconfirmedOrigin = wanted.origin
-            let told = problem.telling(draftFailure: draftFailure ?? failureOfMakingDurable())
+            let told = problem.adding(draftFailure: draftFailure ?? failureOfMakingDurable())
             return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
         } catch {
             var isMarked = false
@@ -78,7 +78,7 @@ extension EditingSession {
             state.hasWaitingDraft = isMarked && failure == nil
             if failure == nil { forgetContinued(&state) }
             guard let obstacle = state.obstacle, !state.isAnswering, !change.ours.isTooLarge, failure == nil else {
-                throw error.telling(draftFailure: failure)
+                throw error.adding(draftFailure: failure)
             }
             throw Problem(
                 .unavailable, path: state.known.file, translated("\(obstacle); your changes are kept as a draft"),

@@ -36,7 +36,7 @@ extension EditingSession {
     ///
     /// - Parameter file: an absolute path, links resolved.
     /// - Throws: when no file is there; the session stays with the old path then.
-    public func follow(to file: FilePath) throws(Problem) {
+    public func relocate(to file: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
             let status = try Problem.explaining(translated("switch to the song at this location"), path: file) {
                 () throws(FileError) in

@@ -30,7 +30,7 @@ extension EditingSession {
         }
         var drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.id)
-        var known = KnownSong(
+        var known = SongSnapshot(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
         // Two who made up for the same words would both keep them where others changed the same.
         let continued = left.drafts.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
@@ -83,7 +83,7 @@ extension EditingSession {
     }
 
     /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,
-    /// and are in a draft that gets into the song by itself; see ``LeftDrafts/open(_:library:environment:historyLimit:)``.
+    /// and are in a draft that gets into the song by itself; see ``OrphanedDrafts/open(_:library:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {
         shown.withLock(\.hasWaitingDraft)
     }

@@ -4,7 +4,7 @@ import SongFormat
 extension EditingSession {
     /// What changes in a session's life.
     struct State: ~Copyable {
-        var known: KnownSong
+        var known: SongSnapshot
         var recovered: [DraftStore.Found] = []
         /// Drafts whose words are in what the session knows of the song, though not in its file.
         var continued: [DraftStore.Found] = []
@@ -43,7 +43,7 @@ extension EditingSession {
 
     /// What is told of a session without waiting for it.
     struct Shown: Sendable {
-        let known: KnownSong
+        let known: SongSnapshot
         let recoveredDrafts: [Draft]
         let obstacle: String?
         let hasWaitingDraft: Bool

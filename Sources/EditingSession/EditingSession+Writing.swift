@@ -30,7 +30,7 @@ extension EditingSession {
         guard state.isLockIgnored else { return report }
         let notice = translated(
             "\(file.display): another program has locked the folder, so the song was saved without a lock")
-        return state.noticesGiven.insert(notice).inserted ? report.telling([notice]) : report
+        return state.noticesGiven.insert(notice).inserted ? report.addingNotices([notice]) : report
     }
 
     /// Puts the change into what the file holds, as often as somebody else changes that. The base of the session stays
@@ -106,7 +106,7 @@ extension EditingSession {
             settled.durability, merged: state.known.news(after: change),
             notices: historyNotices + Self.notices(of: outcome, file: state.known.file), &state)
         guard let copy = settled.displaced else { return report }
-        return report.telling(
+        return report.reporting(
             .displaced(copy: copy),
             translated("\(copy.display): this file contains the version that another program saved in the meantime"))
     }
@@ -182,7 +182,7 @@ extension EditingSession {
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
         state.continues(with: wanted, status: status, at: copy)
-        return report(durability, notices: notices, &state).telling(
+        return report(durability, notices: notices, &state).reporting(
             .conflict(copy: copy),
             translated(
                 "\(copy.display): your changes were saved to this file because another program changed the song"))
@@ -237,7 +237,7 @@ extension EditingSession.State {
     }
 }
 
-extension KnownSong {
+extension SongSnapshot {
     /// The song, where it is not what those see who saved `change`.
     fileprivate func news(after change: SongChange) -> Song? {
         base.song.hasSameWords(as: change.ours.song) ? nil : shown
@@ -246,7 +246,7 @@ extension KnownSong {
 
 extension SaveReport {
     /// The report of a save that the disk confirmed is `outcome`; of another, that is said in words.
-    fileprivate func telling(_ outcome: Outcome, _ notice: String) -> SaveReport {
+    fileprivate func reporting(_ outcome: Outcome, _ notice: String) -> SaveReport {
         switch self.outcome {
         case .saved, .merged: SaveReport(outcome: outcome, merged: merged, notices: notices)
         default: SaveReport(outcome: self.outcome, merged: merged, notices: notices + [notice])

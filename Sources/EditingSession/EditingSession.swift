@@ -59,7 +59,8 @@ public final class EditingSession: Sendable {
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
             State(
-                known: KnownSong(file: file, library: library, base: song, status: snapshot.status), recovered: wanted),
+                known: SongSnapshot(file: file, library: library, base: song, status: snapshot.status),
+                recovered: wanted),
             drafts,
             notices: (isRestored ? [Self.notice(ofRestored: file)] : []) + kept.map(Self.notice(ofInterruptedSave:))
                 + left.notices,
@@ -106,7 +107,7 @@ public final class EditingSession: Sendable {
     }
 
     /// The song as the last call left it.
-    var known: KnownSong {
+    var known: SongSnapshot {
         shown.withLock(\.known)
     }
 
@@ -166,12 +167,12 @@ public final class EditingSession: Sendable {
     ///
     /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
     /// copy, which the session goes on with.
-    public func reload() throws(Problem) -> Reloaded {
+    public func reload() throws(Problem) -> ReloadResult {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             if let origin = state.known.remembered {
                 let report = try meet(origin, as: ticket, &state)
-                return Reloaded(song: state.known.shown, report: report)
+                return ReloadResult(song: state.known.shown, report: report)
             }
             let (snapshot, song) = try Self.read(state.known.file)
             if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
@@ -185,7 +186,7 @@ public final class EditingSession: Sendable {
             if snapshot.bytes != state.known.base.bytes { state.version = nil }
             state.known.base = song
             state.known.status = snapshot.status
-            return Reloaded(song: state.known.shown, report: nil)
+            return ReloadResult(song: state.known.shown, report: nil)
         }
     }
 }
@@ -251,7 +252,7 @@ extension EditingSession {
     ) -> [FilePath] {
         guard let name = file.lastComponent, let directory = try? Directory(file.parent) else { return [] }
         let now = clock()
-        let leftovers = Leftovers(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
+        let leftovers = CrashCleanup(beside: name, in: directory, limit: SongFile.byteLimit) { attempt in
             ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,

@@ -29,7 +29,7 @@ extension Problem {
     }
 
     /// The same problem, with what became of the words.
-    func telling(draftFailure: FileError?) -> Problem {
+    func adding(draftFailure: FileError?) -> Problem {
         let fate =
             draftFailure.map {
                 translated(

@@ -36,7 +36,7 @@ public struct SaveReport: Sendable {
     }
 
     /// The same report with more to know.
-    func telling(_ more: [String]) -> SaveReport {
+    func addingNotices(_ more: [String]) -> SaveReport {
         more.isEmpty ? self : SaveReport(outcome: outcome, merged: merged, notices: notices + more)
     }
 }

@@ -32,7 +32,7 @@ extension SongHistory {
         else { return nil }
         let origin = candidates[index].file
         guard origin.song.distance(to: copy.song) < song.song.distance(to: copy.song) else { return nil }
-        let dropped = Words(droppedFrom: origin.song, by: copy.song, song.song)
+        let dropped = DroppedText(droppedFrom: origin.song, by: copy.song, song.song)
         return candidates[..<index].allSatisfy { dropped.areAll(in: $0.file.song) } ? origin : nil
     }
 
@@ -49,7 +49,7 @@ extension SongHistory {
 }
 
 /// What a merge leaves out: words of the origin that one side still has and the other has not.
-private struct Words {
+private struct DroppedText {
     var title: String?
     var lines: Set<String> = []
     var tags: Set<String> = []

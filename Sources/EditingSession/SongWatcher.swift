@@ -22,17 +22,17 @@ public final class SongWatcher: Sendable {
         case unreachable(Problem)
     }
 
-    private let alarm: Alarm
+    private let alarm: Waker
 
     /// Starts watching.
     ///
     /// - Parameter tell: called on the watcher's thread, once for each change that differs from the last.
     /// - Throws: when no descriptor or thread can be had.
-    public init(_ session: EditingSession, tell: @escaping @Sendable (Change) -> Void) throws(FileError) {
-        let alarm = try Alarm()
+    public init(_ session: EditingSession, notify: @escaping @Sendable (Change) -> Void) throws(FileError) {
+        let alarm = try Waker()
         self.alarm = alarm
         try BackgroundThread.start(for: session.file) {
-            var loop = WatchLoop(session: session, alarm: alarm, tell: tell)
+            var loop = WatchLoop(session: session, alarm: alarm, notify: notify)
             loop.run()
         }
     }
@@ -48,17 +48,17 @@ private struct WatchLoop: ~Copyable {
     private static let settlingTime: Int32 = 100
 
     private let session: EditingSession
-    private let alarm: Alarm
-    private let tell: @Sendable (SongWatcher.Change) -> Void
+    private let alarm: Waker
+    private let notify: @Sendable (SongWatcher.Change) -> Void
     private let queue: Inotify?
     private var watch: (folder: FilePath, number: Int32)?
     private var told: News?
     private var versions: [FilePath] = []
 
-    init(session: EditingSession, alarm: Alarm, tell: @escaping @Sendable (SongWatcher.Change) -> Void) {
+    init(session: EditingSession, alarm: Waker, notify: @escaping @Sendable (SongWatcher.Change) -> Void) {
         self.session = session
         self.alarm = alarm
-        self.tell = tell
+        self.notify = notify
         do throws(FileError) {
             queue = try Inotify()
         } catch {
@@ -75,8 +75,8 @@ private struct WatchLoop: ~Copyable {
                 Diagnostics.note("song watch: \(isTrusted ? "events" : "looks every \(Self.pollInterval) ms")")
                 wasTrusted = isTrusted
             }
-            look()
-            lookBeside()
+            check()
+            checkSiblings()
             switch alarm.wait(for: queue?.pollable, milliseconds: isTrusted ? nil : Self.pollInterval) {
             case .rung: return
             case .timeout: break
@@ -121,7 +121,7 @@ private struct WatchLoop: ~Copyable {
         }
     }
 
-    private mutating func look() {
+    private mutating func check() {
         var news: News?
         do throws(Problem) {
             news = try session.versionOfOthers().map(News.version)
@@ -130,19 +130,19 @@ private struct WatchLoop: ~Copyable {
         }
         guard news != told else { return }
         switch news {
-        case .version: tell(.changed)
-        case .trouble(let change): tell(change)
-        case nil: tell(.restored)
+        case .version: notify(.changed)
+        case .trouble(let change): notify(change)
+        case nil: notify(.restored)
         }
         told = news
     }
 
-    private mutating func lookBeside() {
+    private mutating func checkSiblings() {
         do throws(Problem) {
             let present = try ConflictCopies.others(than: session.file)
             guard present != versions else { return }
             versions = present
-            tell(.otherVersions)
+            notify(.otherVersions)
         } catch {
             // A folder that cannot be listed is told of as the song's trouble, if it is one.
         }

@@ -27,7 +27,7 @@ public struct LibraryChange: Sendable {
     }
 
     /// The same change with more to know.
-    func telling(_ more: [String]) -> LibraryChange {
+    func addingNotices(_ more: [String]) -> LibraryChange {
         LibraryChange(
             path, saveReport: saveReport, recoveredDrafts: recoveredDrafts, notices: notices + more,
             unconfirmed: unconfirmed)

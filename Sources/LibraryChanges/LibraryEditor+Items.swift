@@ -25,7 +25,7 @@ extension LibraryEditor {
         let named = song.namedPath
         let file = try entry(named)
         let place = try locator.locate(folder: file.parent, named: named.parent)
-        let belongings = try SongBelongings(of: file)
+        let belongings = try SongFiles(of: file)
         let ownership = place.isGeneral ? .none : belongings.ownership(inLibrary: place.isInLibrary)
         let isWhole = ownership == .whole
         let entries =

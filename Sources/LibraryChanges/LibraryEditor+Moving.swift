@@ -33,8 +33,8 @@ extension LibraryEditor {
         }
         let change = try item.kind == .looseSong ? moveLooseSong(item, to: target) : moveFolder(of: item, to: target)
         // Should it be gone from there already, the session finds out by itself.
-        try? session?.follow(to: change.path)
-        return change.telling(notices)
+        try? session?.relocate(to: change.path)
+        return change.addingNotices(notices)
     }
 
     private func moveFolder(of item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {

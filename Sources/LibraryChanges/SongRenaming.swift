@@ -77,7 +77,7 @@ struct SongRenaming {
         for rename in renames {
             try make(rename)
             done.append(rename)
-            try follow(rename)
+            try relocateSession(rename)
         }
     }
 
@@ -88,7 +88,7 @@ struct SongRenaming {
         do throws(Problem) {
             while let rename = done.popLast() {
                 try make(rename.inverse)
-                try follow(rename.inverse)
+                try relocateSession(rename.inverse)
             }
             return problem.with(path: original)
         } catch {
@@ -111,9 +111,9 @@ struct SongRenaming {
         }
     }
 
-    private func follow(_ rename: Rename) throws(Problem) {
+    private func relocateSession(_ rename: Rename) throws(Problem) {
         guard case .folder(let name, let newName) = rename, name != newName else { return }
         let file = session.file.lastComponent ?? session.file
-        try session.follow(to: parent.path.appending(newName).appending(file))
+        try session.relocate(to: parent.path.appending(newName).appending(file))
     }
 }

@@ -129,9 +129,9 @@ extension LibraryIndex {
             let known = state.withLock { $0 }
             let store = known?.contents.store ?? folder.newContents(for: root)
             let scope = known == nil ? nil : changed.map { ScanScope(changed: $0) }
-            var teller: InterimTeller?
+            var teller: PartialResults?
             if let interim, known == nil {
-                teller = InterimTeller(path: root) { tree in
+                teller = PartialResults(path: root) { tree in
                     interim(LibrarySnapshot(tree: tree, freshness: .partial, contents: store.contents))
                 }
             }

@@ -47,7 +47,7 @@ public struct ForegroundProcess: ~Copyable {
     }
 
     private mutating func ending() throws(FileError) -> ChildProcess.Ending? {
-        if try process.look() { raise(SIGSTOP) }
+        if try process.refresh() { raise(SIGSTOP) }
         return try process.ending()
     }
 }

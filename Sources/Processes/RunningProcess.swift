@@ -21,7 +21,7 @@ public struct RunningProcess: ~Copyable {
 
     /// How it ended; nil while it runs. Does not wait.
     public mutating func ending() throws(FileError) -> ChildProcess.Ending? {
-        _ = try look()
+        _ = try refresh()
         return ended
     }
 
@@ -31,7 +31,7 @@ public struct RunningProcess: ~Copyable {
     }
 
     /// - Returns: whether it has been suspended since the last look.
-    mutating func look() throws(FileError) -> Bool {
+    mutating func refresh() throws(FileError) -> Bool {
         guard ended == nil else { return false }
         var status: CInt = 0
         let changed = try SystemCall.wait(program) { waitpid(identifier, &status, WNOHANG | WUNTRACED) }

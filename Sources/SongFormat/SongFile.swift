@@ -35,7 +35,7 @@ public struct SongFile: Sendable {
         let layout = try SongLayout(scanning: bytes, limit: limit)
         self.bytes = bytes
         self.layout = layout
-        self.song = try SongReader(bytes: bytes, layout: layout).song()
+        self.song = try SongDecoder(bytes: bytes, layout: layout).song()
         self.readOnlyReason = layout.ambiguity.map { $0.reason(in: bytes) }
     }
 }
@@ -58,7 +58,7 @@ extension SongLayout.Ambiguity {
 }
 
 /// Decodes the known members.
-private struct SongReader {
+private struct SongDecoder {
     let bytes: [UInt8]
     let layout: SongLayout
 

@@ -30,7 +30,7 @@ extension SongLocator {
     public func locate(folder: FilePath, named: FilePath? = nil) throws(Problem) -> FolderLocation {
         // As for a song that lies in it, of which nothing but the folder is looked at.
         let song = FoundSong(file: folder.appending("song"), namedPath: (named ?? folder).appending("song"))
-        let ways = try WaysToSong(song)
+        let ways = try SongAncestry(song)
         let chosen = [try flaggedLocation(ways), knownLocation(ways)].compactMap(\.self)
         let location = chosen.first ?? inferredLocation(ways)
         let own = ways.real.levels[0].status.identity

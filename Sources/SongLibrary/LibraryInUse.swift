@@ -100,13 +100,13 @@ extension SettingsStore {
         guard case .moved(let path) = state else {
             return LibraryInUse(path: library.path, mode: library.mode, state: state, notices: [])
         }
-        return LibraryInUse(path: path, mode: library.mode, state: .present, notices: followMovesOrSayWhyNot())
+        return LibraryInUse(path: path, mode: library.mode, state: .present, notices: recordMovesOrReport())
     }
 
-    /// ``followMoves()`` for who goes on even where the settings cannot be saved.
-    public func followMovesOrSayWhyNot() -> [String] {
+    /// ``recordMoves()`` for who goes on even where the settings cannot be saved.
+    public func recordMovesOrReport() -> [String] {
         do throws(Problem) {
-            return try followMoves()
+            return try recordMoves()
         } catch {
             return [error.description]
         }

@@ -18,26 +18,26 @@ extension Settings {
     init(_ document: JSONValue) throws(Fault) {
         guard document.members != nil else { throw Fault(words: translated("settings must be an object in { }")) }
         self.init()
-        takeLibraries(document)
-        takeLimits(document)
-        takeLook(document)
+        readLibraries(document)
+        readLimits(document)
+        readAppearance(document)
     }
 
-    private mutating func takeLibraries(_ document: JSONValue) {
-        take(.mode, of: document, translated("“mode” should be \"folder\" or \"in-app\"")) { settings, value in
+    private mutating func readLibraries(_ document: JSONValue) {
+        read(.mode, of: document, translated("“mode” should be \"folder\" or \"in-app\"")) { settings, value in
             guard let mode = value.string.flatMap(Mode.init(rawValue:)) else { return false }
             settings.mode = mode
             return true
         }
-        take(.folder, of: document, translated("“folder” should be an object with an absolute “path”")) {
+        read(.folder, of: document, translated("“folder” should be an object with an absolute “path”")) {
             settings, value in
             settings.folder = Bookmark(value)
             return settings.folder != nil
         }
         guard document["earlier"]?.array != nil else {
-            return take(.earlier, of: document, translated("“earlier” should be a list of folders")) { _, _ in false }
+            return read(.earlier, of: document, translated("“earlier” should be a list of folders")) { _, _ in false }
         }
-        take(.earlier, of: document, translated("each item of “earlier” should be an object with an absolute “path”")) {
+        read(.earlier, of: document, translated("each item of “earlier” should be an object with an absolute “path”")) {
             settings, value in
             let values = value.array ?? []
             settings.earlier = values.compactMap(Bookmark.init)
@@ -45,28 +45,28 @@ extension Settings {
         }
     }
 
-    private mutating func takeLimits(_ document: JSONValue) {
-        take(.historyLimit, of: document, Self.words(of: .historyLimit, in: Self.historyLimits)) { settings, value in
+    private mutating func readLimits(_ document: JSONValue) {
+        read(.historyLimit, of: document, Self.words(of: .historyLimit, in: Self.historyLimits)) { settings, value in
             let limit = value.whole(in: Self.historyLimits)
             // It may have been higher, and what is not kept is gone.
             settings.historyLimit = limit ?? .max
             return limit != nil
         }
-        take(.autosaveDelay, of: document, Self.words(of: .autosaveDelay, in: Self.autosaveDelays)) { settings, value in
+        read(.autosaveDelay, of: document, Self.words(of: .autosaveDelay, in: Self.autosaveDelays)) { settings, value in
             guard let delay = value.whole(in: Self.autosaveDelays) else { return false }
             settings.autosaveDelay = delay
             return true
         }
     }
 
-    private mutating func takeLook(_ document: JSONValue) {
-        take(.appearance, of: document, translated("“appearance” should be \"system\", \"light\" or \"dark\"")) {
+    private mutating func readAppearance(_ document: JSONValue) {
+        read(.appearance, of: document, translated("“appearance” should be \"system\", \"light\" or \"dark\"")) {
             settings, value in
             guard let appearance = value.string.flatMap(Appearance.init(rawValue:)) else { return false }
             settings.appearance = appearance
             return true
         }
-        take(.font, of: document, translated("“font” should be a font with its size, such as \"Cantarell 14\"")) {
+        read(.font, of: document, translated("“font” should be a font with its size, such as \"Cantarell 14\"")) {
             settings, value in
             guard let font = value.string, Self.isFont(font) else { return false }
             settings.font = font
@@ -77,7 +77,7 @@ extension Settings {
     /// - Parameters:
     ///   - words: what to say where the value means nothing.
     ///   - body: takes the value; false where it means nothing.
-    private mutating func take(
+    private mutating func read(
         _ member: Member, of document: JSONValue, _ words: @autoclosure () -> String,
         _ body: (inout Settings, JSONValue) -> Bool
     ) {

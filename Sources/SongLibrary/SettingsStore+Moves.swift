@@ -10,7 +10,7 @@ extension SettingsStore {
     ///
     /// - Returns: what the person should be told, once.
     /// - Throws: a ``Problem`` when the settings cannot be saved; what ``load()`` gives is still true then.
-    public func followMoves() throws(Problem) -> [String] {
+    public func recordMoves() throws(Problem) -> [String] {
         var moves = [Bookmark: Bookmark]()
         for library in load().settings.libraries(in: environment) where library.mode == .folder {
             guard case .moved(let path) = library.state(), let bookmark = try? Bookmark(of: path) else { continue }

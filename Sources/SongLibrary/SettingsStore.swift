@@ -54,7 +54,7 @@ public struct SettingsStore: Sendable {
     public func update(_ change: (inout Settings) throws(Problem) -> Void) throws(Problem) -> [String] {
         let (name, folder) = try place()
         // Without a place for locks, the last of two writers wins; the file is whole either way.
-        let lock = try takeLock()
+        let lock = try acquireLock()
         return try withExtendedLifetime(lock) { () throws(Problem) in
             if lock != nil { clearLeftovers(of: name, in: folder) }
             return try update(name, in: folder, change)
@@ -99,7 +99,7 @@ extension SettingsStore {
         }
     }
 
-    private func takeLock() throws(Problem) -> FileLock? {
+    private func acquireLock() throws(Problem) -> FileLock? {
         let state = environment.stateHome.appending("songbook")
         let folder = (environment.runtimeDirectory?.appending("songbook") ?? state).appending("locks")
         do throws(FileError) {
@@ -117,7 +117,7 @@ extension SettingsStore {
     /// What a program that died while it wrote settings left in the folder. Settings that were complete, but never came
     /// into effect, stay under a name that people see.
     private func clearLeftovers(of name: FilePath, in folder: Directory) {
-        let leftovers = Leftovers(beside: name, in: folder, limit: SettingsFile.largest) { attempt in
+        let leftovers = CrashCleanup(beside: name, in: folder, limit: SettingsFile.largest) { attempt in
             FilePath(bytes: name.bytes + Array((".unsaved" + (attempt == 0 ? "" : ".\(attempt)")).utf8))
         }
         // Hidden files that stay behind hurt nobody, and the next one clears them.

@@ -34,7 +34,7 @@ public struct SongLocator: Sendable {
 
     /// The library that a song belongs to.
     public func locate(_ song: FoundSong) throws(Problem) -> SongLocation {
-        let ways = try WaysToSong(song)
+        let ways = try SongAncestry(song)
         let location = try flaggedLocation(ways) ?? knownLocation(ways) ?? inferredLocation(ways)
         Diagnostics.note(
             "root: rule \(location.rule.rawValue), \(location.relativePath.components.count) components below it")
@@ -44,7 +44,7 @@ public struct SongLocator: Sendable {
 
 extension SongLocator {
     /// Rule 1. `--library` has to be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not there today.
-    func flaggedLocation(_ ways: WaysToSong) throws(Problem) -> SongLocation? {
+    func flaggedLocation(_ ways: SongAncestry) throws(Problem) -> SongLocation? {
         var folders = [FileIdentity]()
         if let libraryFlag {
             folders.append(try Self.folder(ofLibrary: libraryFlag, in: environment).identity)
@@ -61,7 +61,7 @@ extension SongLocator {
     }
 
     /// Rule 2.
-    func knownLocation(_ ways: WaysToSong) -> SongLocation? {
+    func knownLocation(_ ways: SongAncestry) -> SongLocation? {
         // A library on a dead network mount must not keep songs elsewhere from opening, so only those are asked for
         // that can be above this one.
         let libraries = settings.libraries(in: environment).filter { ways.mayPass($0.bookmark) }
@@ -74,7 +74,7 @@ extension SongLocator {
     }
 
     /// Rules 3 and 4.
-    func inferredLocation(_ ways: WaysToSong) -> SongLocation {
+    func inferredLocation(_ ways: SongAncestry) -> SongLocation {
         let level = InferredRoot(ways.real, environment: environment).level
         return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }

@@ -14,10 +14,10 @@ public struct MergeConflict: Sendable {
     /// The lyrics, which may be without conflict.
     public let text: TextMerge
 
-    private let splice: MergeSplice
+    private let splice: MergeWriter
 
     init(
-        title: ValueConflict?, id: ValueConflict?, members: [MemberConflict], text: TextMerge, splice: MergeSplice
+        title: ValueConflict?, id: ValueConflict?, members: [MemberConflict], text: TextMerge, splice: MergeWriter
     ) {
         self.title = title
         self.id = id

@@ -62,7 +62,7 @@ private struct SongComparison {
             id: id.value, title: title.value, text: lyrics,
             tags: TagMerge(base: baseSong?.tags ?? [], ours: ourSong.tags, theirs: theirSong.tags).tags,
             pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned)
-        let splice = MergeSplice(ours: ours, theirs: theirs, edit: edit, adopted: members.adopted)
+        let splice = MergeWriter(ours: ours, theirs: theirs, edit: edit, adopted: members.adopted)
         if title.isConflict || id.isConflict || lyrics == nil || !members.conflicts.isEmpty {
             return .conflict(
                 MergeConflict(

@@ -18,7 +18,7 @@ public struct TextMerge: Sendable {
     /// - Parameter base: what both versions were made from; nil if nobody knows, and then every difference is a conflict.
     public init(base: String?, ours: String, theirs: String) {
         let tables = LineTable.cutting([base ?? "", ours, theirs])
-        let walk = TextWalk(base: tables[0], ours: tables[1], theirs: tables[2])
+        let walk = ThreeWayDiff(base: tables[0], ours: tables[1], theirs: tables[2])
         parts = base == nil ? walk.differences() : walk.merged()
         ends = MergedEnds(base: tables[0], ours: tables[1], theirs: tables[2])
     }

@@ -19,7 +19,7 @@ struct Leftover {
 
     /// The newest that is left of a file that is missing.
     init?(of missing: FilePath, in directory: Directory) {
-        let leftovers = Leftovers(beside: missing, in: directory, limit: SongFile.byteLimit) { _ in missing }
+        let leftovers = CrashCleanup(beside: missing, in: directory, limit: SongFile.byteLimit) { _ in missing }
         let finished = (try? leftovers.finished()) ?? []
         if let found = finished.lazy.compactMap({ Leftover($0, in: directory, isHidden: false) }).first {
             self = found

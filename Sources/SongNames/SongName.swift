@@ -18,7 +18,7 @@ public struct SongName: Hashable, Sendable {
 
     /// The nearest legal name to a title, which is never refused.
     public init(title: String) {
-        text = MadeName(title: title).text
+        text = SanitizedName(title: title).text
     }
 
     /// A name as somebody typed it, less the white space around it.

@@ -7,7 +7,7 @@ public struct OpenedSong: Sendable {
     /// The open song.
     public let session: EditingSession
     /// Saves that reached the song only now, because it could not be reached before.
-    public let recoveredSaves: [BelatedSave]
+    public let recoveredSaves: [RecoveredSave]
     /// Why another one did not reach it now either; its words are offered as a draft.
     public let recoveryProblem: Problem?
     /// What a person should know, once: ``EditingSession/openingNotices``.

@@ -58,7 +58,7 @@ public struct SongOpening: Sendable {
                     opening: file, library: library, environment: environment, historyLimit: settings.historyLimit))
         }
         return OpenedSong(
-            try LeftDrafts.open(
+            try OrphanedDrafts.open(
                 file, library: library, environment: environment, historyLimit: settings.historyLimit))
     }
 

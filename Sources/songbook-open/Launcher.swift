@@ -14,7 +14,7 @@ enum Launcher {
                     "the program had to stop, probably because of insufficient memory; raise the limit (ulimit -v)")
                 + "\n", status: ExitStatus.unavailable.rawValue)
         let console = Console()
-        let surroundings = Surroundings()
+        let surroundings = ProcessContext()
         guard let path = surroundings.terminalStatus else { return run(console, surroundings) }
         let report = StatusReport(to: path)
         let status = run(console, surroundings)
@@ -23,7 +23,7 @@ enum Launcher {
         return status
     }
 
-    private static func run(_ console: Console, _ surroundings: Surroundings) -> ExitStatus {
+    private static func run(_ console: Console, _ surroundings: ProcessContext) -> ExitStatus {
         ProcessState.ignoreClosedPipes()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
@@ -40,7 +40,7 @@ enum Launcher {
     }
 
     private static func run(
-        _ invocation: Invocation, _ console: Console, _ surroundings: Surroundings
+        _ invocation: Invocation, _ console: Console, _ surroundings: ProcessContext
     ) throws(Problem) {
         let (songs, asJSON) = (invocation.operands, invocation.has(.json))
         var environment: Environment { surroundings.environment }

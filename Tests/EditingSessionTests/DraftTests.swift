@@ -117,10 +117,10 @@ import Testing
         #expect(rename(folder["Library"].string, folder["Away"].string) == 0)
         try remember(song, at: file, typing: "typed")
         let environment = folder.environment()
-        #expect(LeftDrafts.waiting(for: copy, id: "a", environment: environment) == nil)
-        let saves = LeftDrafts.makeUp(below: folder["Backup"], environment: environment)
+        #expect(OrphanedDrafts.waiting(for: copy, id: "a", environment: environment) == nil)
+        let saves = OrphanedDrafts.recoverPendingSaves(below: folder["Backup"], environment: environment)
         #expect(saves.saves.isEmpty && saves.problems.isEmpty)
-        _ = try LeftDrafts.open(copy, environment: environment)
+        _ = try OrphanedDrafts.open(copy, environment: environment)
         let session = try open(copy)
         #expect(session.song.text == "first")
         #expect(session.recoveredDrafts.map(\.song.text) == ["typed"])
@@ -129,7 +129,7 @@ import Testing
         _ = try session.save(text: "typed")
         _ = try open(copy)
         #expect(rename(folder["Away"].string, folder["Library"].string) == 0)
-        _ = try LeftDrafts.open(file, environment: environment)
+        _ = try OrphanedDrafts.open(file, environment: environment)
         #expect(try open(file).song.text == "typed")
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
@@ -167,7 +167,7 @@ import Testing
         session = nil
         folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let draft = try #require(try open(file).recoveredDrafts.first)
-        let words = draft.merged(into: PageWords(title: "One", text: "first"))
+        let words = draft.merged(into: SongText(title: "One", text: "first"))
         #expect(words?.text == "first\nsecond\nthird\nfourth")
     }
 
@@ -186,7 +186,7 @@ import Testing
         let draft = try #require(session.recoveredDrafts.first)
         #expect(draft.song.text == edit.text)
         let refused = #expect(throws: Problem.self) {
-            try LeftDrafts.save(draft, to: folder["Song/Two.songbook"], environment: folder.environment())
+            try OrphanedDrafts.save(draft, to: folder["Song/Two.songbook"], environment: folder.environment())
         }
         #expect(refused?.kind == .cannotCreate)
         #expect(folder.names(in: "Song") == ["One.songbook"])
@@ -208,8 +208,8 @@ import Testing
 
         try open(file).keepDraft(of: SongEdit(text: "typed"))
         try damage()
-        #expect(LeftDrafts.all(environment: folder.environment()).notices.count == 1)
-        #expect(LeftDrafts.all(environment: folder.environment()).notices.isEmpty)
+        #expect(OrphanedDrafts.all(environment: folder.environment()).notices.count == 1)
+        #expect(OrphanedDrafts.all(environment: folder.environment()).notices.isEmpty)
         #expect(folder.names(in: drafts).count == 2)
     }
 
@@ -249,7 +249,7 @@ import Testing
         #expect(folder.names(in: drafts) == names && names.count == 1)
     }
 
-    private func draft(_ text: String, of known: KnownSong) throws -> Draft {
+    private func draft(_ text: String, of known: SongSnapshot) throws -> Draft {
         Draft(
             of: try known.change(by: SongEdit(text: text), madeFrom: SongEdit(), now: Timestamp(seconds: 1)),
             to: known.file, at: FileTime(seconds: 1))
@@ -269,7 +269,7 @@ import Testing
         for draft in stage.drafts {
             _ = unlink(stage.folder[FilePath("home/.local/state/songbook/drafts").appending(draft)].string)
         }
-        let made = try LeftDrafts.open(stage.file, environment: stage.folder.environment())
+        let made = try OrphanedDrafts.open(stage.file, environment: stage.folder.environment())
         let copy = try #require(stage.names.first { $0 != "One.songbook" })
         #expect(made.notices.count == 1 && made.notices[0].contains(copy.string), "\(made.notices)")
         #expect(stage.folder.read(FilePath("Song").appending(copy)) == Array(Stage.new.utf8))

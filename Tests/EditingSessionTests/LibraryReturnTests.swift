@@ -92,7 +92,7 @@ import Testing
             }
         }
         session = nil
-        _ = LeftDrafts.makeUp(below: folder["Library"], environment: folder.environment())
+        _ = OrphanedDrafts.recoverPendingSaves(below: folder["Library"], environment: folder.environment())
         #expect(text == "ONE\ntwo\nTHREE\nfour\nFIVE")
         #expect(drafts.isEmpty)
     }
@@ -191,9 +191,10 @@ import Testing
         var session: EditingSession? = try continued()
         comeBack(saying: Self.base.replacing("five", with: "fünf"))
         let environment = folder.environment()
-        #expect(LeftDrafts.makeUp(below: folder["Library"], environment: environment).saves.isEmpty)
-        #expect(try LeftDrafts.open(file, environment: environment).saves.isEmpty)
-        #expect(LeftDrafts.waiting(for: file, id: "a", environment: environment)?.song.text.hasSuffix("FIVE") == true)
+        #expect(OrphanedDrafts.recoverPendingSaves(below: folder["Library"], environment: environment).saves.isEmpty)
+        #expect(try OrphanedDrafts.open(file, environment: environment).saves.isEmpty)
+        #expect(
+            OrphanedDrafts.waiting(for: file, id: "a", environment: environment)?.song.text.hasSuffix("FIVE") == true)
         _ = try session?.reload()
         #expect(folder.names(in: "Library/Song").count == 2, "both are kept once")
         #expect(drafts.isEmpty)
@@ -205,7 +206,9 @@ import Testing
         var session: EditingSession? = try continued()
         comeBack(saying: Self.base.replacing("one", with: "ONE"))
         session?.leaveDrafts()
-        #expect(LeftDrafts.makeUp(below: folder["Library"], environment: folder.environment()).saves.count == 1)
+        #expect(
+            OrphanedDrafts.recoverPendingSaves(below: folder["Library"], environment: folder.environment()).saves.count
+                == 1)
         #expect(text == "ONE\ntwo\nthree\nfour\nFIVE")
         session = nil
         goAway()
@@ -213,7 +216,7 @@ import Testing
         session = try remember()
         session = nil
         comeBack()
-        #expect(try LeftDrafts.open(file, environment: folder.environment()).saves.count == 1)
+        #expect(try OrphanedDrafts.open(file, environment: folder.environment()).saves.count == 1)
         #expect(drafts.isEmpty)
     }
 }

@@ -66,7 +66,7 @@ import Testing
         #expect(said?.kind == .noSuchFile && said?.description.contains("kept as a draft") == true)
         #expect(folder.names(in: "Songs").isEmpty, "it is not made anew")
         session.leaveDrafts()
-        #expect(LeftDrafts.all(environment: folder.environment()).drafts.map(\.draft.song.text) == ["typed"])
+        #expect(OrphanedDrafts.all(environment: folder.environment()).drafts.map(\.draft.song.text) == ["typed"])
     }
 
     @Test("drafts that are left are found while the session is not over, and continued by the next") func left() throws

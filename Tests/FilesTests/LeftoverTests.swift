@@ -17,8 +17,8 @@ import Testing
         directory = try Directory(folder["Song"])
     }
 
-    private var leftovers: Leftovers {
-        Leftovers(beside: "One.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
+    private var leftovers: CrashCleanup {
+        CrashCleanup(beside: "One.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
     }
 
     private var names: [FilePath] { folder.names(in: "Song") }
@@ -93,7 +93,7 @@ import Testing
 
     @Test("of other files are left alone") func others() throws {
         let name = try die { $0.name == .renameat2 }
-        let other = Leftovers(beside: "Two.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
+        let other = CrashCleanup(beside: "Two.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
         #expect(try other.clear(known: []) == [])
         #expect(names.contains(name))
     }

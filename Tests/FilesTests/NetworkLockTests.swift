@@ -98,7 +98,7 @@ import Testing
         }
         #expect(!calls.run { NetworkLock.isHeld(on: "One.songbook", in: directory) })
         #expect(folder.names(in: "Song").count == 2)
-        var leftovers = Leftovers(beside: "One.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
+        var leftovers = CrashCleanup(beside: "One.songbook", in: directory, limit: 1000) { FilePath("kept-\($0)") }
         #expect(try leftovers.areThere)
         #expect(try leftovers.clear(known: []) == [])
         #expect(folder.names(in: "Song").count == 2, "somebody may be about to give it back")

@@ -119,10 +119,10 @@ import Testing
         let problem = problem { try other.save(text: "words of the other") }
         #expect(problem?.kind == .noSuchFile)
         let place = scene.folder["home/Songs/Folk/Three/Two.songbook"]
-        try other.follow(to: place)
+        try other.relocate(to: place)
         guard case .saved = try other.save(text: "words of the other").outcome else { throw Unexpected() }
         #expect(scene.text("home/Songs/Folk/Three/Two.songbook") == "words of the other")
-        #expect(throws: Problem.self) { try other.follow(to: scene.songs) }
+        #expect(throws: Problem.self) { try other.relocate(to: scene.songs) }
         #expect(other.file == place)
     }
 

@@ -19,16 +19,16 @@ struct WatcherTests {
 
     /// What was told last, and how often something was told.
     private final class Listener: Sendable {
-        let state = Mutex<(news: LibraryNews?, count: Int)>((nil, 0))
+        let state = Mutex<(news: LibraryUpdate?, count: Int)>((nil, 0))
 
-        func hear(_ news: LibraryNews) {
+        func hear(_ news: LibraryUpdate) {
             state.withLock { $0 = (news, $0.count + 1) }
         }
 
-        var news: LibraryNews? { state.withLock { $0.news } }
+        var news: LibraryUpdate? { state.withLock { $0.news } }
         var count: Int { state.withLock { $0.count } }
 
-        func waits(until condition: (LibraryNews) -> Bool) -> Bool {
+        func waits(until condition: (LibraryUpdate) -> Bool) -> Bool {
             for _ in 0..<1000 {
                 if let news, condition(news) { return true }
                 usleep(10_000)
@@ -48,7 +48,7 @@ struct WatcherTests {
         return try LibraryWatcher(index(), pace: pace) { listener.hear($0) }
     }
 
-    private func titles(_ news: LibraryNews) -> [String] {
+    private func titles(_ news: LibraryUpdate) -> [String] {
         news.snapshot?.tree.songs.map(\.title) ?? []
     }
 
@@ -147,7 +147,7 @@ struct WatcherTests {
     @Test("lost events lead to a look at everything; so does the end of the library's own folder")
     func overflow() throws {
         let watches = try FolderWatches(root: root, most: 10)
-        #expect(try watches.follow(scan(root)) == [""])
+        #expect(try watches.watch(scan(root)) == [""])
         let overflow = Inotify.Event(watch: -1, events: .overflow, name: nil)
         #expect(watches.changes(of: [overflow]) == .everything)
         #expect(watches.changes(of: []) == .folders([]))

@@ -119,13 +119,13 @@ import Testing
             folder.makeFolder(FilePath("home/" + name))
             _ = try choose(FilePath("home/" + name))
         }
-        #expect(try store.followMoves() == [])
+        #expect(try store.recordMoves() == [])
         runTool("/bin/mv", folder["home/C"].string, folder["home/Lieder"].string)
         runTool("/bin/mv", folder["home/A"].string, folder["home/Alt"].string)
         runTool("/bin/rmdir", folder["home/B"].string)
         #expect(libraries == ["C folder moved chosen", "B folder gone", "A folder moved"])
-        #expect(try store.followMoves().count == 2)
+        #expect(try store.recordMoves().count == 2)
         #expect(libraries == ["Lieder folder present chosen", "B folder gone", "Alt folder present"])
-        #expect(try store.followMoves() == [])
+        #expect(try store.recordMoves() == [])
     }
 }

@@ -24,7 +24,7 @@ struct BrowseItemsTests {
         var random = SeededGenerator(seed: 7)
         for number in 0..<40 { song("\(number)", title: title(&random)) }
         folder.makeFolder("Songs/A folder")
-        var items = BrowseItems.none.following(to: try scan().tree.root).items
+        var items = BrowseItems.none.updated(to: try scan().tree.root).items
         for round in 0..<30 {
             for _ in 0..<random.number(0...(round % 10 == 9 ? 30 : 3)) {
                 let name = String(random.number(0...60))
@@ -37,7 +37,7 @@ struct BrowseItemsTests {
                 }
             }
             let root = try scan().tree.root
-            let (new, changes) = items.following(to: root)
+            let (new, changes) = items.updated(to: root)
             let wanted = names(BrowseItems(of: root))
             #expect(names(new) == wanted)
             #expect(applying(changes, to: names(items), of: wanted) == wanted)
@@ -49,12 +49,12 @@ struct BrowseItemsTests {
     @Test("a song with other words and the same title is the same line; one with another title moves alone")
     func oneChange() throws {
         for number in 0..<50 { song("\(number)", title: "Song \(number)") }
-        let items = BrowseItems.none.following(to: try scan().tree.root).items
+        let items = BrowseItems.none.updated(to: try scan().tree.root).items
         song("7", title: "Song 7", words: "other words")
-        let (same, none) = items.following(to: try scan().tree.root)
+        let (same, none) = items.updated(to: try scan().tree.root)
         #expect(none == [])
         song("7", title: "Song 30 and a half")
-        let (_, changes) = same.following(to: try scan().tree.root)
+        let (_, changes) = same.updated(to: try scan().tree.root)
         #expect(changes == [RowChange(start: 7, removed: 1, added: 0), RowChange(start: 30, removed: 0, added: 1)])
     }
 

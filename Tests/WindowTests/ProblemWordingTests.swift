@@ -22,28 +22,28 @@ struct ProblemWordingTests {
     @Test("a notice becomes sentences, and the path before it stays as it is")
     func notices() {
         #expect(
-            Words.sentences("/s/Rock; Roll: live.songbook: this file contains changes from a save; compare them")
+            DisplayText.sentences("/s/Rock; Roll: live.songbook: this file contains changes from a save; compare them")
                 == "/s/Rock; Roll: live.songbook: this file contains changes from a save. Compare them.")
-        #expect(Words.sentences("no history can be kept") == "No history can be kept.")
-        #expect(Words.sentences("it is damaged; remove it") == "It is damaged. Remove it.")
+        #expect(DisplayText.sentences("no history can be kept") == "No history can be kept.")
+        #expect(DisplayText.sentences("it is damaged; remove it") == "It is damaged. Remove it.")
     }
 
     @Test(
         "a path in the home folder is shortened",
         arguments: [("/home/u", "~"), ("/home/u/Music", "~/Music"), ("/home/user", "/home/user"), ("/srv", "/srv")])
     func abbreviates(path: String, expected: String) {
-        #expect(Words.abbreviated(FilePath(path), home: "/home/u") == expected)
+        #expect(DisplayText.abbreviated(FilePath(path), home: "/home/u") == expected)
     }
 
     @Test("names that are written from the right to the left stand in the order of the others, and change no others")
     func sequence() {
-        #expect(Words.sequence(["Songs", "Old"], separator: " › ") == "Songs › Old")
+        #expect(DisplayText.sequence(["Songs", "Old"], separator: " › ") == "Songs › Old")
         #expect(
-            Words.sequence(["Songs", "שירים", "עוד"], separator: " › ")
+            DisplayText.sequence(["Songs", "שירים", "עוד"], separator: " › ")
                 == "\u{2068}Songs\u{2069} › \u{2068}שירים\u{2069} › \u{2068}עוד\u{2069}")
         #expect(
-            Words.abbreviated("/home/u/שירים/أغان", home: "/home/u")
+            DisplayText.abbreviated("/home/u/שירים/أغان", home: "/home/u")
                 == "~/\u{2068}שירים\u{2069}/\u{2068}أغان\u{2069}")
-        #expect(Words.abbreviated("/srv/שיר", home: "/home/u") == "/\u{2068}srv\u{2069}/\u{2068}שיר\u{2069}")
+        #expect(DisplayText.abbreviated("/srv/שיר", home: "/home/u") == "/\u{2068}srv\u{2069}/\u{2068}שיר\u{2069}")
     }
 }

@@ -31,7 +31,7 @@ extension Directory {
         do throws(FileError) {
             try unlink(entry)
         } catch {
-            // It has the new name; that it still has the old one too is for `Leftovers`, where it is a temporary one.
+            // It has the new name; that it still has the old one too is for `CrashCleanup`, where it is a temporary one.
             if mayKeepBoth || (try? isFree(entry)) == true { return }
             // The new name may be the only one, unless the old one was surely not taken away.
             if error.errno.isRefusal { try target.unlink(name) }

@@ -16,7 +16,7 @@ public struct FileLock: ~Copyable, Sendable {
     ///   - patience: how long to wait, in milliseconds; 0 asks once.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
     public init(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        descriptor = try Self.take(name, in: directory, patience: patience)
+        descriptor = try Self.acquire(name, in: directory, patience: patience)
         self.name = name
         self.directory = directory
     }
@@ -26,7 +26,7 @@ public struct FileLock: ~Copyable, Sendable {
         _ = try? directory.unlink(name)
     }
 
-    private static func take(
+    private static func acquire(
         _ name: FilePath, in directory: Directory, patience: Int
     ) throws(FileError) -> FileDescriptor {
         while true {

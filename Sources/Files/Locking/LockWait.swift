@@ -66,7 +66,7 @@ final class LockWait {
                 try directory.move(aside, toFree: name)
             }
         } catch {
-            // Gone, or taken: the caller tries again. What stays aside is removed with the ``Leftovers``.
+            // Gone, or taken: the caller tries again. What stays aside is removed with the ``CrashCleanup``.
         }
     }
 }

@@ -18,7 +18,7 @@ extension FilePath {
         guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return }
         let path = isAbsolute ? self : Self.workingDirectory.appending(self)
         guard let mount = mounts.first(on: path) else { return }
-        guard Look.isAnswered(at: path, behind: mount, patience: patience) else {
+        guard ReachabilityProbe.isAnswered(at: path, behind: mount, patience: patience) else {
             throw FileError(call: .statx, path: self, errno: .timedOut)
         }
     }
@@ -41,27 +41,27 @@ extension FilePath {
 }
 
 /// A process that waits for an answer in our place. One for each mount, so that they do not become many.
-private struct Look: Sendable {
-    private static let pending = Mutex([FilePath: Look]())
+private struct ReachabilityProbe: Sendable {
+    private static let pending = Mutex([FilePath: ReachabilityProbe]())
 
     private let process: CInt
     private let descriptor: CInt
 
     static func isAnswered(at path: FilePath, behind mount: FilePath, patience: Int32) -> Bool {
         let isPending = pending.withLock { pending in
-            guard let look = pending[mount] else { return false }
-            guard look.hasEnded(milliseconds: 0) else { return true }
-            clinux_forget_look(look.process, look.descriptor)
+            guard let probe = pending[mount] else { return false }
+            guard probe.hasEnded(milliseconds: 0) else { return true }
+            clinux_forget_look(probe.process, probe.descriptor)
             pending[mount] = nil
             return false
         }
         if isPending { return false }
-        guard let look = Look(path) else { return true }
-        if look.hasEnded(milliseconds: patience) {
-            clinux_forget_look(look.process, look.descriptor)
+        guard let probe = ReachabilityProbe(path) else { return true }
+        if probe.hasEnded(milliseconds: patience) {
+            clinux_forget_look(probe.process, probe.descriptor)
             return true
         }
-        pending.withLock { if $0[mount] == nil { $0[mount] = look } }
+        pending.withLock { if $0[mount] == nil { $0[mount] = probe } }
         return false
     }
 

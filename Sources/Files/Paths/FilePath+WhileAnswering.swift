@@ -20,7 +20,7 @@ extension FilePath {
         let isStarted = BackgroundThread.startIfPossible {
             let result = body()
             work.result.withLock { $0 = result }
-            work.tell()
+            work.signal()
         }
         guard isStarted else { return body() }
         while true {
@@ -44,7 +44,7 @@ private final class Work<Result: Sendable>: Sendable {
         (reader, writer) = (ends[0], ends[1])
     }
 
-    func tell() {
+    func signal() {
         var byte: UInt8 = 0
         _ = write(writer, &byte, 1)
     }

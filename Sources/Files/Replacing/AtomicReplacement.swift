@@ -55,7 +55,7 @@ public enum AtomicReplacement {
     /// can be had, else for nobody but the user; never for more people.
     ///
     /// - Parameters:
-    ///   - sibling: also the file whose ``Leftovers`` a temporary file belongs to when the process dies.
+    ///   - sibling: also the file whose ``CrashCleanup`` a temporary file belongs to when the process dies.
     ///   - names: asked with 0, 1, 2… until one is free.
     /// - Returns: the path of the new file.
     public static func create(

@@ -11,7 +11,7 @@ extension FileExchange {
     ) throws(Failure) -> Settlement {
         // Where the filesystem cannot be asked, care does no harm.
         let isShared = (try? FileSystemStatus(of: directory).tellsOfChanges) != true
-        let lock = isShared ? try takeNetworkLock() : nil
+        let lock = isShared ? try acquireNetworkLock() : nil
         guard let seen = try linkOldFile() else {
             return try replaceWithoutLinks(&file, identity: identity, isShared: isShared, lock)
         }
@@ -36,7 +36,7 @@ extension FileExchange {
         do throws(Failure) {
             try putInPlace(&file, identity: identity)
         } catch {
-            // What is not known to be the old version stays for `Leftovers`.
+            // What is not known to be the old version stays for `CrashCleanup`.
             if (try? read(linked: replaced))?.bytes == base { removeLink(replaced) }
             throw error
         }
@@ -119,11 +119,11 @@ extension FileExchange {
         do throws(FileError) {
             try directory.unlink(entry)
         } catch {
-            // Its name says that it is redundant, to `Leftovers`.
+            // Its name says that it is redundant, to `CrashCleanup`.
         }
     }
 
-    private func takeNetworkLock() throws(Failure) -> NetworkLock {
+    private func acquireNetworkLock() throws(Failure) -> NetworkLock {
         do throws(FileError) {
             return try NetworkLock(on: name, in: directory)
         } catch {

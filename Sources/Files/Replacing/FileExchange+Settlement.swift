@@ -1,7 +1,7 @@
 import Glibc
 
 /// What happens to the old file once the new one is in its place. From here on nothing throws for a failed call: the
-/// new words are there, and what could not be tidied up is left for ``Leftovers``.
+/// new words are there, and what could not be tidied up is left for ``CrashCleanup``.
 extension FileExchange {
     /// Where the old file went, and whether the disk confirmed the new one.
     struct Settlement {

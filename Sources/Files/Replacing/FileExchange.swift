@@ -189,7 +189,7 @@ extension FileExchange {
                 case .elsewhere where error.errno == .interrupted: continue
                 case .elsewhere: throw .system(error)
                 case .unknown:
-                    // The temporary name may stand for somebody's words: `Leftovers` will read them.
+                    // The temporary name may stand for somebody's words: `CrashCleanup` will read them.
                     file.letGo()
                     throw .system(error)
                 }
@@ -208,7 +208,7 @@ extension FileExchange {
         if status.kind == .regular { return status.identity }
         try calling { () throws(FileError) in
             try directory.rename(displaced, to: name, .exchanging)
-            // Unless what came back is not ours, because somebody replaced that too; then it is for `Leftovers`.
+            // Unless what came back is not ours, because somebody replaced that too; then it is for `CrashCleanup`.
             if try directory.status(of: displaced).identity == identity { try directory.unlink(displaced) }
         }
         throw .unreadable(.notRegular(status.kind))

@@ -48,10 +48,10 @@ public struct Registration: Sendable {
     /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know: files that were
     ///   left alone, tools that are missing.
     /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
-    public func register(telling tell: (String) -> Void) throws(Problem) {
+    public func register(telling notify: (String) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
-        defer { for notice in work.notices { tell(notice) } }
+        defer { for notice in work.notices { notify(notice) } }
         let wanted = try wantedFiles()
         work.removeUnfinished(beside: wanted.keys)
         try work.put(wanted)
@@ -77,10 +77,10 @@ public struct Registration: Sendable {
     /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know, such as files
     ///   that stay.
     /// - Throws: the first thing that could not be done; the rest is, and what else could not be done is told.
-    public func unregister(telling tell: (String) -> Void) throws(Problem) {
+    public func unregister(telling notify: (String) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
-        defer { for notice in work.notices { tell(notice) } }
+        defer { for notice in work.notices { notify(notice) } }
         work.forgetThisProgram()
         let wanted = (try? wantedFiles()) ?? [:]
         work.removeUnfinished(beside: Array(wanted.keys) + work.record.files.keys)

@@ -126,7 +126,7 @@ extension RegistrationWork {
     ) throws(Problem) {
         let name = path.lastComponent ?? path
         let kept = try attempt(action) { () throws(FileError) in
-            let leftovers = Leftovers(
+            let leftovers = CrashCleanup(
                 beside: name, in: try Directory(path.parent), limit: Self.listLimit,
                 nameForKept: { Self.otherName(for: name, attempt: $0) })
             return try leftovers.areThere ? leftovers.clear(known: [bytes]) : []

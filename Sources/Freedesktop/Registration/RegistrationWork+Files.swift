@@ -71,7 +71,7 @@ extension RegistrationWork {
     func removeUnfinished(beside paths: some Sequence<FilePath>) {
         for path in [dataHome.appending(Registration.entryFile)] + paths {
             guard let name = path.lastComponent, let folder = try? Directory(path.parent) else { continue }
-            try? Leftovers(beside: name, in: folder, limit: 0) { _ in name }.removeOwn()
+            try? CrashCleanup(beside: name, in: folder, limit: 0) { _ in name }.removeOwn()
         }
     }
 

@@ -46,7 +46,7 @@ public struct Trash: Sendable {
         var last: FileError?
         for folder in try candidates(for: file) {
             do throws(FileError) {
-                return try folder.take(file, from: source, at: time)
+                return try folder.trash(file, from: source, at: time)
             } catch {
                 last = error
                 // Another filesystem, or a trash that cannot be used: the next one may do. What may not be taken away
@@ -82,7 +82,7 @@ public struct Trash: Sendable {
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
     public func restore(_ file: TrashedFile) throws(Problem) {
         try Problem.explaining(translated("restore it"), path: file.originalPath) { () throws(FileError) in
-            try file.folder.giveBack(file.name, to: file.originalPath)
+            try file.folder.restore(file.name, to: file.originalPath)
         }
     }
 }

@@ -15,10 +15,10 @@ struct TrashFolder {
     /// - Parameter source: the folder the file is in.
     /// - Returns: it, in here.
     /// - Throws: ``Errno/crossDevice`` when it is on another filesystem; then no folder is left that was made for it.
-    func take(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
+    func trash(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         let missing = missingFolders
         do throws(FileError) {
-            return try takeIn(file, from: source, at: time)
+            return try moveIn(file, from: source, at: time)
         } catch {
             for folder in missing {
                 // Those that somebody else has put something into by now stay.
@@ -47,7 +47,7 @@ struct TrashFolder {
         return missing
     }
 
-    private func takeIn(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
+    private func moveIn(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         let files = try Directory.make(path.appending("files"))
         let infos = try Directory.make(path.appending("info"))
         let name = file.lastComponent ?? file
@@ -103,7 +103,7 @@ struct TrashFolder {
     }
 
     /// Puts an item back, and waits for the disk; a name that is taken is ``Errno/fileExists``.
-    func giveBack(_ name: FilePath, to target: FilePath) throws(FileError) {
+    func restore(_ name: FilePath, to target: FilePath) throws(FileError) {
         let files = try Directory(path.appending("files"))
         let folder = try Directory.make(target.parent, permissions: 0o777)
         try files.moveWithoutReplacing(name, to: target.lastComponent ?? target, in: folder)

@@ -36,7 +36,7 @@ struct LibraryScan: Sendable {
     var now = FileTime.now
 
     /// - Parameter teller: tells meanwhile what was found so far; for scans without an old tree.
-    func run(interim teller: InterimTeller? = nil) throws(ScanError) -> LibraryTree {
+    func run(interim teller: PartialResults? = nil) throws(ScanError) -> LibraryTree {
         let run = try ScanRun(self, teller: teller)
         let root = try run.scanFolders()
         defer { root.letGo() }

@@ -35,9 +35,9 @@ final class ScanRun: Sendable {
     private let leased = Mutex([Piece]())
     private let leaseBreak = Mutex(LeaseBreak?.none)
     /// Who tells of what was found so far; nil where nobody wants to know.
-    let teller: InterimTeller?
+    let teller: PartialResults?
 
-    init(_ scan: LibraryScan, teller: InterimTeller?) throws(ScanError) {
+    init(_ scan: LibraryScan, teller: PartialResults?) throws(ScanError) {
         self.scan = scan
         self.teller = teller
         do throws(Errno) {

@@ -3,7 +3,7 @@ import SongLibrary
 
 extension ScanWorker {
     /// An entry of a folder that is to be looked at.
-    struct Look {
+    struct Candidate {
         /// What a name was before.
         enum Old {
             /// The song at this index of the old page.
@@ -31,59 +31,61 @@ extension ScanWorker {
     /// - Parameter name: of a folder, or of a link that may lead to one; with a NUL behind. Empty for the song that lies
     ///   in the library's own folder.
     func examine(
-        _ name: UnsafeRawBufferPointer, _ look: Look, _ batch: inout ScannedFolder.Batch
+        _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        switch look.old {
+        switch candidate.old {
         case .song(let index):
-            if isUnchanged(index, of: oldPage(of: look.folder)!, look) {
+            if isUnchanged(index, of: oldPage(of: candidate.folder)!, candidate) {
                 run.scan.progress.addSong()
                 return .oldSong(index)
             }
         case .folder(let index):
-            if let folder = unchangedFolder(index, name, look) {
+            if let folder = unchangedFolder(index, name, candidate) {
                 add(folder)
                 return .folder(folder)
             }
         case nil:
             break
         }
-        return open(name, look, &batch)
+        return open(name, candidate, &batch)
     }
 
     /// Whether a song's folder and file have the stamps they had.
-    func isUnchanged(_ index: Int, of page: FolderPage, _ look: Look) -> Bool {
+    func isUnchanged(_ index: Int, of page: FolderPage, _ candidate: Candidate) -> Bool {
         let record = page.songs.records[index]
-        guard record.has.contains([.folderSettled, .fileSettled]), record.has.contains(.throughLink) == look.isLink
+        guard record.has.contains([.folderSettled, .fileSettled]), record.has.contains(.throughLink) == candidate.isLink
         else { return false }
         setPath(page.songs.text(.folderName, at: index))
-        guard let status = statusOfPath(look.handle, followingLink: look.isLink), status.kind == .directory,
+        guard let status = statusOfPath(candidate.handle, followingLink: candidate.isLink), status.kind == .directory,
             status.identity == record.folder,
             run.isDependable(status.identity.device),
             FileStamp(status, withInode: true).value == record.folderStamp, !seen.contains(status.identity)
         else { return false }
         appendToPath(page.songs.text(.fileName, at: index))
-        guard let file = statusOfPath(look.handle, followingLink: true) else { return false }
+        guard let file = statusOfPath(candidate.handle, followingLink: true) else { return false }
         return FileStamp(file, withInode: true).value == record.fileStamp
     }
 
     /// A category with the stamp it had; what is below it may have changed.
     private func unchangedFolder(
-        _ index: Int, _ name: UnsafeRawBufferPointer, _ look: Look
+        _ index: Int, _ name: UnsafeRawBufferPointer, _ candidate: Candidate
     ) -> ScannedFolder? {
         let page = run.scan.old!.pages[index]
-        guard look.scope?.isChanged != true, page.facts.unreadableReason == nil,
-            page.facts.isThroughLink == look.isLink,
-            let descriptor = try? look.handle.descriptor.open(name.cString, for: look.isLink ? .place : .ownPlace),
+        guard candidate.scope?.isChanged != true, page.facts.unreadableReason == nil,
+            page.facts.isThroughLink == candidate.isLink,
+            let descriptor = try? candidate.handle.descriptor.open(
+                name.cString, for: candidate.isLink ? .place : .ownPlace),
             let status = try? descriptor.status()
         else { return nil }
-        if look.scope == nil {
+        if candidate.scope == nil {
             guard page.facts.isSettled, status.identity == page.facts.identity,
                 run.isDependable(status.identity.device),
                 FileStamp(status, withInode: true) == page.facts.stamp, !seen.contains(status.identity)
             else { return nil }
         }
         return ScannedFolder(
-            in: look.folder, page.facts, .asBefore(page), old: index, oldFolders: run.scan.old!.children(of: index),
-            scope: look.scope, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
+            in: candidate.folder, page.facts, .asBefore(page), old: index,
+            oldFolders: run.scan.old!.children(of: index),
+            scope: candidate.scope, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
     }
 }

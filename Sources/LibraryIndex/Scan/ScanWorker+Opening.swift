@@ -8,46 +8,48 @@ import Translations
 extension ScanWorker {
     /// Looks into a folder: a song is read, a category is added.
     func open(
-        _ name: UnsafeRawBufferPointer, _ look: Look, _ batch: inout ScannedFolder.Batch
+        _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
         do throws(Errno) {
             let place = name.isEmpty ? "." : FilePath(bytes: Array(name))
-            let descriptor = try look.handle.descriptor.open(place, for: look.isLink ? .namesThroughLink : .names)
+            let descriptor = try candidate.handle.descriptor.open(
+                place, for: candidate.isLink ? .namesThroughLink : .names)
             let status = try descriptor.status()
             if seen.contains(status.identity) { return .nothing }
             let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
             let stamp = FileStamp(status, withInode: keepsInodes)
             let content = self.content(of: try list(descriptor), in: descriptor, named: name)
             if !content.isCertain, run.patienceWithLeases == nil {
-                run.putOff(Array(name), in: look.folder)
+                run.putOff(Array(name), in: candidate.folder)
                 return .nothing
             }
             if content.song != nil || content.isAmbiguous {
-                let finding = SongIntake.Finding(
+                let finding = SongReader.Finding(
                     folderName: name, folder: status.identity, folderStamp: stamp,
                     isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
-                    isThroughLink: look.isLink,
+                    isThroughLink: candidate.isLink,
                     fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
                     ambiguity: content.isAmbiguous ? content.ambiguityReason : nil)
-                return song(finding, in: descriptor, keepsInodes, look, &batch)
+                return song(finding, in: descriptor, keepsInodes, candidate, &batch)
             }
             if name.isEmpty { return .nothing }
             names.sort()
             let facts = FolderPage.Facts(
-                Array(name), status, stamp, now: run.scan.now, isThroughLink: look.isLink)
-            let folder = category(facts, look, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
+                Array(name), status, stamp, now: run.scan.now, isThroughLink: candidate.isLink)
+            let folder = category(facts, candidate, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
             add(folder)
             return .folder(folder)
         } catch {
-            return unreadable(name, error, look)
+            return unreadable(name, error, candidate)
         }
     }
 
     private func song(
-        _ finding: SongIntake.Finding, in descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, _ look: Look,
+        _ finding: SongReader.Finding, in descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool,
+        _ candidate: Candidate,
         _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        if case .song(let index) = look.old, let page = oldPage(of: look.folder),
+        if case .song(let index) = candidate.old, let page = oldPage(of: candidate.folder),
             hasSameFile(finding, descriptor, keepsInodes, as: index, of: page)
         {
             batch.songs.append(index, of: page.songs)
@@ -55,13 +57,13 @@ extension ScanWorker {
         } else {
             let lease = run.patienceWithLeases
             guard
-                intake.take(finding, in: descriptor, keepsInodes: keepsInodes, lease: lease, table: &batch.songs)
+                songReader.read(finding, in: descriptor, keepsInodes: keepsInodes, lease: lease, table: &batch.songs)
             else {
-                run.putOff(Array(finding.folderName), in: look.folder)
+                run.putOff(Array(finding.folderName), in: candidate.folder)
                 return .nothing
             }
-            if case .song(let index) = look.old {
-                batch.songs.keepLast(ifBrokenLike: index, of: oldPage(of: look.folder)!.songs)
+            if case .song(let index) = candidate.old {
+                batch.songs.keepLast(ifBrokenLike: index, of: oldPage(of: candidate.folder)!.songs)
             }
         }
         run.scan.progress.addSong()
@@ -70,7 +72,7 @@ extension ScanWorker {
 
     /// Whether only the folder around the song's file has changed, or does not tell.
     private func hasSameFile(
-        _ finding: SongIntake.Finding, _ descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, as index: Int,
+        _ finding: SongReader.Finding, _ descriptor: borrowing BulkDescriptor, _ keepsInodes: Bool, as index: Int,
         of page: FolderPage
     ) -> Bool {
         let record = page.songs.records[index]
@@ -86,31 +88,31 @@ extension ScanWorker {
     }
 
     private func category(
-        _ facts: FolderPage.Facts, _ look: Look, handle: FolderHandle?
+        _ facts: FolderPage.Facts, _ candidate: Candidate, handle: FolderHandle?
     ) -> ScannedFolder {
-        let old: Int? = if case .folder(let index) = look.old { index } else { nil }
+        let old: Int? = if case .folder(let index) = candidate.old { index } else { nil }
         return ScannedFolder(
-            in: look.folder, facts, .names(names.compacted), old: old,
+            in: candidate.folder, facts, .names(names.compacted), old: old,
             oldFolders: old.map { run.scan.old!.children(of: $0) } ?? [],
-            scope: look.scope, handle: handle)
+            scope: candidate.scope, handle: handle)
     }
 
     private func unreadable(
-        _ name: UnsafeRawBufferPointer, _ error: Errno, _ look: Look
+        _ name: UnsafeRawBufferPointer, _ error: Errno, _ candidate: Candidate
     ) -> ScannedFolder.Outcome {
         let isGone = [.noSuchFile, .notADirectory, .tooManySymbolicLinks].contains(error)
         guard !isGone, !name.isEmpty,
-            let status = try? look.handle.descriptor.status(
-                of: name.cString, followingLink: look.isLink)
+            let status = try? candidate.handle.descriptor.status(
+                of: name.cString, followingLink: candidate.isLink)
         else { return .nothing }
         if seen.contains(status.identity) { return .nothing }
         let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
         var facts = FolderPage.Facts(
-            Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: look.isLink,
+            Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: candidate.isLink,
             unreadable: Problem(cause, cannot: translated("open the folder")))
         facts.isSettled = false
         names.removeAll()
-        let folder = category(facts, look, handle: nil)
+        let folder = category(facts, candidate, handle: nil)
         add(folder)
         return .folder(folder)
     }
@@ -122,7 +124,7 @@ extension ScanWorker {
         names.removeAll()
         var songs = [FilePath]()
         var maybeSongs = [FilePath]()
-        try reader.read(descriptor) { entry in
+        try folderReader.read(descriptor) { entry in
             guard entry.bytes[0] != UInt8(ascii: ".") else { return }
             switch entry.kind {
             case .regular:

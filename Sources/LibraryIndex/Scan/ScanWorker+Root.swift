@@ -44,7 +44,7 @@ extension ScanWorker {
     }
 
     /// What is known of a name in a folder.
-    func known(_ name: UnsafeRawBufferPointer, in folder: ScannedFolder) -> Look.Old? {
+    func known(_ name: UnsafeRawBufferPointer, in folder: ScannedFolder) -> Candidate.Old? {
         guard let page = oldPage(of: folder) else { return nil }
         if let index = page.songs.index(ofFolder: name) { return .song(index) }
         let old = run.scan.old!
@@ -59,7 +59,7 @@ extension ScanWorker {
         return nil
     }
 
-    func known(_ name: [UInt8], in folder: ScannedFolder) -> Look.Old? {
+    func known(_ name: [UInt8], in folder: ScannedFolder) -> Candidate.Old? {
         name.withUnsafeBytes { known($0, in: folder) }
     }
 
@@ -76,7 +76,9 @@ extension ScanWorker {
         (name + [0]).withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0.dropLast())) }
     }
 
-    func withName<Result>(of old: Look.Old, in page: FolderPage, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    func withName<Result>(of old: Candidate.Old, in page: FolderPage, _ body: (UnsafeRawBufferPointer) -> Result)
+        -> Result
+    {
         switch old {
         case .song(let index): withName(Array(page.songs.text(.folderName, at: index)), body)
         case .folder(let index): withName(run.scan.old!.pages[index].facts.name, body)

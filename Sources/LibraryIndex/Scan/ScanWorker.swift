@@ -9,8 +9,8 @@ final class ScanWorker: @unchecked Sendable {
     private static let knownInPiece = 512
 
     unowned let run: ScanRun
-    let reader = FolderReader()
-    var intake: SongIntake
+    let folderReader = FolderReader()
+    var songReader: SongReader
     /// Used again and again.
     var names = NameList()
     var path: [UInt8] = []
@@ -20,11 +20,11 @@ final class ScanWorker: @unchecked Sendable {
 
     init(_ run: ScanRun) {
         self.run = run
-        intake = SongIntake(contents: run.scan.contents, now: run.scan.now)
+        songReader = SongReader(contents: run.scan.contents, now: run.scan.now)
     }
 
     func flush() {
-        intake.flush()
+        songReader.flush()
     }
 
     /// Takes pieces until there are none.
@@ -35,7 +35,7 @@ final class ScanWorker: @unchecked Sendable {
             hasPiece = true
             if !run.scan.cancellation.isCancelled {
                 process(piece)
-                run.teller?.tellIfDue()
+                run.teller?.reportIfDue()
             }
             if !found.isEmpty {
                 stack.push(found.reversed())
@@ -79,15 +79,15 @@ extension ScanWorker {
         do throws(Errno) {
             let handle = try run.open(piece.folder)
             switch (piece.part, piece.folder.listing) {
-            case (.positions(let range), .names(let names)): look(at: names, range, piece.folder, handle, &batch)
-            case (.positions(let range), .asBefore(let page)): look(at: page, range, piece.folder, handle, &batch)
-            case (.scope, _): lookAtScope(of: piece.folder, handle, &batch)
+            case (.positions(let range), .names(let names)): visit(at: names, range, piece.folder, handle, &batch)
+            case (.positions(let range), .asBefore(let page)): visit(at: page, range, piece.folder, handle, &batch)
+            case (.scope, _): visitScope(of: piece.folder, handle, &batch)
             case (.link(let name), _):
-                let link = Look(handle, piece.folder, old: known(name, in: piece.folder), isLink: true)
+                let link = Candidate(handle, piece.folder, old: known(name, in: piece.folder), isLink: true)
                 let outcome = withName(name) { examine($0, link, &batch) }
                 batch.outcomes.append(.init(position: -1, outcome: outcome))
             case (.leased(let name), _):
-                let song = Look(handle, piece.folder, old: known(name, in: piece.folder))
+                let song = Candidate(handle, piece.folder, old: known(name, in: piece.folder))
                 let outcome = withName(name) { examine($0, song, &batch) }
                 batch.outcomes.append(.init(position: -1, outcome: outcome))
             }
@@ -97,7 +97,7 @@ extension ScanWorker {
         piece.folder.finish(batch)
     }
 
-    private func look(
+    private func visit(
         at names: NameList, _ range: Range<Int>, _ folder: ScannedFolder, _ handle: FolderHandle,
         _ batch: inout ScannedFolder.Batch
     ) {
@@ -110,29 +110,29 @@ extension ScanWorker {
                 }
                 if kind == .symbolicLink { batch.links.append(Array(name)) }
                 guard kind == .directory else { return .nothing }
-                var look = Look(handle, folder, old: known(name, in: folder))
+                var candidate = Candidate(handle, folder, old: known(name, in: folder))
                 if let scope = folder.scope {
-                    look.scope = scope.children[FilePath(bytes: Array(name))]
-                    if look.scope == nil, !name.isEmpty {
-                        switch look.old {
+                    candidate.scope = scope.children[FilePath(bytes: Array(name))]
+                    if candidate.scope == nil, !name.isEmpty {
+                        switch candidate.old {
                         case .song(let index): return .oldSong(index)
                         case .folder(let page): return .oldFolder(page)
                         case nil: break
                         }
                     }
                 }
-                return examine(name, look, &batch)
+                return examine(name, candidate, &batch)
             }
             batch.outcomes.append(.init(position: position, outcome: outcome))
         }
     }
 
-    private func look(
+    private func visit(
         at page: FolderPage, _ range: Range<Int>, _ folder: ScannedFolder, _ handle: FolderHandle,
         _ batch: inout ScannedFolder.Batch
     ) {
         for position in range where !run.scan.cancellation.isCancelled {
-            let old: Look.Old
+            let old: Candidate.Old
             if position < page.songs.count {
                 // Links are followed at the end.
                 if page.songs.records[position].has.contains(.throughLink) { continue }
@@ -142,25 +142,25 @@ extension ScanWorker {
                 if run.scan.old!.pages[index].facts.isThroughLink { continue }
                 old = .folder(index)
             }
-            let look = Look(handle, folder, old: old)
-            if case .song(let index) = old, isUnchanged(index, of: page, look) {
+            let candidate = Candidate(handle, folder, old: old)
+            if case .song(let index) = old, isUnchanged(index, of: page, candidate) {
                 run.scan.progress.addSong()
                 continue
             }
-            let outcome = withName(of: old, in: page) { examine($0, look, &batch) }
+            let outcome = withName(of: old, in: page) { examine($0, candidate, &batch) }
             batch.outcomes.append(.init(position: position, outcome: outcome))
         }
     }
 
-    private func lookAtScope(
+    private func visitScope(
         of folder: ScannedFolder, _ handle: FolderHandle, _ batch: inout ScannedFolder.Batch
     ) {
         guard case .asBefore(let page) = folder.listing else { return }
         for (name, scope) in folder.scope?.children ?? [:] where name.bytes.first != UInt8(ascii: ".") {
-            var look = Look(handle, folder, old: known(name.bytes, in: folder))
-            look.scope = scope
+            var candidate = Candidate(handle, folder, old: known(name.bytes, in: folder))
+            candidate.scope = scope
             let position =
-                switch look.old {
+                switch candidate.old {
                 case .song(let index): index
                 case .folder(let index): page.songs.count + folder.oldFolders.firstIndex(of: index)!
                 case nil: -1
@@ -168,7 +168,7 @@ extension ScanWorker {
             let outcome = withName(name.bytes) { name -> ScannedFolder.Outcome in
                 let kind = try? handle.descriptor.status(of: name.cString, followingLink: false).kind
                 if kind == .symbolicLink { batch.links.append(Array(name)) }
-                return kind == .directory ? examine(name, look, &batch) : .nothing
+                return kind == .directory ? examine(name, candidate, &batch) : .nothing
             }
             batch.outcomes.append(.init(position: position, outcome: outcome))
         }

@@ -75,7 +75,7 @@ struct BlockSearch: Sendable {
                 try search.contents.read(block: block, into: &buffer)
                 return buffer.withUnsafeBytes { lookThrough($0, items) }
             }
-            return try lookAgain(items, search.known[block] ?? [], block)
+            return try refresh(items, search.known[block] ?? [], block)
         }
 
         /// Looks for the rarest word in all of the block, and for the others in the songs that have it.
@@ -100,7 +100,7 @@ struct BlockSearch: Sendable {
         }
 
         /// Looks at the songs in which less was found before; where it was the same, they are still as they were.
-        private mutating func lookAgain(
+        private mutating func refresh(
             _ items: ArraySlice<SearchPlan.Item>, _ known: [Found], _ block: Int
         ) throws(LibraryContents.Damaged) -> [Found] {
             var found = [Found]()

@@ -50,7 +50,7 @@ final class FolderWatches {
     /// - Returns: the folders that were not watched before: they have to be looked at again, for what changed meanwhile
     ///   was not told.
     /// - Throws: when folders cannot be watched for another reason than that there are too many; see ``limit``.
-    func follow(_ tree: LibraryTree) throws(FileError) -> Set<FilePath> {
+    func watch(_ tree: LibraryTree) throws(FileError) -> Set<FilePath> {
         let old = self.tree
         let wanted = Self.folders(of: tree, butNotOf: old)
         if let old {

@@ -7,12 +7,12 @@ import Translations
 /// What the thread of a ``LibraryWatcher`` does.
 struct LibraryWatchLoop {
     private let index: LibraryIndex
-    private let alarm: Alarm
+    private let alarm: Waker
     private let progress: ScanProgress
     private let loads: Bool
     private let cancellation: Cancellation
     private let pace: LibraryWatcher.Pace
-    private let tell: @Sendable (LibraryNews) -> Void
+    private let notify: @Sendable (LibraryUpdate) -> Void
 
     /// Nil while the whole library is looked at from time to time.
     private var watches: FolderWatches?
@@ -24,11 +24,11 @@ struct LibraryWatchLoop {
     private var looked = FileTime.now
     private var isUnsaved = false
     private var hasLooked = false
-    private var told: LibraryNews?
+    private var told: LibraryUpdate?
 
     init(
-        index: LibraryIndex, alarm: Alarm, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
-        pace: LibraryWatcher.Pace, tell: @escaping @Sendable (LibraryNews) -> Void
+        index: LibraryIndex, alarm: Waker, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
+        pace: LibraryWatcher.Pace, notify: @escaping @Sendable (LibraryUpdate) -> Void
     ) {
         self.index = index
         self.alarm = alarm
@@ -36,7 +36,7 @@ struct LibraryWatchLoop {
         self.loads = loads
         self.cancellation = cancellation
         self.pace = pace
-        self.tell = tell
+        self.notify = notify
     }
 
     mutating func run() {
@@ -44,7 +44,7 @@ struct LibraryWatchLoop {
         if snapshot != nil { announce() }
         var changes: FolderChanges? = .everything
         while let next = changes, !cancellation.isCancelled {
-            look(at: next)
+            refresh(at: next)
             hasLooked = true
             announce()
             changes = wait()
@@ -54,7 +54,7 @@ struct LibraryWatchLoop {
 }
 
 extension LibraryWatchLoop {
-    private mutating func look(at changes: FolderChanges) {
+    private mutating func refresh(at changes: FolderChanges) {
         switch changes {
         case .folders(let folders):
             update(folders)
@@ -70,7 +70,7 @@ extension LibraryWatchLoop {
         // What changed in a folder before it was watched was not told.
         while let watches, obstacle == nil, let tree = snapshot?.tree, !cancellation.isCancelled {
             do throws(FileError) {
-                let fresh = try watches.follow(tree)
+                let fresh = try watches.watch(tree)
                 if fresh.isEmpty { break }
                 announce()
                 if fresh.count > Self.manyFolders { refresh() } else { update(fresh) }
@@ -88,10 +88,10 @@ extension LibraryWatchLoop {
     private mutating func refresh() {
         let start = FileTime.now
         know(
-            Result { [index, progress, cancellation, tell] () throws(ScanError) in
+            Result { [index, progress, cancellation, notify] () throws(ScanError) in
                 try index.refresh(progress: progress, cancellation: cancellation) { snapshot in
                     if !cancellation.isCancelled {
-                        tell(LibraryNews(snapshot: snapshot, obstacle: nil, attention: .immediate))
+                        notify(LibraryUpdate(snapshot: snapshot, obstacle: nil, attention: .immediate))
                     }
                 }
             })
@@ -195,14 +195,14 @@ extension LibraryWatchLoop {
     }
 
     private mutating func announce() {
-        let attention: LibraryNews.Attention =
+        let attention: LibraryUpdate.Attention =
             (watches == nil || watches?.limit != nil) && hasLooked
             ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
-        let news = LibraryNews(snapshot: snapshot, obstacle: obstacle, attention: attention)
+        let news = LibraryUpdate(snapshot: snapshot, obstacle: obstacle, attention: attention)
         guard told.map({ !$0.isSame(as: news) }) ?? true else { return }
         told = news
         Diagnostics.note(
             "library watch: \(attention.label)" + (obstacle.map { ", unreachable: \($0.diagnosis)" } ?? ""))
-        tell(news)
+        notify(news)
     }
 }

@@ -22,7 +22,7 @@ public final class LibraryWatcher: Sendable {
         var saving: Int32 = 30_000
     }
 
-    private let alarm: Alarm
+    private let alarm: Waker
     private let cancellation = Cancellation()
 
     /// Starts watching.
@@ -36,27 +36,27 @@ public final class LibraryWatcher: Sendable {
     /// - Throws: when no descriptor can be had.
     public convenience init(
         _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), loads: Bool = true,
-        tell: @escaping @Sendable (LibraryNews) -> Void
+        notify: @escaping @Sendable (LibraryUpdate) -> Void
     ) throws(FileError) {
-        try self.init(index, progress: progress, loads: loads, pace: Pace(), tell: tell)
+        try self.init(index, progress: progress, loads: loads, pace: Pace(), notify: notify)
     }
 
     init(
         _ index: LibraryIndex, progress: ScanProgress = ScanProgress(), loads: Bool = true, pace: Pace,
-        tell: @escaping @Sendable (LibraryNews) -> Void
+        notify: @escaping @Sendable (LibraryUpdate) -> Void
     ) throws(FileError) {
-        let alarm = try Alarm()
+        let alarm = try Waker()
         self.alarm = alarm
         let cancellation = cancellation
         BackgroundThread.start {
             var loop = LibraryWatchLoop(
                 index: index, alarm: alarm, progress: progress, loads: loads, cancellation: cancellation, pace: pace,
-                tell: tell)
+                notify: notify)
             loop.run()
         }
     }
 
-    /// Ends the watching; ``tell`` may still be called once, and the snapshot is stored.
+    /// Ends the watching; ``notify`` may still be called once, and the snapshot is stored.
     deinit {
         cancellation.cancel()
         alarm.ring()

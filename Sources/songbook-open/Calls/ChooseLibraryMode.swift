@@ -11,7 +11,7 @@ struct ChooseLibraryMode {
 
     func run() throws(Problem) {
         let (path, notices) = try SettingsStore(environment: environment).choose(LibraryChoice(argument: choice))
-        for notice in notices { console.say(notice) }
+        for notice in notices { console.report(notice) }
         console.write(path: path)
     }
 }

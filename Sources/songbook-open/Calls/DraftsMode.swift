@@ -11,8 +11,8 @@ struct DraftsMode {
     let environment: Environment
 
     func run() {
-        let (drafts, notices) = LeftDrafts.all(environment: environment)
-        for notice in notices { console.say(notice) }
+        let (drafts, notices) = OrphanedDrafts.all(environment: environment)
+        for notice in notices { console.report(notice) }
         for (draft, place) in drafts where console.isOpen {
             if asJSON {
                 console.write(json: json(of: draft, place))
@@ -22,7 +22,7 @@ struct DraftsMode {
         }
     }
 
-    private func json(of draft: Draft, _ place: LeftDrafts.Place) -> JSONValue {
+    private func json(of draft: Draft, _ place: OrphanedDrafts.Place) -> JSONValue {
         var members: [JSONValue.Member] = [.init("path", .string(draft.file.string))]
         if let id = draft.song.id { members.append(.init("id", .string(id))) }
         return .object(
@@ -35,7 +35,7 @@ struct DraftsMode {
     }
 }
 
-extension LeftDrafts.Place {
+extension OrphanedDrafts.Place {
     fileprivate var word: String {
         switch self {
         case .there: "there"

@@ -13,7 +13,7 @@ struct HistoryMode {
 
     func run() throws(Problem) {
         let source = try SongSource.file(song, in: environment)
-        if let notice = source.notice { console.say(notice) }
+        if let notice = source.notice { console.report(notice) }
         guard let id = source.song.id else { return }
         let history = SongHistory(id: id, environment: environment)
         for revision in try history.revisions(besides: source.isShown) where console.isOpen {
@@ -29,7 +29,7 @@ struct HistoryMode {
     private func write(_ version: SongFile, _ revision: SongHistory.Revision) {
         let text = version.song.text
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        let columns = "\(revision.number)\t\(Moment.text(revision.savedAt))\t\(text.utf8.count)\t"
+        let columns = "\(revision.number)\t\(DateText.text(revision.savedAt))\t\(text.utf8.count)\t"
         console.write(
             Array(columns.utf8) + (console.isTerminal ? TerminalText.escaping(line) : Array(line.utf8))
                 + [UInt8(ascii: "\n")])

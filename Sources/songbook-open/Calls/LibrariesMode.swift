@@ -12,7 +12,7 @@ struct LibrariesMode {
 
     func run() {
         let store = SettingsStore(environment: environment)
-        for notice in store.followMovesOrSayWhyNot() { console.say(notice) }
+        for notice in store.recordMovesOrReport() { console.report(notice) }
         for library in console.settings(from: store).libraries(in: environment) {
             asJSON ? console.write(json: json(of: library)) : console.write(path: library.path, ending: ending)
         }

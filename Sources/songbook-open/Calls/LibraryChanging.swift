@@ -59,7 +59,7 @@ extension LibraryChanging {
     /// The folder of the library in use, links resolved.
     func library() throws(Problem) -> FilePath {
         let library = try SettingsStore(environment: environment).libraryInUse(flag: invocation.values[.library])
-        for notice in library.notices { console.say(notice) }
+        for notice in library.notices { console.report(notice) }
         return try library.root()
     }
 
@@ -75,11 +75,11 @@ extension LibraryChanging {
     }
 
     /// Says what became of a change, and prints the path of what was changed.
-    func tell(_ change: LibraryChange) {
-        if let report = change.saveReport { console.tell(report, of: change.path) }
-        for notice in change.notices { console.say(notice) }
+    func report(_ change: LibraryChange) {
+        if let report = change.saveReport { console.report(report, of: change.path) }
+        for notice in change.notices { console.report(notice) }
         if let problem = change.unconfirmed { console.report(problem) }
-        for draft in change.recoveredDrafts { console.tell(draft, of: change.path) }
+        for draft in change.recoveredDrafts { console.report(draft, of: change.path) }
         print(change.path)
     }
 

@@ -26,7 +26,7 @@ struct LibraryReading {
             (root, obstacle) = try Self.root(folder, in: environment)
         } else {
             let library = try SettingsStore(environment: environment).libraryInUse(flag: library)
-            for notice in library.notices { console.say(notice) }
+            for notice in library.notices { console.report(notice) }
             root = try Self.withoutDots(library.path)
             do throws(Problem) {
                 _ = try library.root()
@@ -42,7 +42,7 @@ struct LibraryReading {
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
         if case .unreachable(let time, let problem) = snapshot.freshness {
-            console.say(translated("\(problem); showing the offline copy from \(Moment.text(time))"))
+            console.report(translated("\(problem); showing the offline copy from \(DateText.text(time))"))
         }
         return snapshot
     }
@@ -90,7 +90,7 @@ struct LibraryReading {
 
     private func current(loading: Bool = true) throws(Problem) -> LibrarySnapshot {
         if loading { index.load() }
-        console.makeUp(below: index.root, in: environment)
+        console.recoverPendingSaves(below: index.root, in: environment)
         let found: Result<LibrarySnapshot, ScanError>
         do throws(FileError) {
             found = try index.root.whileAnswering { [index] in

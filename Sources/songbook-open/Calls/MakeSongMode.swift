@@ -10,6 +10,6 @@ struct MakeSongMode {
 
     func run() throws(Problem) {
         let folder = try SongReference(folder).path(in: changing.environment)
-        changing.tell(try changing.editor.makeSong(of: folder))
+        changing.report(try changing.editor.makeSong(of: folder))
     }
 }

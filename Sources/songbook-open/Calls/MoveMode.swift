@@ -13,7 +13,7 @@ struct MoveMode {
         let folder = try SongReference(folder).path(in: changing.environment)
         changing.console.forEach(items) { operand throws(Problem) in
             let item = try changing.editor.item(SongReference(operand))
-            changing.tell(try changing.editor.move(item, to: folder))
+            changing.report(try changing.editor.move(item, to: folder))
         }
     }
 }

@@ -9,6 +9,6 @@ struct NewFolderMode {
 
     func run() throws(Problem) {
         let name = try changing.text(name, called: "name")
-        changing.tell(try changing.editor.makeFolder(named: name, in: try changing.folderForNew()))
+        changing.report(try changing.editor.makeFolder(named: name, in: try changing.folderForNew()))
     }
 }

@@ -9,6 +9,6 @@ struct NewMode {
 
     func run() throws(Problem) {
         let title = try changing.text(title, called: "title")
-        changing.tell(try changing.editor.makeSong(titled: title, in: try changing.folderForNew()))
+        changing.report(try changing.editor.makeSong(titled: title, in: try changing.folderForNew()))
     }
 }

@@ -16,12 +16,12 @@ struct PrintMode {
     let revision: Int?
     let asJSON: Bool
     let console: Console
-    let surroundings: Surroundings
+    let surroundings: ProcessContext
 
     func run() {
         console.forEach(songs, isShowing: true) { operand throws(Problem) in
             var source = operand == "-" ? try SongSource.standardInput(console.input) : try file(operand)
-            if let notice = source.notice { console.say(notice) }
+            if let notice = source.notice { console.report(notice) }
             if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
         }
@@ -34,15 +34,16 @@ struct PrintMode {
             guard error.kind != .invalidSong,
                 let remembered = RememberedSong.find(operand, in: surroundings.environment)
             else { throw error }
-            let draft = LeftDrafts.waiting(
+            let draft = OrphanedDrafts.waiting(
                 for: remembered.path, id: remembered.song.id, environment: surroundings.environment)
             let (name, obstacle) = (operand.display, remembered.obstacle)
             if let draft {
-                let time = Moment.text(draft.savedAt)
-                console.say(translated("\(name): \(obstacle); showing the offline copy with your changes from \(time)"))
+                let time = DateText.text(draft.savedAt)
+                console.report(
+                    translated("\(name): \(obstacle); showing the offline copy with your changes from \(time)"))
             } else {
-                let time = Moment.text(remembered.time)
-                console.say(translated("\(name): \(obstacle); showing the offline copy from \(time)"))
+                let time = DateText.text(remembered.time)
+                console.report(translated("\(name): \(obstacle); showing the offline copy from \(time)"))
             }
             return SongSource(remembered, draft)
         }

@@ -11,6 +11,7 @@ struct RegisterMode {
     func run() throws(Problem) {
         let program = try InstalledProgram.current()
         let registration = Registration(environment: environment, program: program.path, share: program.share)
-        undoes ? try registration.unregister(telling: console.say) : try registration.register(telling: console.say)
+        undoes
+            ? try registration.unregister(telling: console.report) : try registration.register(telling: console.report)
     }
 }

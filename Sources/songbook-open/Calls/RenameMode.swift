@@ -13,6 +13,6 @@ struct RenameMode {
     func run() throws(Problem) {
         let title = try changing.text(title, called: "title")
         let item = try changing.editor.item(SongReference(item))
-        changing.tell(try changing.editor.rename(item, to: title, withFiles: changing.invocation.has(.files)))
+        changing.report(try changing.editor.rename(item, to: title, withFiles: changing.invocation.has(.files)))
     }
 }

@@ -18,7 +18,7 @@ struct ResolveMode {
         let opening = SongOpening(environment: environment)
         let file = ConflictCopies.original(of: try opening.file(of: song))
         let opened = try opening.open(file: file)
-        console.tell(opened)
+        console.report(opened)
         let session = opened.session
         if let reason = session.readOnlyReason {
             throw Problem(
@@ -37,10 +37,10 @@ struct ResolveMode {
             case .merged(let report):
                 switch report.outcome {
                 case .merged, .saved, .unchanged:
-                    for notice in report.notices { console.say(notice) }
+                    for notice in report.notices { console.report(notice) }
                     try dispose(of: copy, translated("merged into the song"))
                 case .savedUnconfirmed, .conflict, .displaced:
-                    console.tell(report, of: file)
+                    console.report(report, of: file)
                 }
             }
         }
@@ -50,7 +50,7 @@ struct ResolveMode {
             .conflict, path: file, translated("cannot merge the changes in \(names) automatically"),
             remedy: translated("compare with the song, keep the parts you want, and move the rest to the trash"))
         guard environment.hasDisplay, let window = InstalledProgram.window else { throw problem }
-        console.say(translated("\(file.display): \(problem.what); opening both in the window"))
+        console.report(translated("\(file.display): \(problem.what); opening both in the window"))
         // Its exit status tells whether a version is left.
         try window.replaceThisProcess(
             arguments: ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment)
@@ -62,6 +62,6 @@ struct ResolveMode {
         } catch {
             throw error.with(remedy: translated("\(why), so you can delete the copy"))
         }
-        console.say(translated("\(copy.display): \(why); moved to the trash"))
+        console.report(translated("\(copy.display): \(why); moved to the trash"))
     }
 }

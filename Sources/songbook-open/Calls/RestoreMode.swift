@@ -11,7 +11,7 @@ struct RestoreMode {
     func run() {
         changing.console.forEach(paths) { operand throws(Problem) in
             let path = TrashURI.path(of: operand, in: changing.environment) ?? changing.environment.absolute(operand)
-            changing.tell(try changing.editor.restore(path))
+            changing.report(try changing.editor.restore(path))
         }
     }
 }

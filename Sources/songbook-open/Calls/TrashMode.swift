@@ -14,7 +14,9 @@ struct TrashMode {
         changing.console.forEach(items) { operand throws(Problem) in
             let item = try changing.editor.item(SongReference(operand))
             do throws(Problem) {
-                for file in try changing.editor.trash(item, telling: changing.console.say) { changing.print(file.path) }
+                for file in try changing.editor.trash(item, telling: changing.console.report) {
+                    changing.print(file.path)
+                }
             } catch {
                 guard error.kind == .unavailable else { throw error }
                 throw error.with(

@@ -20,18 +20,18 @@ struct WriteMode {
         let opening = SongOpening(environment: environment)
         let session = try open(opening)
         let file = session.file
-        for notice in session.openingNotices { console.say(notice) }
+        for notice in session.openingNotices { console.report(notice) }
         if let reason = session.readOnlyReason {
             throw Problem(
                 .permission, path: file, translated("cannot save the song: \(reason)"),
                 remedy: translated("remove one of them in a text editor"))
         }
         let text = try readLyrics()
-        console.tell(try session.save(text: text), of: file)
+        console.report(try session.save(text: text), of: file)
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
         // there is something, for the song is read again, and that can fail after it was saved.
-        if session.recoveredDrafts.contains(where: \.isWaiting) { console.tell(try opening.open(file: file)) }
-        for draft in session.recoveredDrafts where !draft.isWaiting { console.tell(draft, of: file) }
+        if session.recoveredDrafts.contains(where: \.isWaiting) { console.report(try opening.open(file: file)) }
+        for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
     }
 }
 
@@ -55,12 +55,14 @@ extension WriteMode {
                 console.report(failure)
                 throw error
             }
-            throw LeftDrafts.keep(text, for: file, because: error, environment: environment)
+            throw OrphanedDrafts.keep(text, for: file, because: error, environment: environment)
         }
     }
 
     private func readLyrics() throws(Problem) -> String {
-        if console.input.isTerminal { console.say(translated("type the lyrics, then press Ctrl+D on an empty line")) }
+        if console.input.isTerminal {
+            console.report(translated("type the lyrics, then press Ctrl+D on an empty line"))
+        }
         var bytes: [UInt8]
         do {
             bytes = try console.input.readToEnd(limit: Draft.songLimit + 2)

@@ -7,7 +7,7 @@ enum UsageProblem {
     /// - Parameter call: what is to be done, as far as the command line was read.
     static func unknown(_ argument: [UInt8], spelling: [UInt8], in call: CommandOption.Name?) -> Problem {
         let remedy =
-            if let near = Spelling.nearest(to: String(decoding: spelling, as: UTF8.self)) {
+            if let near = OptionSuggestion.nearest(to: String(decoding: spelling, as: UTF8.self)) {
                 translated("did you mean \(near.spelling)? see 'songbook-open --help'")
             } else if let call, [.new, .newFolder, .rename].contains(call) {
                 translated("put '--' before an argument that begins with a hyphen")

@@ -8,24 +8,24 @@ import Translations
 
 extension Console {
     /// Says that words of an earlier session wait to be saved or discarded.
-    func tell(_ draft: Draft, of file: FilePath) {
-        say(
+    func report(_ draft: Draft, of file: FilePath) {
+        report(
             translated(
                 """
-                \(file.display): unsaved changes from \(Moment.text(draft.savedAt)) are kept as a draft; run \
+                \(file.display): unsaved changes from \(DateText.text(draft.savedAt)) are kept as a draft; run \
                 'songbook-open --edit' to restore them
                 """))
     }
 
     /// Says what opening a song found: saves that reached it only now, and where another cannot be recovered yet.
-    func tell(_ opened: OpenedSong) {
-        for notice in opened.notices { say(notice) }
+    func report(_ opened: OpenedSong) {
+        for notice in opened.notices { report(notice) }
         for save in opened.recoveredSaves {
-            tell(save)
-            tell(save.report, of: save.file)
+            report(save)
+            report(save.report, of: save.file)
         }
         if let problem = opened.recoveryProblem {
-            say(
+            report(
                 translated(
                     """
                     \(opened.session.file.display): offline changes could not be saved to the song yet and are kept as a \
@@ -35,40 +35,40 @@ extension Console {
     }
 
     /// The same for all songs below a folder, which cannot fail.
-    func makeUp(below root: FilePath, in environment: Environment) {
+    func recoverPendingSaves(below root: FilePath, in environment: Environment) {
         let limit = SettingsStore(environment: environment).load().inEffect.historyLimit
-        let (saves, notices, problems) = LeftDrafts.makeUp(
+        let (saves, notices, problems) = OrphanedDrafts.recoverPendingSaves(
             below: root, environment: environment, historyLimit: limit)
-        for notice in notices { say(notice) }
-        for save in saves { tell(save) }
-        for problem in problems { say(problem.description) }
+        for notice in notices { report(notice) }
+        for save in saves { report(save) }
+        for problem in problems { report(problem.description) }
     }
 
-    private func tell(_ save: BelatedSave) {
-        let (file, time) = (save.file.display, Moment.text(save.savedAt))
+    private func report(_ save: RecoveredSave) {
+        let (file, time) = (save.file.display, DateText.text(save.savedAt))
         switch save.report.outcome {
         case .conflict(let copy):
-            say(
+            report(
                 translated(
                     """
                     \(file): offline changes from \(time) were saved to \(copy.display) because they conflict with \
                     other changes
                     """))
         default:
-            say(translated("\(file): offline changes from \(time) were saved to the song"))
+            report(translated("\(file): offline changes from \(time) were saved to the song"))
         }
     }
 
     /// Says what became of a save, where it is not simply that the words are in the song.
     ///
     /// - Parameter file: the song that was to be saved.
-    func tell(_ report: SaveReport, of file: FilePath) {
-        for notice in report.notices { say(notice) }
+    func report(_ report: SaveReport, of file: FilePath) {
+        for notice in report.notices { self.report(notice) }
         switch report.outcome {
         case .unchanged, .saved:
             break
         case .merged:
-            say(translated("\(file.display): changes merged with another program's"))
+            self.report(translated("\(file.display): changes merged with another program's"))
         case .savedUnconfirmed(let problem):
             self.report(problem)
         case .conflict(let copy):

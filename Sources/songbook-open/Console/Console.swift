@@ -47,12 +47,12 @@ final class Console {
 
     /// Says on standard error what went wrong.
     func report(_ problem: Problem) {
-        say(problem.description)
+        report(problem.description)
         fail(ExitStatus(problem.kind))
     }
 
     /// Says on standard error what should be known, without calling it a failure.
-    func say(_ message: String) {
+    func report(_ message: String) {
         hasSpoken = true
         // Nobody is left to be told that standard error cannot be written.
         _ = try? errors.write(Array("songbook-open: \(message)\n".utf8))

@@ -22,9 +22,9 @@ struct DraftOffer {
 
     private func isWanted(_ draft: Draft) throws(Problem) -> Bool {
         let name = session.file.display
-        let moment = Moment.text(draft.savedAt)
+        let moment = DateText.text(draft.savedAt)
         guard ProcessState.hasTerminal else {
-            console.say(
+            console.report(
                 translated(
                     """
                     \(name): unsaved changes from \(moment) are kept as a draft; edit the song in a terminal or in the \
@@ -32,7 +32,7 @@ struct DraftOffer {
                     """))
             return false
         }
-        console.say(translated("\(name): unsaved changes from \(moment) were recovered"))
+        console.report(translated("\(name): unsaved changes from \(moment) were recovered"))
         while true {
             let answer = console.ask(translated("[e]dit, [k]eep for later, [d]iscard? "))
             switch answer?.trimmingBlanks.lowercased() {

@@ -35,7 +35,7 @@ struct EditMode {
         let isOverAtOnce = FileTime.now < start.advanced(byNanoseconds: 1_000_000_000)
         for song in songs { song.finish(ending, console) }
         if isOverAtOnce, environment.hasDisplay, case .well = ending, songs.allSatisfy(\.isUnchanged) {
-            console.say(
+            console.report(
                 translated(
                     """
                     the editor \(editor.name) exited immediately; if its window is still open, changes there are not \
@@ -55,11 +55,11 @@ extension EditMode {
         console.forEach(songs) { operand throws(Problem) in
             let found = try opening.open(operand) { file in !opened.contains { $0.file == file } }
             guard let found else { return }
-            console.tell(found)
+            console.report(found)
             let session = found.session
             let file = session.file
             if let obstacle = session.obstacle {
-                console.say(
+                console.report(
                     translated(
                         """
                         \(file.display): \(obstacle); editing the offline copy; changes are kept as a draft and saved \
@@ -72,7 +72,7 @@ extension EditMode {
                     remedy: translated("remove one of them in a text editor"))
             }
             for path in LyricsPlace.left(for: file, saying: session.song.text, in: environment) {
-                console.say(
+                console.report(
                     translated(
                         """
                         \(file.display): an earlier session left unsaved lyrics in \(path.display); copy the parts you \
@@ -104,7 +104,7 @@ extension EditMode {
                 signal = number
                 process.send(number)
             case .nothing:
-                for song in songs { song.look() }
+                for song in songs { song.refresh() }
                 if signal != nil { timeLeft -= Self.pause }
             }
         }

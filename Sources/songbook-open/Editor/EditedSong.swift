@@ -48,9 +48,9 @@ final class EditedSong {
         self.session = session
         self.draft = draft
         file = session.file
-        let present = PageWords(session.song)
+        let present = SongText(session.song)
         let merged = draft?.merged(into: present)
-        let words = merged ?? draft.map { PageWords($0.song) } ?? present
+        let words = merged ?? draft.map { SongText($0.song) } ?? present
         title = draft == nil ? nil : words.title
         origin = SongEdit(title: present.title, text: present.text)
         if merged == nil, let draft, let base = try? SongFile(decoding: draft.base).song {
@@ -74,7 +74,7 @@ final class EditedSong {
     ///
     /// A file that changes between two looks, or that is open for writing, is not finished. One that has become empty,
     /// or a beginning of what it was, may be: an editor that failed to write leaves such files. It waits for the end.
-    func look() {
+    func refresh() {
         let status = lyrics.status()
         defer { seen = status }
         guard let status, status == seen, status != settled, !lyrics.isBeingWritten,
@@ -88,17 +88,17 @@ final class EditedSong {
     /// the user saved beside it stays.
     func finish(_ ending: Ending, _ console: Console) {
         let isUnsaved = saveTheRest(ending)
-        for report in reports where !isOldNews(report) { console.tell(report, of: file) }
+        for report in reports where !isOldNews(report) { console.report(report, of: file) }
         if case .badly(let words) = ending {
             let fate =
                 reports.isEmpty
                 ? translated("the song was not changed") : translated("changes saved before that are in the song")
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
         }
-        if sayWhyTextStays(ending, isUnsaved: isUnsaved, console) {
+        if reportWhyTextStays(ending, isUnsaved: isUnsaved, console) {
             lyrics.keep()
         } else if !lyrics.remove() {
-            sayWhatIsLeft(console)
+            reportLeftFiles(console)
         }
     }
 }
@@ -132,7 +132,7 @@ extension EditedSong {
     }
 
     /// - Returns: whether the text file has to stay.
-    private func sayWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
+    private func reportWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
         let place = lyrics.path.display
         if let failure, session.hasWaitingDraft {
             console.report(failure)
@@ -144,7 +144,7 @@ extension EditedSong {
             return true
         }
         if isUnsaved {
-            console.say(translated("\(file.display): unsaved changes are kept in \(place)"))
+            console.report(translated("\(file.display): unsaved changes are kept in \(place)"))
             return true
         }
         switch ending {
@@ -155,15 +155,15 @@ extension EditedSong {
                     remedy: translated("further changes are saved to \(place), not to the song")))
             return true
         case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
-            sayWhatIsLeft(console)
+            reportLeftFiles(console)
             return true
         case .well, .badly, .interrupted:
             return false
         }
     }
 
-    private func sayWhatIsLeft(_ console: Console) {
-        console.say(translated("\(file.display): the editor left files in \(lyrics.path.parent.display)"))
+    private func reportLeftFiles(_ console: Console) {
+        console.report(translated("\(file.display): the editor left files in \(lyrics.path.parent.display)"))
     }
 
     @discardableResult

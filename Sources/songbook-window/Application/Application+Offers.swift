@@ -4,7 +4,7 @@ import CAdwaita
 extension Application {
     /// Takes it in every window from now on: what is dropped on the window of a song, or pasted into a text of it, is
     /// opened; a dialog, whose fields would take a file's path, takes nothing.
-    func takeOfferedFiles() {
+    func acceptOfferedFiles() {
         let windows = gtk_window_get_toplevels()!
         connect(windows, "items-changed") { [unowned self] emission in
             let first = emission.uint(1)
@@ -28,7 +28,7 @@ extension Application {
         FileDrop.addTarget(to: window) { [weak self] items, x, y in
             guard !isGone else { return }
             if let songWindow = self?.songWindow(of: window) {
-                songWindow.takeDropped(items, x, y)
+                songWindow.acceptDropped(items, x, y)
             } else {
                 gtk_widget_error_bell(window)
             }
@@ -36,7 +36,7 @@ extension Application {
         FilePaste.addTarget(to: window) { [weak self] items, pasteAsText in
             guard !isGone else { return }
             if let songWindow = self?.songWindow(of: window) {
-                songWindow.takePasted(items, asText: pasteAsText)
+                songWindow.acceptPasted(items, asText: pasteAsText)
             } else {
                 gtk_widget_error_bell(window)
             }

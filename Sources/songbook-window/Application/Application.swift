@@ -16,20 +16,20 @@ final class Application {
     private(set) var windows: [SongWindow] = []
 
     /// What the settings say about every window.
-    let look = Look()
+    let appearance = Appearance()
     /// Keeps the dates in the lists right.
     private(set) lazy var days = DayChange { [unowned self] in
         for window in windows { window.library?.browse.showDates() }
     }
     private let invocation: Invocation
-    private var detachment: Detachment
+    private var detachment: Daemon
     private var isPrimary = false
     private var isTerminating = false
 
     /// Does what this process was called for.
     ///
     /// - Returns: the exit status.
-    static func main(detachment: consuming Detachment) -> CInt {
+    static func main(detachment: consuming Daemon) -> CInt {
         let environment = Environment.current()
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
@@ -39,7 +39,7 @@ final class Application {
         return Application(invocation, environment: environment, detachment: detachment).run()
     }
 
-    init(_ invocation: Invocation, environment: Environment, detachment: consuming Detachment) {
+    init(_ invocation: Invocation, environment: Environment, detachment: consuming Daemon) {
         self.invocation = invocation
         self.environment = environment
         self.detachment = detachment
@@ -64,7 +64,7 @@ final class Application {
             offerLeftDrafts()
         }
         connect(application, "command-line") { [unowned self] emission in
-            if let call = emission.object(1) { take(call) }
+            if let call = emission.object(1) { accept(call) }
             emission.answer(0 as CInt)
         }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
@@ -118,21 +118,21 @@ final class Application {
     }
 
     /// Makes every window as the settings say.
-    func follow(_ settings: Settings) {
-        look.follow(settings)
-        for window in windows { window.song?.follow(settings) }
+    func apply(_ settings: Settings) {
+        appearance.apply(settings)
+        for window in windows { window.song?.apply(settings) }
     }
 
     /// Opens a song that is known by its path, in a window of its own or in the one it has.
     func open(_ file: FilePath, replacing window: SongWindow? = nil) {
-        open(OpeningRequest(reference: SongReference(file), environment: environment), in: window)
+        open(OpenRequest(reference: SongReference(file), environment: environment), in: window)
     }
 
     /// Opens the library in use, in its window or in `window`.
     ///
     /// - Parameter notices: what the person should be told there, once.
     func openLibrary(replacing window: SongWindow? = nil, notices: [String] = []) {
-        open(OpeningRequest(reference: nil, environment: environment, notices: notices), in: window)
+        open(OpenRequest(reference: nil, environment: environment, notices: notices), in: window)
     }
 
     /// Saves and closes every window; those whose words cannot be saved stay and ask.
@@ -155,14 +155,14 @@ extension Application {
         Style.install()
         gtk_window_set_default_icon_name(Self.id)
         Actions.install(in: self)
-        takeOfferedFiles()
-        days.look()
+        acceptOfferedFiles()
+        days.refresh()
         for signal in [SIGTERM, SIGHUP, SIGINT] {
             MainLoop.onUnixSignal(signal) { [unowned self] in terminate() }
         }
     }
 
-    private func take(_ call: OpaquePointer) {
+    private func accept(_ call: OpaquePointer) {
         let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
         let caller = caller(of: call)
         // GTK has the one of this process itself.
@@ -170,12 +170,12 @@ extension Application {
         var activation = isRemote ? invocation?.activationToken.flatMap { Activation(token: $0) } : nil
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
-            let request = OpeningRequest(reference: nil, environment: environment, library: invocation?.library)
+            let request = OpenRequest(reference: nil, environment: environment, library: invocation?.library)
             open(request, for: caller, waits: invocation?.waits ?? false, activation)
             return offerLeftDrafts()
         }
         for song in invocation.songs {
-            let request = OpeningRequest(
+            let request = OpenRequest(
                 reference: SongReference(song), environment: invocation.environment(of: environment),
                 library: invocation.library, compares: invocation.compares)
             // Nothing is decided when the call returns.
@@ -186,12 +186,12 @@ extension Application {
     }
 
     /// Holds the call until it is answered; GApplication answers it when the last reference goes.
-    private func caller(of call: OpaquePointer) -> Caller {
+    private func caller(of call: OpaquePointer) -> WaitingClient {
         guard g_application_command_line_get_is_remote(call.cast()) != 0 else {
-            return Caller { [self] status in detachment.finish(status: status) }
+            return WaitingClient { [self] status in detachment.finish(status: status) }
         }
         g_object_ref(UnsafeMutableRawPointer(call))
-        return Caller { status in
+        return WaitingClient { status in
             g_application_command_line_set_exit_status(call.cast(), status)
             g_object_unref(UnsafeMutableRawPointer(call))
         }
@@ -199,15 +199,15 @@ extension Application {
 
     /// Finds and reads the song off the main thread. The first window is made meanwhile.
     private func open(
-        _ request: OpeningRequest, in window: SongWindow? = nil, for caller: Caller? = nil, waits: Bool = false,
+        _ request: OpenRequest, in window: SongWindow? = nil, for caller: WaitingClient? = nil, waits: Bool = false,
         _ activation: Activation? = nil
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
         FileWorker().run {
-            let known = KnownSettings(environment: request.environment)
+            let known = SettingsSnapshot(environment: request.environment)
             return (known, request.run(known))
-        } then: { [self] (known: KnownSettings, opening: Opening) in
-            follow(known.settings)
+        } then: { [self] (known: SettingsSnapshot, opening: OpenResult) in
+            apply(known.settings)
             pending.show(opening, in: self, caller: waits ? caller : nil)
             _ = caller
         }

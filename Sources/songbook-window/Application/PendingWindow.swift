@@ -27,7 +27,7 @@ final class PendingWindow {
     /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
     ///
     /// - Parameter caller: who waits until it is closed.
-    func show(_ opening: Opening, in application: Application, caller: Caller?) {
+    func show(_ opening: OpenResult, in application: Application, caller: WaitingClient?) {
         isDone = true
         defer { g_application_release(application.application.cast()) }
         if let (other, isThere) = present(opening, in: application, caller) {
@@ -43,14 +43,14 @@ final class PendingWindow {
     }
 
     private func present(
-        _ opening: Opening, in application: Application, _ caller: Caller?
+        _ opening: OpenResult, in application: Application, _ caller: WaitingClient?
     ) -> (window: SongWindow, isShownAlready: Bool)? {
         switch opening {
         case .song(let loaded):
             if let other = application.window(of: loaded.location) {
                 activate(other)
-                other.song?.banners.tell(loaded.news)
-                other.showEditor(takesFocus: true)
+                other.song?.banners.notify(loaded.news)
+                other.showEditor(grabsFocus: true)
                 return (other, true)
             }
             guard let place = LibraryPlace(loaded.location), let other = application.window(of: place) else {
@@ -58,13 +58,13 @@ final class PendingWindow {
             }
             activate(other)
             other.present()
-            other.take(opening, takesFocus: true, showsPlace: true, caller: caller)
+            other.apply(opening, grabsFocus: true, showsPlace: true, caller: caller)
             return (other, false)
         case .library(let place):
             guard let other = application.window(of: place) else { return nil }
             if place.obstacle == nil { other.library?.model.resume() }
             other.browse(place.folder)
-            for notice in place.notices { other.library?.say(notice) }
+            for notice in place.notices { other.library?.report(notice) }
             activate(other)
             other.present()
             return (other, true)

@@ -7,7 +7,7 @@ import Translations
 @MainActor
 enum MessageDialog {
     /// Says what could not be done.
-    static func say(_ heading: String, _ problem: Problem, over window: Widget) {
+    static func report(_ heading: String, _ problem: Problem, over window: Widget) {
         let place = problem.path.map { $0.display.shortened(to: 300) + "\n\n" } ?? ""
         let dialog = AlertDialog.make(heading, place + problem.sentences, over: window)
         adw_message_dialog_add_response(dialog.cast(), "close", translated("_Close"))

@@ -24,7 +24,7 @@ enum MoveDialog {
         let rows = RowsView<MoveRow>(name: translated("Folders"))
         rows.fill = { row, position in
             let path = folders[position].relativePath
-            row.show(Words.sequence([name] + path.components.map(\.display), separator: " › "))
+            row.show(DisplayText.sequence([name] + path.components.map(\.display), separator: " › "))
         }
         rows.replace([RowChange(start: 0, removed: 0, added: folders.count)])
         let scroller: Widget = gtk_scrolled_window_new()
@@ -50,7 +50,7 @@ enum MoveDialog {
         AlertDialog.present(dialog)
         guard !folders.isEmpty else { return }
         rows.selected = 0
-        rows.takeFocus()
+        rows.grabFocus()
     }
 }
 

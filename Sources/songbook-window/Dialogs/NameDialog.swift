@@ -72,24 +72,24 @@ final class NameDialog {
     }
 
     private func run() {
-        connect(entry, "changed") { [self] _ in look() }
+        connect(entry, "changed") { [self] _ in refresh() }
         connect(entry, "activate") { [self] _ in
             isWanted = isChecking
-            if isUsable { take() }
+            if isUsable { confirm() }
         }
         connect(dialog, "response") { [self] emission in
             turn += 1
-            if emission.string(1) == "do" { take() }
+            if emission.string(1) == "do" { confirm() }
         }
         connect(dialog, "destroy") { [self] _ in isDestroyed = true }
-        look()
+        refresh()
         AlertDialog.present(dialog)
         gtk_widget_grab_focus(entry)
     }
 
     /// Takes the name as it is now, and no key more: the dialog's button, which Return could press as well, goes down for
     /// a moment first, and what is typed in that moment is no part of the name.
-    private func take() {
+    private func confirm() {
         guard !isTaken else { return }
         isTaken = true
         turn += 1
@@ -101,7 +101,7 @@ final class NameDialog {
         }
     }
 
-    private func look() {
+    private func refresh() {
         turn += 1
         let turn = turn
         isChecking = true
@@ -116,7 +116,7 @@ final class NameDialog {
             setAccessibleDescription(innerText(of: entry), fault ?? "")
             gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
             adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
-            if isWanted, isUsable { take() }
+            if isWanted, isUsable { confirm() }
         }
     }
 }

@@ -22,9 +22,9 @@ final class SettingsChanges {
 
     /// Changes the settings. What is changed while the file is being written comes with the next write.
     func make(over window: SongWindow, _ change: @escaping @Sendable (inout Settings) -> Void) {
-        var settings = application.look.settings
+        var settings = application.appearance.settings
         change(&settings)
-        application.follow(settings)
+        application.apply(settings)
         wanted.append(change)
         if !isSaving { save(over: window) }
     }
@@ -50,12 +50,12 @@ final class SettingsChanges {
         wanted = []
         let environment = application.environment
         worker.run {
-            KnownSettings(environment: environment).settings
+            SettingsSnapshot(environment: environment).settings
         } then: { [self] (settings: Settings) in
-            application.follow(settings)
+            application.apply(settings)
             onFailure(settings)
             guard let window = window.isDestroyed ? application.activeWindow : window else { return }
-            MessageDialog.say(translated("Could Not Save Settings"), problem, over: window.window)
+            MessageDialog.report(translated("Could Not Save Settings"), problem, over: window.window)
         }
     }
 }

@@ -21,10 +21,10 @@ final class SettingsView {
         isThere = true
         let environment = owner.application.environment
         FileWorker().run {
-            KnownSettings(environment: environment)
-        } then: { (known: KnownSettings) in
+            SettingsSnapshot(environment: environment)
+        } then: { (known: SettingsSnapshot) in
             guard !owner.isDestroyed else { return isThere = false }
-            owner.application.follow(known.settings)
+            owner.application.apply(known.settings)
             SettingsView(owner).show(known)
         }
     }
@@ -44,7 +44,7 @@ final class SettingsView {
         }
     }
 
-    private func show(_ known: KnownSettings) {
+    private func show(_ known: SettingsSnapshot) {
         let page: Widget = adw_preferences_page_new()
         for group in [makeLibrary(known), makeWriting(known.settings), makeLook(known.settings)] {
             adw_preferences_page_add(page.cast(), group.cast())
@@ -120,7 +120,7 @@ extension SettingsView {
 }
 
 extension SettingsView {
-    private func makeLibrary(_ known: KnownSettings) -> Widget {
+    private func makeLibrary(_ known: SettingsSnapshot) -> Widget {
         let group = makeGroup(
             translated("Library"),
             known.problem?.sentences
@@ -129,7 +129,8 @@ extension SettingsView {
         let environment = owner.application.environment
         let home = environment.homeDirectory
         let standard = UserDirectories(environment: environment).documents.appending("Songs")
-        let folder = settings.folder.map { Words.abbreviated($0.path, home: home) } ?? translated("No library selected")
+        let folder =
+            settings.folder.map { DisplayText.abbreviated($0.path, home: home) } ?? translated("No library selected")
         let isOwn = settings.mode == .folder
         let hasBefore = settings.folder != nil && !isOwn
         if let before = settings.folder, hasBefore {
@@ -143,11 +144,11 @@ extension SettingsView {
         ) { [self] in
             FileDialog.chooseFolder(over: window, in: settings.folder?.path) { [self] folder in
                 guard let folder, folder != settings.folder?.path || !isOwn else { return }
-                confirm(.folder(folder), Words.abbreviated(folder, home: home))
+                confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
             }
         }
         let isStandard = isOwn && settings.folder?.path == standard
-        let place = Words.abbreviated(standard, home: home)
+        let place = DisplayText.abbreviated(standard, home: home)
         add(
             translated("Songs in Documents"), place, isUsed: isStandard,
             button: isStandard ? nil : translated("Use"), to: group

@@ -34,8 +34,8 @@ final class EditorView {
         gtk_widget_set_vexpand(widget, 1)
         gtk_box_append(widget.cast(), Self.column(of: titleEntry.whole))
         gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
-        titleEntry.onLeave = { [weak self] in self?.lyricsView.takeFocus() }
-        lyricsView.onLeave = { [weak self] in self?.titleEntry.takeFocus() }
+        titleEntry.onLeave = { [weak self] in self?.lyricsView.grabFocus() }
+        lyricsView.onLeave = { [weak self] in self?.titleEntry.grabFocus() }
         for page in [title, lyrics] {
             page.onEdit = { [weak self] in self?.onEdit() }
             page.text.composition.onEnd = { [weak self] in self?.composed() }
@@ -49,10 +49,10 @@ final class EditorView {
     var edit: Edit { Edit(title: title.edit, text: lyrics.edit) }
 
     /// What the edit was made from: the song as it was shown or last saved.
-    var origin: PageWords { PageWords(title: title.base, text: lyrics.base) }
+    var origin: SongText { SongText(title: title.base, text: lyrics.base) }
 
     /// All that stands on the page, edited or not.
-    var words: PageWords { PageWords(title: title.contents, text: lyrics.contents) }
+    var words: SongText { SongText(title: title.contents, text: lyrics.contents) }
 
     /// The whole title.
     var titleContents: String { title.contents }
@@ -85,10 +85,10 @@ final class EditorView {
 
     /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one. A text that GTK
     /// cannot hold, now or before, is shown anew.
-    func follow(title newTitle: String, text: String, isEditable: Bool) {
+    func apply(title newTitle: String, text: String, isEditable: Bool) {
         for (page, newText) in [(title, newTitle), (lyrics, text)] {
             if page.canFollow(newText) {
-                page.follow(newText)
+                page.apply(newText)
             } else {
                 page.show(newText, isEditable: isEditable)
             }
@@ -99,12 +99,12 @@ final class EditorView {
     /// since on top of it.
     ///
     /// - Returns: whether that could be done; if not, the page is as it was.
-    func take(_ merged: PageWords) -> Bool {
+    func apply(_ merged: SongText) -> Bool {
         guard title.canFollow(merged.title), lyrics.canFollow(merged.text),
-            let all = PageWords.merging(base: origin, ours: words, theirs: merged)
+            let all = SongText.merging(base: origin, ours: words, theirs: merged)
         else { return false }
-        title.follow(merged.title, edited: all.title)
-        lyrics.follow(merged.text, edited: all.text)
+        title.apply(merged.title, edited: all.title)
+        lyrics.apply(merged.text, edited: all.text)
         return true
     }
 
@@ -126,7 +126,7 @@ final class EditorView {
     func finishComposing() {
         for text in [title.text, lyrics.text] where text.composition.isActive {
             text.composition.finish()
-            text.takeFocus()
+            text.grabFocus()
         }
     }
 
@@ -157,8 +157,8 @@ final class EditorView {
     var page: LyricsView { lyricsView }
 
     /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
-    func takeFocus() {
-        if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.takeFocus() } else { lyricsView.takeFocus() }
+    func grabFocus() {
+        if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.grabFocus() } else { lyricsView.grabFocus() }
     }
 }
 

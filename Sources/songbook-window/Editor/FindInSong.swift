@@ -69,6 +69,6 @@ final class FindInSong {
         page.marks.clear()
         if places.indices.contains(current) { page.marks.select(places[current]) }
         places = []
-        page.takeFocus()
+        page.grabFocus()
     }
 }

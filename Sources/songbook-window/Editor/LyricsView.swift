@@ -88,7 +88,7 @@ final class LyricsView: TextWidget {
         gtk_text_buffer_end_user_action(buffer)
     }
 
-    func takeFocus() {
+    func grabFocus() {
         gtk_widget_grab_focus(widget)
     }
 
@@ -126,7 +126,7 @@ extension LyricsView {
     private func replace(with text: String) {
         var place = cursor
         var offset = Int(gtk_text_iter_get_offset(&place))
-        for difference in Difference.stretches(from: contents, to: text) {
+        for difference in TextDiff.stretches(from: contents, to: text) {
             offset = difference.moved(offset)
             var start = GtkTextIter()
             var end = GtkTextIter()

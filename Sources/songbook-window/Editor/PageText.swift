@@ -25,7 +25,7 @@ protocol TextWidget: AnyObject {
     func show(_ text: String)
     /// Replaces the text in a way that can be undone.
     func type(_ text: String)
-    func takeFocus()
+    func grabFocus()
 }
 
 /// One text of a song on the page: what the song holds, and what a person made of it.
@@ -71,14 +71,14 @@ final class PageText {
     /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one.
     ///
     /// - Parameter edited: the new text with what a person made of it meanwhile.
-    func follow(_ newText: String, edited: String? = nil) {
+    func apply(_ newText: String, edited: String? = nil) {
         isShowing = true
         text.type(edited ?? newText)
         isShowing = false
         base = newText
     }
 
-    /// Whether ``follow(_:edited:)`` can show this text.
+    /// Whether ``apply(_:edited:)`` can show this text.
     func canFollow(_ newText: String) -> Bool {
         isWhole && !newText.utf8.contains(0)
     }

@@ -11,11 +11,11 @@ enum Style {
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
         g_object_unref(provider)
-        followContrast()
+        updateContrast()
     }
 
     @MainActor
-    private static func followContrast() {
+    private static func updateContrast() {
         let provider = gtk_css_provider_new()!
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))

@@ -35,11 +35,11 @@ final class TagsView {
         gtk_box_append(widget.cast(), add)
         connect(add, "clicked") { [self] _ in begin() }
         connect(entry, "activate") { [self] _ in
-            if typed.isEmpty { end() } else { take() }
+            if typed.isEmpty { end() } else { commit() }
         }
         let focus = gtk_event_controller_focus_new()!
         connect(focus, "leave") { [self] _ in
-            take()
+            commit()
             gtk_widget_set_visible(entry, 0)
             update()
         }
@@ -66,7 +66,7 @@ final class TagsView {
     /// Takes what is typed, which would be lost with the field.
     func finish() {
         composition.finish()
-        if gtk_widget_get_visible(entry) != 0 { take() }
+        if gtk_widget_get_visible(entry) != 0 { commit() }
     }
 
     /// Lets a tag be typed.
@@ -81,7 +81,7 @@ final class TagsView {
 extension TagsView {
     private var typed: String { String(cString: gtk_editable_get_text(entry.opaque)) }
 
-    private func take() {
+    private func commit() {
         let words = typed
         gtk_editable_set_text(entry.opaque, "")
         change(to: TagList.adding(words, to: tags))

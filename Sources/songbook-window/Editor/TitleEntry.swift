@@ -29,7 +29,7 @@ final class TitleEntry: TextWidget {
         gtk_widget_add_css_class(widget, "song-title")
         setAccessibleName(widget, translated("Title"))
         connect(widget, "changed") { [self] _ in
-            followLetters()
+            updateLetters()
             showResting()
             onChange()
         }
@@ -78,7 +78,7 @@ final class TitleEntry: TextWidget {
         replace(with: text)
     }
 
-    func takeFocus() {
+    func grabFocus() {
         gtk_entry_grab_focus_without_selecting(widget.cast())
         gtk_editable_set_position(widget.opaque, lastCursor)
     }
@@ -103,7 +103,7 @@ extension TitleEntry {
     }
 
     /// It begins at the side of its letters. GTK 4.8 decides that by the letters, GTK 4.18 by the widget's direction.
-    private func followLetters() {
+    private func updateLetters() {
         let layout = gtk_widget_create_pango_layout(widget, contents)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let direction = pango_layout_line_get_resolved_direction(pango_layout_get_line_readonly(layout, 0))

@@ -28,9 +28,9 @@ private func set(_ property: GtkAccessibleProperty, of widget: Widget, to words:
 /// Keeps a search bar that is not shown from assistive technology.
 @MainActor
 func hideUnlessSearching(_ bar: Widget) {
-    func follow() { setAccessibleHidden(bar, gtk_search_bar_get_search_mode(bar.opaque) == 0) }
-    connect(bar, "notify::search-mode-enabled") { _ in follow() }
-    follow()
+    func update() { setAccessibleHidden(bar, gtk_search_bar_get_search_mode(bar.opaque) == 0) }
+    connect(bar, "notify::search-mode-enabled") { _ in update() }
+    update()
 }
 
 /// Gives what is scrolled in a status page a name: the keyboard gets there, so that all of it can be read.

@@ -39,7 +39,7 @@ final class BannerArea {
     private var isGone = false
 
     init() {
-        widget = RoomForAll.make(column)
+        widget = ContentScroller.make(column)
         gtk_widget_set_visible(widget, 0)
         connect(column, "destroy") { [self] _ in isGone = true }
     }
@@ -55,12 +55,12 @@ final class BannerArea {
     }
 
     /// Says something once, as a notice that can be closed. What another notice says that is still shown stays.
-    func tell(_ text: String, style: BannerContent.Style = .information) {
-        tell([text], style: style)
+    func notify(_ text: String, style: BannerContent.Style = .information) {
+        notify([text], style: style)
     }
 
     /// Says several things once; nothing where there are none.
-    func tell(_ texts: [String], style: BannerContent.Style = .information) {
+    func notify(_ texts: [String], style: BannerContent.Style = .information) {
         guard !texts.isEmpty else { return }
         told = told.filter { !texts.contains($0.text) } + texts.map { ($0, style) }
         let close = BannerContent.Action(label: translated("Close")) { [weak self] in self?.hide(.notice) }

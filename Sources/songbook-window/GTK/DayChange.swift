@@ -13,7 +13,7 @@ final class DayChange {
     }
 
     /// Looks at once.
-    func look() {
+    func refresh() {
         let now = LocalDay.now
         guard now.number != day.number else { return }
         day = now
@@ -24,7 +24,7 @@ final class DayChange {
     /// the whole night.
     private func wait() {
         MainLoop.after(seconds: min(LocalDay.now.rest, 60)) { [weak self] in
-            self?.look()
+            self?.refresh()
             self?.wait()
         }
     }

@@ -12,7 +12,7 @@ enum FileDrop {
     ///   - window: what it is dropped on.
     ///   - drop: gets what was dropped, and where in the window.
     static func addTarget(
-        to window: Widget, drop take: @escaping @MainActor ([OfferedItem], _ x: Double, _ y: Double) -> Void
+        to window: Widget, drop accept: @escaping @MainActor ([OfferedItem], _ x: Double, _ y: Double) -> Void
     ) {
         let target = gtk_drop_target_async_new(nil, anyAction)!
         gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE)
@@ -28,7 +28,7 @@ enum FileDrop {
             let (x, y) = (emission.double(2), emission.double(3))
             OfferedItem.read(drop) { items in
                 // The drag has to end before what comes of it is shown.
-                MainLoop.post { take(items, x, y) }
+                MainLoop.post { accept(items, x, y) }
             }
         }
         gtk_widget_add_controller(window, target)

@@ -11,12 +11,12 @@ enum FilePaste {
     typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Bool) -> Void
 
     /// - Parameter window: what has the texts. Each is watched from when it first gets the keyboard.
-    static func addTarget(to window: Widget, paste take: @escaping Taking) {
-        func follow() {
-            if let focus = gtk_window_get_focus(window.cast()) { watch(focus, take) }
+    static func addTarget(to window: Widget, paste accept: @escaping Taking) {
+        func update() {
+            if let focus = gtk_window_get_focus(window.cast()) { watch(focus, accept) }
         }
-        connect(window, "notify::focus-widget") { _ in follow() }
-        follow()
+        connect(window, "notify::focus-widget") { _ in update() }
+        update()
     }
 }
 
@@ -30,7 +30,7 @@ extension FilePaste {
         return types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
-    private static func watch(_ text: Widget, _ take: @escaping Taking) {
+    private static func watch(_ text: Widget, _ accept: @escaping Taking) {
         let isText = [gtk_text_view_get_type(), gtk_text_get_type()].contains { type in
             g_type_check_instance_is_a(text.cast(), type) != 0
         }
@@ -43,7 +43,7 @@ extension FilePaste {
             g_signal_stop_emission_by_name(text, "paste-clipboard")
             g_object_ref(text)
             OfferedItem.read(copiedTo: clipboard) { items in
-                take(items) {
+                accept(items) {
                     // The text may be gone from its window by now.
                     guard gtk_widget_get_root(text) != nil, isTextOffered(by: clipboard) else { return false }
                     isAsText = true

@@ -101,7 +101,7 @@ final class RowsView<Row: ListRow> {
     }
 
     /// Puts the keyboard on the selected row.
-    func takeFocus() {
+    func grabFocus() {
         if let row = selected.flatMap(widget(at:)), let place = gtk_widget_get_parent(row) {
             gtk_widget_grab_focus(place)
         } else {

@@ -15,16 +15,16 @@ final class Toasts {
     /// The one that is in sight.
     private var current: OpaquePointer?
     /// libadwaita 1.2 gives what is said no role.
-    private let spoken: SpokenAlert
+    private let spoken: AccessibleAlert
 
     /// - Parameter content: a widget that has no parent.
     init(over content: Widget) {
-        spoken = SpokenAlert(over: content)
+        spoken = AccessibleAlert(over: content)
         adw_toast_overlay_set_child(widget.opaque, spoken.widget)
     }
 
     /// Says something, after what is said already.
-    func say(_ words: String) {
+    func report(_ words: String) {
         add(make(words))
     }
 
@@ -124,7 +124,7 @@ extension Toasts {
                 }
             }
         }
-        spoken.say(words)
+        spoken.report(words)
     }
 }
 

@@ -48,7 +48,7 @@ final class X11DroppedFiles {
                 return
             }
             emission.answer(true)
-            self.end(event.pointee.xselection.property == 0 ? nil : self.takeProperty())
+            self.end(event.pointee.xselection.property == 0 ? nil : self.readProperty())
         }
         MainLoop.after(seconds: Self.patience) {
             if self.handler != 0 { self.end(nil) }
@@ -63,7 +63,7 @@ final class X11DroppedFiles {
     }
 
     /// What was answered; nil if that is no list, or comes in pieces (INCR).
-    private func takeProperty() -> [UInt8]? {
+    private func readProperty() -> [UInt8]? {
         var (found, format, count, left): (Atom, CInt, CUnsignedLong, CUnsignedLong) = (0, 0, 0, 0)
         var bytes: UnsafeMutablePointer<UInt8>?
         // Lengths are in units of four bytes.

@@ -24,17 +24,17 @@ final class BrowseEmptyPage {
     }
 
     /// Says that nothing was found.
-    func sayNothingFound() {
+    func showNothingFound() {
         gtk_widget_set_visible(buttons, 0)
-        say(
+        show(
             translated("No Results Found"), translated("Try a different search."),
             icon: "system-search-symbolic")
     }
 
     /// Says that words could not be searched because what is stored of the library is damaged.
-    func sayNotSearched() {
+    func showNotSearched() {
         gtk_widget_set_visible(buttons, 0)
-        say(
+        show(
             translated("Search Unavailable"),
             translated(
                 """
@@ -47,19 +47,19 @@ final class BrowseEmptyPage {
     /// Says that a folder is empty, or why it cannot be read.
     ///
     /// - Parameter isRoot: whether it is the library's own, which is never a song.
-    func sayEmpty(unreadable reason: String?, isRoot: Bool) {
+    func showEmpty(unreadable reason: String?, isRoot: Bool) {
         gtk_widget_set_visible(buttons, (reason == nil).gboolean)
         gtk_widget_set_visible(makeSong, (!isRoot).gboolean)
         if let reason {
-            say(translated("Could Not Open Folder"), reason, icon: "dialog-warning-symbolic")
+            show(translated("Could Not Open Folder"), reason, icon: "dialog-warning-symbolic")
         } else {
-            say(
+            show(
                 translated("No Songs Yet"), translated("Create a song to get started."),
                 icon: "folder-music-symbolic")
         }
     }
 
-    private func say(_ title: String, _ words: String, icon: String) {
+    private func show(_ title: String, _ words: String, icon: String) {
         adw_status_page_set_icon_name(widget.opaque, icon)
         adw_status_page_set_title(widget.opaque, title)
         let escaped = g_markup_escape_text(words, -1)

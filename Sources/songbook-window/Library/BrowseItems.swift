@@ -81,7 +81,7 @@ struct BrowseItems: Sendable {
 extension BrowseItems {
     /// What is in `folder` now, and the lines that have to be replaced in a list of these. What did not change is not
     /// sorted again.
-    func following(to folder: FolderNode) -> (items: BrowseItems, changes: [RowChange]) {
+    func updated(to folder: FolderNode) -> (items: BrowseItems, changes: [RowChange]) {
         guard case .folder(let oldFolder, let oldFolders, let oldSongs) = content,
             oldFolder.relativePath == folder.relativePath
         else {
@@ -90,7 +90,7 @@ extension BrowseItems {
         }
         guard let (songs, changes) = SongOrder.updating(oldSongs, of: oldFolder, to: folder) else {
             let new = BrowseItems(of: folder)
-            return (new, new.following(self))
+            return (new, new.changes(from: self))
         }
         let new = BrowseItems(folder, songs: songs)
         guard case .folder(_, let folders, _) = new.content else { return (new, new.replacing(self)) }
@@ -104,13 +104,13 @@ extension BrowseItems {
     }
 
     /// What was found now, and the lines that have to be replaced in a list of these.
-    func following(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
+    func updated(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(hits: hits)
-        return (new, folder == nil ? new.following(self) : new.replacing(self))
+        return (new, folder == nil ? new.changes(from: self) : new.replacing(self))
     }
 
     /// The change that makes this of lines some of which may be the same.
-    private func following(_ old: BrowseItems) -> [RowChange] {
+    private func changes(from old: BrowseItems) -> [RowChange] {
         RowChange.between(old.count, count) { old[$0]?.isSameLine(as: self[$1]) ?? false }
     }
 

@@ -77,22 +77,22 @@ final class BrowseLoader {
         state = .running(request, cancellation)
         let (old, finder) = (items, finder)
         worker.run {
-            guard let query = request.query else { return Lines(old.following(to: request.nearestFolder)) }
+            guard let query = request.query else { return Lines(old.updated(to: request.nearestFolder)) }
             // Of what is known in part only nothing is to be remembered: the same search finds more next time.
             let finder = request.snapshot.isPartial ? LibrarySearch() : finder
             do throws(SearchError) {
                 return Lines(
-                    old.following(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)))
+                    old.updated(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)))
             } catch {
-                return error == .damaged ? Lines(old.following(to: []), isDamaged: true) : nil
+                return error == .damaged ? Lines(old.updated(to: []), isDamaged: true) : nil
             }
         } then: { [weak self] (lines: Lines?) in
-            self?.take(lines, for: request, seconds: MainLoop.now - start)
+            self?.apply(lines, for: request, seconds: MainLoop.now - start)
         }
     }
 
     /// - Parameter lines: nil when nobody wished for them any more.
-    private func take(_ lines: Lines?, for request: BrowseRequest, seconds: Double) {
+    private func apply(_ lines: Lines?, for request: BrowseRequest, seconds: Double) {
         state = .idle
         let next = next
         self.next = nil

@@ -61,7 +61,7 @@ final class BrowseRow: ListRow {
 extension BrowseRow {
     private func show(_ folder: FolderNode) {
         guard let reason = folder.unreadableReason else {
-            let count = Words.count(folder.songCount)
+            let count = DisplayText.count(folder.songCount)
             setIcon("folder-symbolic")
             set(title: folder.name.display, line: "", detail: count)
             return accessibleName = [folder.name.display, count].joined(separator: ", ")
@@ -73,7 +73,7 @@ extension BrowseRow {
 
     /// - Parameter place: where it is; nil where the list says that for all of them.
     private func show(_ song: SongEntry, line words: String, place: String? = nil) {
-        let date = Words.day(of: song.updatedAt)
+        let date = DisplayText.day(of: song.updatedAt)
         let (title, words) = (song.title.asLine, words.asLine)
         let isBroken = song.brokenReason != nil
         setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)

@@ -14,7 +14,7 @@ final class BrowseView {
     /// What is searched for; nil while a folder is shown.
     private(set) var query: SearchQuery?
     /// Called when a song is to be opened; with the second, it is to be written in at once.
-    var onOpen: @MainActor (SongEntry, _ takesFocus: Bool) -> Void = { _, _ in }
+    var onOpen: @MainActor (SongEntry, _ grabsFocus: Bool) -> Void = { _, _ in }
     /// Called when another folder is to be shown; relative to the root.
     var onBrowse: @MainActor (FilePath) -> Void = { _ in }
     /// Called when a menu is asked for at a line.
@@ -83,18 +83,18 @@ final class BrowseView {
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
         }
-        rows.onPress = { [weak self] in self?.use($0, takesFocus: false) }
+        rows.onPress = { [weak self] in self?.use($0, grabsFocus: false) }
         rows.onActivate = { [weak self] in
             guard let self, let item = item(at: $0) else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
-            MainLoop.post { [weak self] in self?.use(item, takesFocus: true) }
+            MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
         }
         rows.onSelect = { [weak self] in self?.onSelect() }
         rows.onMenu = { [weak self] position, widget in
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
         search.onChange = { [weak self] in self?.search(for: $0) }
-        search.onEnd = { [weak self] in self?.takeFocus() }
+        search.onEnd = { [weak self] in self?.grabFocus() }
         search.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
         loader.onDamage = { [weak self] in self?.onDamage() }
         onKey(of: rows.widget) { [self] key, modifiers in
@@ -114,10 +114,10 @@ final class BrowseView {
     }
 
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
-    func browse(_ newFolder: FilePath, takesFocus: Bool = false) {
+    func browse(_ newFolder: FilePath, grabsFocus: Bool = false) {
         folder = newFolder
         wanted = (newFolder, MainLoop.now + Self.patience)
-        isFocusWanted = isFocusWanted || takesFocus
+        isFocusWanted = isFocusWanted || grabsFocus
         setTitle()
         pathBar.show(folder)
         list()
@@ -147,9 +147,9 @@ final class BrowseView {
         reader.dropResults()
     }
 
-    func takeFocus() {
+    func grabFocus() {
         if rows.selected == nil, rows.count > 0 { rows.selected = 0 }
-        rows.takeFocus()
+        rows.grabFocus()
     }
 }
 
@@ -169,15 +169,15 @@ extension BrowseView {
         items.position(of: relativePath) != nil
     }
 
-    private func use(_ position: Int, takesFocus: Bool) {
-        if let item = item(at: position) { use(item, takesFocus: takesFocus) }
+    private func use(_ position: Int, grabsFocus: Bool) {
+        if let item = item(at: position) { use(item, grabsFocus: grabsFocus) }
     }
 
-    private func use(_ item: BrowseItem, takesFocus: Bool) {
+    private func use(_ item: BrowseItem, grabsFocus: Bool) {
         switch item {
         case .folder(let folder): onBrowse(folder.relativePath)
-        case .song(let song): onOpen(song, takesFocus)
-        case .hit(let hit): onOpen(hit.entry, takesFocus)
+        case .song(let song): onOpen(song, grabsFocus)
+        case .hit(let hit): onOpen(hit.entry, grabsFocus)
         }
     }
 
@@ -198,9 +198,9 @@ extension BrowseView {
         if loader.shownQuery != query {
             (isFirstWanted, isFocusWanted) = (opening, !opening)
         } else if opening {
-            use(0, takesFocus: true)
+            use(0, grabsFocus: true)
         } else {
-            takeFocus()
+            grabFocus()
         }
     }
 
@@ -239,14 +239,14 @@ extension BrowseView {
         setTitle()
         gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
         setAccessibleHidden(emptyPage.widget, !newItems.isEmpty)
-        if newItems.isEmpty { sayEmpty() }
+        if newItems.isEmpty { showEmpty() }
         unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
         if isSameList {
             let position = newItems.position(of: selection)
             if rows.selected != position { rows.selected = position }
             if position == nil, !markSong(unlessChosen: selection), let line, !newItems.isEmpty {
                 rows.selected = min(line, newItems.count - 1)
-                if hasFocus { rows.takeFocus() }
+                if hasFocus { rows.grabFocus() }
             }
         } else {
             rows.selected = nil
@@ -255,12 +255,12 @@ extension BrowseView {
         }
         if isFocusWanted {
             isFocusWanted = false
-            takeFocus()
+            grabFocus()
         }
         onShow()
         if isFirstWanted, loader.shownQuery == query {
             isFirstWanted = false
-            use(0, takesFocus: true)
+            use(0, grabsFocus: true)
         }
     }
 
@@ -281,16 +281,16 @@ extension BrowseView {
         let name = folder.lastComponent?.display ?? rootName
         adw_window_title_set_title(title.opaque, query == nil ? name : translated("Search"))
         if query != nil {
-            return adw_window_title_set_subtitle(title.opaque, loader.isDamaged ? "" : Words.count(items.count))
+            return adw_window_title_set_subtitle(title.opaque, loader.isDamaged ? "" : DisplayText.count(items.count))
         }
         guard let shown = items.folder, shown.relativePath == folder else { return }
-        adw_window_title_set_subtitle(title.opaque, Words.count(shown.songCount))
+        adw_window_title_set_subtitle(title.opaque, DisplayText.count(shown.songCount))
     }
 
-    private func sayEmpty() {
+    private func showEmpty() {
         guard query == nil else {
-            return loader.isDamaged ? emptyPage.sayNotSearched() : emptyPage.sayNothingFound()
+            return loader.isDamaged ? emptyPage.showNotSearched() : emptyPage.showNothingFound()
         }
-        emptyPage.sayEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
+        emptyPage.showEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
     }
 }

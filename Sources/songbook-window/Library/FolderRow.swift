@@ -1,3 +1,4 @@
+import Files
 import CAdwaita
 import LibraryIndex
 import Translations
@@ -45,7 +46,7 @@ final class FolderRow: ListRow {
         gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
         gtk_label_set_text(name.opaque, words)
         gtk_label_set_text(count.opaque, String(folder.songCount))
-        accessibleName = words + ", " + Words.count(folder.songCount)
+        accessibleName = words + ", " + DisplayText.count(folder.songCount)
     }
 
     /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.

@@ -3,7 +3,7 @@ import LibraryIndex
 
 /// A song or folder that is dragged.
 struct DraggedItem {
-    let target: ChangeTarget
+    let target: ItemSelection
     /// The folder of the library that it is in.
     let root: FilePath
 
@@ -20,7 +20,7 @@ final class LibraryDrag {
     /// Called when something is to be moved to a folder, relative to the root.
     var onMove: @MainActor (DraggedItem, FilePath) -> Void = { _, _ in }
     /// Called before something is dragged, which another program may read then.
-    var onBegin: @MainActor (ChangeTarget) -> Void = { _ in }
+    var onBegin: @MainActor (ItemSelection) -> Void = { _ in }
 
     private static let dragging = Dragging<DraggedItem>()
     private let model: LibraryModel
@@ -33,7 +33,7 @@ final class LibraryDrag {
     func join(_ browse: BrowseView) {
         browse.rows.onSetUp = { [weak browse] row, position in
             let item: @MainActor () -> BrowseItem? = { position().flatMap { browse?.item(at: $0) } }
-            self.addSource(row.widget) { item().map { ChangeTarget($0) } }
+            self.addSource(row.widget) { item().map { ItemSelection($0) } }
             self.addTarget(row.widget) {
                 if case .folder(let folder) = item() { folder.relativePath } else { nil }
             }
@@ -56,13 +56,13 @@ final class LibraryDrag {
                 guard let folder = position().flatMap({ sidebar?.folder(at: $0) }), folder.relativePath != "" else {
                     return nil
                 }
-                return ChangeTarget(.folder(folder))
+                return ItemSelection(.folder(folder))
             }
             self.addTarget(row.widget, folder)
         }
     }
 
-    private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> ChangeTarget?) {
+    private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> ItemSelection?) {
         Self.dragging.addSource(to: widget) { [self] in
             // What is remembered of a library that is out of reach is nothing to move or copy.
             guard !model.isOutOfReach, let target = take() else { return nil }

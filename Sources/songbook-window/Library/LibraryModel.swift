@@ -57,7 +57,7 @@ final class LibraryModel {
         isOutOfReach = obstacle != nil
         self.root = root
         self.environment = environment
-        name = Words.name(ofLibrary: root, in: environment)
+        name = DisplayText.name(ofLibrary: root, in: environment)
         index = LibraryIndex(root: root, environment: environment)
     }
 
@@ -75,7 +75,7 @@ final class LibraryModel {
         do throws(FileError) {
             watcher = try LibraryWatcher(index, progress: progress, loads: loads) { news in
                 MainLoop.post { [weak self] in
-                    if let self, turn == self.turn { take(news) }
+                    if let self, turn == self.turn { apply(news) }
                 }
             }
         } catch {
@@ -95,7 +95,7 @@ final class LibraryModel {
     /// Looks at it once more. Where only what is remembered was shown, it goes on with the library if that is there.
     ///
     /// - Parameter finish: called with what has become of its folder, unless that is looked at anyway.
-    func lookAgain(then finish: @escaping @MainActor (BookmarkState) -> Void = { _ in }) {
+    func refresh(then finish: @escaping @MainActor (BookmarkState) -> Void = { _ in }) {
         guard obstacle != nil else { return begin() }
         findOut { [weak self] state in
             if state == .present { self?.resume() }
@@ -114,16 +114,16 @@ final class LibraryModel {
         }
     }
 
-    private func keepLooking() {
+    private func keepRefreshing() {
         MainLoop.after(seconds: Self.pause) { [weak self] in
             guard let self, obstacle != nil, !isClosed else { return }
-            lookAgain { [weak self] _ in self?.keepLooking() }
+            refresh { [weak self] _ in self?.keepRefreshing() }
         }
     }
 
     private func remember(_ obstacle: Problem) {
         problem = obstacle
-        keepLooking()
+        keepRefreshing()
         worker.run { [index] in
             index.load(unreachable: obstacle)
         } then: { [weak self] snapshot in
@@ -164,19 +164,19 @@ final class LibraryModel {
     private func makeUpForSaves() {
         let (root, environment) = (root, environment)
         worker.run {
-            LeftDrafts.makeUp(
+            OrphanedDrafts.recoverPendingSaves(
                 below: root, environment: environment,
-                historyLimit: KnownSettings(environment: environment).settings.historyLimit)
+                historyLimit: SettingsSnapshot(environment: environment).settings.historyLimit)
         } then: { [weak self] result in
-            for notice in result.notices { self?.onNotice(Words.sentences(notice)) }
+            for notice in result.notices { self?.onNotice(DisplayText.sentences(notice)) }
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
-                self?.onNotice(translated("“\(name)”: \(Words.belated(save))"))
+                self?.onNotice(translated("“\(name)”: \(DisplayText.belated(save))"))
             }
         }
     }
 
-    private func take(_ news: LibraryNews) {
+    private func apply(_ news: LibraryUpdate) {
         if let new = news.snapshot { snapshot = new }
         if news.obstacle == nil, news.snapshot?.isCurrent == true, !hasMadeUp { makeUpForSaves() }
         hasMadeUp = news.obstacle == nil && (hasMadeUp || news.snapshot?.isCurrent == true)

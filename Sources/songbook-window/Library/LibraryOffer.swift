@@ -24,7 +24,7 @@ final class LibraryOffer {
         let likeliest = folders[0]
         let use: Widget = gtk_button_new_with_label(translated("Use “\(Self.name(likeliest))” as Your Library"))
         gtk_widget_add_css_class(use, "flat")
-        gtk_widget_set_tooltip_text(use, Words.abbreviated(likeliest, home: home))
+        gtk_widget_set_tooltip_text(use, DisplayText.abbreviated(likeliest, home: home))
         if let label = gtk_button_get_child(use.cast()) {
             gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
         }
@@ -59,7 +59,7 @@ final class LibraryOffer {
         let list: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         let popover: Widget = gtk_popover_new()
         for folder in folders {
-            let button: Widget = gtk_button_new_with_label(Words.abbreviated(folder, home: home))
+            let button: Widget = gtk_button_new_with_label(DisplayText.abbreviated(folder, home: home))
             gtk_widget_add_css_class(button, "flat")
             connect(button, "clicked") { _ in
                 gtk_popover_popdown(popover.cast())

@@ -55,13 +55,13 @@ final class LibraryStatus {
         isLooking = false
         turn += 1
         if model.isOutOfReach, model.snapshot != nil || model.obstacle != nil {
-            say(
+            report(
                 translated("Library unavailable. Showing the offline copy."), isBusy: false,
                 button: translated("Try Again"))
         } else if let problem = model.problem {
-            say(problem.sentences, isBusy: false, button: translated("Try Again"))
+            report(problem.sentences, isBusy: false, button: translated("Try Again"))
         } else if model.isCancelled {
-            say(
+            report(
                 translated("Scan incomplete. Some songs may be missing."), isBusy: false,
                 button: translated("Try Again"))
         } else {
@@ -74,7 +74,7 @@ extension LibraryStatus {
     private func showProgress(of model: LibraryModel, _ turn: Int) {
         guard !isGone, turn == self.turn, model.isLooking else { return }
         let count = model.progress.songs
-        say(
+        report(
             translated(
                 count: count, one: "Scanning library… \(count) song",
                 other: "Scanning library… \(count) songs"),
@@ -84,7 +84,7 @@ extension LibraryStatus {
         }
     }
 
-    private func say(_ words: String, isBusy: Bool, button name: String) {
+    private func report(_ words: String, isBusy: Bool, button name: String) {
         isCancelling = isBusy
         gtk_label_set_text(label.opaque, words)
         gtk_button_set_label(button.cast(), name)

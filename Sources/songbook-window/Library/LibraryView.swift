@@ -8,7 +8,7 @@ import Translations
 final class LibraryView {
     let place: LibraryPlace
     let model: LibraryModel
-    let work: LibraryWork
+    let work: LibraryOperations
     let browse: BrowseView
     let sidebar: FolderSidebar
     let panes: LibraryPanes
@@ -46,7 +46,7 @@ final class LibraryView {
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
-    init(_ place: LibraryPlace, model: LibraryModel, work: LibraryWork, editor: Widget) {
+    init(_ place: LibraryPlace, model: LibraryModel, work: LibraryOperations, editor: Widget) {
         self.place = place
         self.model = model
         self.work = work
@@ -72,11 +72,11 @@ final class LibraryView {
         adw_header_bar_pack_end(browse.header.opaque, menuButton)
         adw_header_bar_pack_end(browse.header.opaque, browse.search.button)
 
-        model.onNotice = { [weak self] in self?.say($0) }
+        model.onNotice = { [weak self] in self?.report($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
-        browse.onBrowse = { [weak self] in self?.go(to: $0, takesFocus: true) }
+        browse.onBrowse = { [weak self] in self?.go(to: $0, grabsFocus: true) }
         browse.onShow = { [weak self] in
             self?.onTargetChange()
             self?.onListChange()
@@ -98,7 +98,7 @@ final class LibraryView {
         panes.onFold = { [weak self] in self?.fold() }
         browse.browse(place.folder)
         sidebar.select(place.folder)
-        for notice in place.notices { say(notice) }
+        for notice in place.notices { report(notice) }
     }
 
     /// Looks at the library. To be called once, when the window is on the screen.
@@ -108,16 +108,16 @@ final class LibraryView {
     }
 
     /// Shows a folder; relative to the root.
-    func go(to folder: FilePath, takesFocus: Bool = false) {
+    func go(to folder: FilePath, grabsFocus: Bool = false) {
         browse.search.end()
         if folder != browse.folder { visited.append(browse.folder) }
-        browse.browse(folder, takesFocus: takesFocus)
+        browse.browse(folder, grabsFocus: grabsFocus)
         sidebar.select(folder)
     }
 
     func goUp() {
         guard browse.folder != "" else { return }
-        go(to: browse.folder.folderAbove, takesFocus: true)
+        go(to: browse.folder.folderAbove, grabsFocus: true)
     }
 
     /// Lets words be typed to search for.
@@ -130,7 +130,7 @@ final class LibraryView {
     func goBack() {
         if panes.isFolded, !panes.isListShown { return panes.showList() }
         guard let last = visited.popLast() else { return }
-        browse.browse(last, takesFocus: true)
+        browse.browse(last, grabsFocus: true)
         sidebar.select(last)
     }
 
@@ -159,8 +159,8 @@ final class LibraryView {
     }
 
     /// Says something for a few seconds.
-    func say(_ words: String) {
-        toasts.say(words)
+    func report(_ words: String) {
+        toasts.report(words)
     }
 
     /// Shows what can be done with a line of the list, or with a folder of the sidebar.
@@ -169,7 +169,7 @@ final class LibraryView {
         menuTurn += 1
         let turn = menuTurn
         LibraryMenu.show(for: item, at: line, in: list) { [weak self] in
-            if let self, !isClosed { rows.takeFocus() }
+            if let self, !isClosed { rows.grabFocus() }
         } then: { [weak self] in
             if let self, turn == menuTurn { menuItem = nil }
         }

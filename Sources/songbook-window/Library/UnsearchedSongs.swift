@@ -42,7 +42,7 @@ struct UnsearchedSongs {
             makeLabel(name, classes: ["heading"]), makeLabel(reason),
             makeLabel(song.path.display, classes: ["dim-label", "caption"]),
         ]
-        return makeRow(labels, name: Words.sequence([name, reason, song.path.display], separator: ", "))
+        return makeRow(labels, name: DisplayText.sequence([name, reason, song.path.display], separator: ", "))
     }
 
     private func makeRow(_ labels: [Widget], name: String) -> Widget {

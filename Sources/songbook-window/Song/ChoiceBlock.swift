@@ -101,7 +101,7 @@ extension ChoiceBlock {
         guard let editor else { return }
         gtk_widget_set_visible(editor, 1)
         grid.show(.neither)
-        takeEdit()
+        applyEdit()
         gtk_widget_grab_focus(gtk_widget_get_first_child(editor))
     }
 
@@ -126,7 +126,7 @@ extension ChoiceBlock {
         gtk_text_buffer_set_text(buffer, text.joined(separator: "\n"), -1)
         connect(buffer, "changed") { [self] _ in
             isTyped = true
-            takeEdit()
+            applyEdit()
         }
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_widget_add_css_class(box, "card")
@@ -136,7 +136,7 @@ extension ChoiceBlock {
         return box
     }
 
-    private func takeEdit() {
+    private func applyEdit() {
         guard let editor, let view = gtk_widget_get_first_child(editor) else { return }
         let buffer = gtk_text_view_get_buffer(view.cast())
         var start = GtkTextIter()

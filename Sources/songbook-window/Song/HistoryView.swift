@@ -90,7 +90,7 @@ extension HistoryView {
     }
 
     private func makeContent() -> Widget {
-        for moment in Words.moments(revisions.map(\.savedAt)) {
+        for moment in DisplayText.moments(revisions.map(\.savedAt)) {
             let label = makeLabel(moment)
             setMargins(label, 10, 6)
             gtk_list_box_append(list.opaque, label)

@@ -1,3 +1,4 @@
+import Files
 import EditingSession
 import Freedesktop
 import LibraryIndex
@@ -18,7 +19,7 @@ struct LoadedSong: Sendable {
     let settingsProblem: Problem?
 
     /// A song whose library is out of reach.
-    init(remembering song: RememberedSong, environment: Environment, _ known: KnownSettings) throws(Problem) {
+    init(remembering song: RememberedSong, environment: Environment, _ known: SettingsSnapshot) throws(Problem) {
         let opening = SongOpening(environment: environment, settings: known.loaded)
         self.init(
             try opening.open(song),
@@ -26,12 +27,12 @@ struct LoadedSong: Sendable {
     }
 
     /// Opens the song at `location`. Waits for the disk.
-    init(at location: SongLocation, environment: Environment, _ known: KnownSettings) throws(Problem) {
+    init(at location: SongLocation, environment: Environment, _ known: SettingsSnapshot) throws(Problem) {
         let opening = SongOpening(environment: environment, settings: known.loaded)
         self.init(try opening.open(location), at: location, known)
     }
 
-    private init(_ opened: OpenedSong, at location: SongLocation, _ known: KnownSettings) {
+    private init(_ opened: OpenedSong, at location: SongLocation, _ known: SettingsSnapshot) {
         self.opened = opened
         self.location = location
         song = opened.session.song
@@ -52,7 +53,7 @@ extension LoadedSong {
 
     /// What is said once when it is opened, also where the song is on the screen already.
     var news: [String] {
-        (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(Words.belated)
-            + opened.notices.map(Words.sentences)
+        (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(DisplayText.belated)
+            + opened.notices.map(DisplayText.sentences)
     }
 }

@@ -8,7 +8,7 @@ import Translations
 /// The song's file was deleted, moved or renamed. It is never made anew at its old place.
 extension OpenSong {
     /// Says that the file is gone, and looks where it went.
-    func sayGone() {
+    func reportMissing() {
         endAbsence()
         banners.show(gone, about: .outsideChange)
         let (session, root) = (session, location.root)
@@ -25,12 +25,12 @@ extension OpenSong {
         }
     }
 
-    private func follow(to found: FilePath) {
+    private func relocate(to found: FilePath) {
         let session = session
         let library = location.rule == .flag ? location.root : nil
         worker.run {
             Result { () throws(Problem) in
-                try session.follow(to: found)
+                try session.relocate(to: found)
                 return (try session.hasChangedOnDisk(), Self.location(of: found, session.environment, library))
             }
         } then: { [self] (result: Result<(Bool, SongLocation?), Problem>) in
@@ -50,7 +50,7 @@ extension OpenSong {
                 } else if hasChanged {
                     reload()
                 }
-            case .failure(let problem): banners.tell(problem.sentences)
+            case .failure(let problem): banners.notify(problem.sentences)
             }
         }
     }
@@ -75,7 +75,7 @@ extension OpenSong {
         let text = translated(
             "This song’s file was moved or renamed. It is now “\(name)” in \(abbreviated(found.parent)).")
         let follow = BannerContent.Action(label: translated("Switch to New Location")) { [self] in
-            self.follow(to: found)
+            self.relocate(to: found)
         }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
@@ -85,7 +85,7 @@ extension OpenSong {
         let place = abbreviated(found.parent)
         let text = translated(
             "This song’s file was not found. “\(name)” in \(place) has the same ID and lyrics, but may be a copy.")
-        let follow = BannerContent.Action(label: translated("Use This Copy")) { [self] in self.follow(to: found) }
+        let follow = BannerContent.Action(label: translated("Use This Copy")) { [self] in self.relocate(to: found) }
         return BannerContent(style: .warning, text: text, actions: [closeSong, elsewhere, follow])
     }
 

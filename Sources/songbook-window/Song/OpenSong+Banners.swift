@@ -13,11 +13,11 @@ extension OpenSong {
         switch saver.state {
         case .failed(let problem) where isWaitingForLibrary:
             banners.hide(.saving)
-            sayOutOfReach(obstacle ?? problem)
+            reportUnavailable(obstacle ?? problem)
         case .failed(let problem) where problem.kind == .noSuchFile:
             // One banner is enough for that; it looks where the song went, and goes when the song is back.
             banners.hide(.saving)
-            if !banners.isShown(.outsideChange) || saidOutOfReach != nil { sayGone() }
+            if !banners.isShown(.outsideChange) || saidOutOfReach != nil { reportMissing() }
         case .failed(let problem): banners.show(failure(problem), about: .saving)
         case .saved, .untouched: break
         case .edited, .saving, .waiting: break
@@ -33,20 +33,20 @@ extension OpenSong {
         let name = saved.file.lastComponent?.display ?? saved.file.display
         switch saved.report.outcome {
         case .unchanged: break
-        case .saved: if wasOutOfReach { banners.tell(back) }
-        case .merged: banners.tell(merged)
+        case .saved: if wasOutOfReach { banners.notify(back) }
+        case .merged: banners.notify(merged)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
-        case .conflict: sayConflict(over: old, ourCopy: name)
+        case .conflict: reportConflict(over: old, ourCopy: name)
         case .displaced(let copy):
             toldVersions = [copy]
             banners.show(displaced(copy), about: .conflict)
         }
         if saved.file != old { move(to: saved.file) }
-        banners.tell(saved.report.notices.map(Words.sentences))
+        banners.notify(saved.report.notices.map(DisplayText.sentences))
     }
 
     /// Takes in what somebody else did to the file.
-    func take(_ change: SongWatcher.Change) {
+    func apply(_ change: SongWatcher.Change) {
         switch change {
         case .gone where session.obstacle != nil: break
         case .unreachable where session.obstacle != nil: break
@@ -55,27 +55,27 @@ extension OpenSong {
         case .changed where saver.hasUnsavedWords && saidOutOfReach != nil: saver.saveNow()
         case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
-        case .gone: sayGone()
-        case .otherVersions: lookForVersions()
-        case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary: sayOutOfReach(problem)
+        case .gone: reportMissing()
+        case .otherVersions: findVersions()
+        case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary: reportUnavailable(problem)
         case .unreachable(let problem): banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
 
     /// Takes in what the disk says now; nil is what is shown already.
-    func show(_ result: Result<Reloaded?, Problem>) {
+    func show(_ result: Result<ReloadResult?, Problem>) {
         switch result {
         case .success(nil):
             endAbsence()
         case .success(let reloaded?):
             if let report = reloaded.report {
-                saver.takeOver(report)
+                saver.adopt(report)
                 saved(Saved(report: report, file: session.file))
             }
-            editor.whenComposed { [weak self] in self?.follow(reloaded.song, isTold: reloaded.report != nil) }
+            editor.whenComposed { [weak self] in self?.show(reloaded.song, isTold: reloaded.report != nil) }
         case .failure(let problem):
-            if problem.kind == .noSuchFile { return sayGone() }
-            if problem.isOutOfReach, location.isInLibrary { return sayOutOfReach(problem) }
+            if problem.kind == .noSuchFile { return reportMissing() }
+            if problem.isOutOfReach, location.isInLibrary { return reportUnavailable(problem) }
             banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
@@ -85,15 +85,15 @@ extension OpenSong {
     /// Shows what the disk says now.
     ///
     /// - Parameter isTold: whether it was said already what is new about it.
-    private func follow(_ song: Song, isTold: Bool) {
+    private func show(_ song: Song, isTold: Bool) {
         guard editor.edit.isEmpty else { return }
         let wasOutOfReach = endAbsence()
-        let isNews = !editor.words.hasSameBytes(as: PageWords(song))
-        editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
+        let isNews = !editor.words.hasSameBytes(as: SongText(song))
+        editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
         guard !isTold, isNews || !wasOutOfReach else { return onChange() }
-        banners.tell(translated("Song updated from disk."))
+        banners.notify(translated("Song updated from disk."))
         onChange()
     }
 
@@ -107,7 +107,7 @@ extension OpenSong {
         return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
     }
 
-    private func sayConflict(over original: FilePath, ourCopy name: String) {
+    private func reportConflict(over original: FilePath, ourCopy name: String) {
         noteConflict()
         toldVersions = [original]
         banners.show(conflict(over: original, ourCopy: name), about: .conflict)
@@ -160,8 +160,8 @@ extension OpenSong {
     }
 }
 
-extension PageWords {
-    fileprivate func hasSameBytes(as other: PageWords) -> Bool {
+extension SongText {
+    fileprivate func hasSameBytes(as other: SongText) -> Bool {
         title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
     }
 }

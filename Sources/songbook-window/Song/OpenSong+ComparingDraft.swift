@@ -18,7 +18,7 @@ extension OpenSong {
                     let view = ComparisonView(comparison, .draft)
                     view.onSave = { [self] in resolve(comparison, $0, of: draft) }
                     showSheet { view.present(over: $0) }
-                case .failure(let problem): banners.tell(problem.sentences)
+                case .failure(let problem): banners.notify(problem.sentences)
                 }
             }
         }
@@ -42,7 +42,7 @@ extension OpenSong {
             case .success(let done):
                 showSaved(done)
                 offerDrafts()
-            case .failure(let problem): banners.tell(problem.sentences)
+            case .failure(let problem): banners.notify(problem.sentences)
             }
         }
     }

@@ -9,7 +9,7 @@ import Translations
 /// Other versions of the song, which lie beside it, are told of and can be compared and put together.
 extension OpenSong {
     /// Finds out which other versions there are, and says so.
-    func lookForVersions() {
+    func findVersions() {
         let session = session
         worker.run {
             Result { () throws(Problem) in try ConflictCopies.others(than: session.file) }
@@ -39,7 +39,7 @@ extension OpenSong {
                 switch result {
                 case .success(let resolution): show(resolution)
                 case .failure(let problem):
-                    banners.tell(problem.sentences)
+                    banners.notify(problem.sentences)
                     passOver(version)
                 }
             }
@@ -61,9 +61,9 @@ extension OpenSong {
     func showSaved(_ done: Saved) {
         let song = session.song
         if editor.edit.isEmpty {
-            editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly)
+            editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         } else {
-            _ = editor.take(PageWords(song))
+            _ = editor.apply(SongText(song))
         }
         saved(done)
         saver.saveNow(isAsked: true)
@@ -87,15 +87,15 @@ extension OpenSong {
                 if outcome.isResolved { noteResolved() }
                 showSaved(outcome.saved)
                 if let trouble = outcome.trouble {
-                    banners.tell(trouble.sentences)
+                    banners.notify(trouble.sentences)
                 } else if outcome.isResolved {
-                    banners.tell(
+                    banners.notify(
                         translated("Versions merged. The other version’s file was moved to the trash."))
                 }
-                lookForVersions()
+                findVersions()
                 resolveNext()
             case .failure(let problem):
-                banners.tell(problem.sentences)
+                banners.notify(problem.sentences)
                 stopResolving()
             }
         }

@@ -19,7 +19,7 @@ extension OpenSong {
     private func offer(_ draft: Draft, olderOnes: Int) {
         let song = session.song
         let isBaseUnchanged = (try? SongFile(decoding: draft.base))?.song.hasSameText(as: song) ?? false
-        let moment = Words.moment(draft.savedAt)
+        let moment = DisplayText.moment(draft.savedAt)
         let discard = BannerContent.Action(label: translated("Discard")) { [self] in self.discard(draft) }
         let restore = BannerContent.Action(label: translated("Restore")) { [self] in self.restore(draft) }
         let elsewhere = BannerContent.Action(label: translated("Save Draft As…")) { [self] in saveApart(draft) }
@@ -30,7 +30,7 @@ extension OpenSong {
                     translated("Unsaved changes from \(moment) were recovered."),
                     restore
                 )
-            } else if draft.merged(into: PageWords(song)) != nil {
+            } else if draft.merged(into: SongText(song)) != nil {
                 (
                     translated(
                         """
@@ -76,7 +76,7 @@ extension OpenSong {
             let session = session
             worker.run {
                 Result { () throws(Problem) in
-                    try LeftDrafts.save(draft, to: newFile, environment: session.environment)
+                    try OrphanedDrafts.save(draft, to: newFile, environment: session.environment)
                     try session.discard(draft)
                 }
             } then: { [self] (result: Result<Void, Problem>) in
@@ -85,7 +85,7 @@ extension OpenSong {
                 case .success:
                     banners.hide(.draft)
                     goOn(in: newFile)
-                case .failure(let problem): banners.tell(problem.sentences)
+                case .failure(let problem): banners.notify(problem.sentences)
                 }
             }
         }
@@ -98,15 +98,15 @@ extension OpenSong {
             let session = session
             worker.run {
                 Result { () throws(Problem) in
-                    try session.follow(to: newFile)
+                    try session.relocate(to: newFile)
                     return try session.reload().song
                 }
             } then: { [self] (result: Result<Song, Problem>) in
                 guard !isClosed else { return }
                 banners.hide(.outsideChange)
-                follow()
+                update()
                 watchAnew()
-                if case .failure(let problem) = result { banners.tell(problem.sentences) }
+                if case .failure(let problem) = result { banners.notify(problem.sentences) }
             }
         }
     }
@@ -117,7 +117,7 @@ extension OpenSong {
         worker.run {
             Result { () throws(Problem) in try session.discard(draft) }
         } then: { [self] (result: Result<Void, Problem>) in
-            if case .failure(let problem) = result { banners.tell(problem.sentences) }
+            if case .failure(let problem) = result { banners.notify(problem.sentences) }
             offerDrafts()
         }
     }

@@ -21,11 +21,11 @@ extension OpenSong {
                 endPreparingSheet()
                 switch result {
                 case .success([]):
-                    banners.tell(
+                    banners.notify(
                         translated(
                             "There are no earlier versions of this song yet. A version is kept each time you save."))
                 case .success(let revisions): present(revisions, over: window)
-                case .failure(let problem): banners.tell(problem.sentences)
+                case .failure(let problem): banners.notify(problem.sentences)
                 }
             }
         }

@@ -19,7 +19,7 @@ extension OpenSong {
     }
 
     /// Says so, why, and what becomes of the words.
-    func sayOutOfReach(_ problem: Problem) {
+    func reportUnavailable(_ problem: Problem) {
         let words =
             session.hasWaitingDraft
             ? translated(

@@ -40,7 +40,7 @@ extension OpenSong {
                 }
                 compare(with: next)
             case .failure(let problem):
-                banners.tell(problem.sentences)
+                banners.notify(problem.sentences)
                 stopResolving()
             }
         }

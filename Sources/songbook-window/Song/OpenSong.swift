@@ -73,7 +73,7 @@ final class OpenSong {
         obstacle = loaded.obstacle
         location = loaded.location
         file = loaded.location.file
-        place = Words.place(of: loaded.location, in: environment)
+        place = DisplayText.place(of: loaded.location, in: environment)
         self.environment = environment
         isReadOnly = loaded.readOnlyReason != nil
         saver = Saver(session: session, worker: worker, editor: editor)
@@ -91,7 +91,7 @@ final class OpenSong {
             self?.saver.edited()
         }
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
-        tags.onLeave = { [weak self] in self?.editor.page.takeFocus() }
+        tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }
         saver.onSaved = { [weak self] in
             self?.saved($0)
             self?.showLabels()
@@ -102,16 +102,16 @@ final class OpenSong {
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }
-        if let obstacle { sayOutOfReach(obstacle) }
+        if let obstacle { reportUnavailable(obstacle) }
         if let problem = loaded.settingsProblem {
-            banners.tell(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences)
+            banners.notify(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences)
         }
-        banners.tell(loaded.news)
+        banners.notify(loaded.news)
         offerDrafts()
     }
 
     /// Goes by these settings from now on.
-    func follow(_ settings: Settings) {
+    func apply(_ settings: Settings) {
         saver.pause = Double(settings.autosaveDelay) / 1000
         session.historyLimit = settings.historyLimit
     }
@@ -146,7 +146,7 @@ final class OpenSong {
     func adopt(_ newLocation: SongLocation) {
         guard newLocation.file == file else { return }
         location = newLocation
-        place = Words.place(of: newLocation, in: environment)
+        place = DisplayText.place(of: newLocation, in: environment)
         let session = session
         worker.run {
             session.join(newLocation.isInLibrary ? newLocation.root : nil)
@@ -180,10 +180,10 @@ final class OpenSong {
 
     /// Shows what was made of the song through its session; what was typed meanwhile stays, and is put together with
     /// that when it is saved.
-    func follow() {
+    func update() {
         if session.file != file { move(to: session.file) }
         let song = session.song
-        if editor.edit.isEmpty { editor.follow(title: song.title, text: song.text, isEditable: !isReadOnly) }
+        if editor.edit.isEmpty { editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly) }
         showLabels()
     }
 
@@ -200,7 +200,7 @@ final class OpenSong {
         do {
             watcher = try SongWatcher(session) { change in
                 MainLoop.post { [weak self] in
-                    if let self, !isClosed { take(change) }
+                    if let self, !isClosed { apply(change) }
                 }
             }
         } catch {
@@ -216,14 +216,14 @@ final class OpenSong {
 
     /// A path as it is said.
     func abbreviated(_ path: FilePath) -> String {
-        Words.abbreviated(path, home: environment.homeDirectory)
+        DisplayText.abbreviated(path, home: environment.homeDirectory)
     }
 
     /// Looks whether somebody else changed the file, where that is not told.
-    func lookAtDisk() {
+    func refresh() {
         guard watcher == nil else { return }
         reload()
-        lookForVersions()
+        findVersions()
     }
 
     /// Begins to read what a sheet is to show.

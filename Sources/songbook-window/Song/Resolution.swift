@@ -54,7 +54,7 @@ struct Resolution: Sendable {
         }
         let isDone = try main.isUnchanged(copy, since: comparison)
         if main !== session {
-            try session.follow(to: main.file)
+            try session.relocate(to: main.file)
             _ = try session.reload()
         }
         let saved = Saved(report: report, file: session.file)

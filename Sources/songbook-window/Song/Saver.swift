@@ -105,7 +105,7 @@ final class Saver {
     }
 
     /// The session saved by itself what waited for the song's file.
-    func takeOver(_ report: SaveReport) {
+    func adopt(_ report: SaveReport) {
         if case .savedUnconfirmed = report.outcome { isUnsettled = true }
     }
 
@@ -184,7 +184,7 @@ extension Saver {
             // If what was typed since is in the way of it, it stays away, and the next save says so to the session.
             if let merged = saved.report.merged {
                 editor.whenComposed { [self] in
-                    if !isSaving { _ = editor.take(PageWords(merged)) }
+                    if !isSaving { _ = editor.apply(SongText(merged)) }
                 }
             }
             if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
@@ -221,11 +221,11 @@ extension Saver {
         MainLoop.after(seconds: next - MainLoop.now) { [weak self] in
             guard let self, nextLook == next else { return }
             nextLook = nil
-            look()
+            refresh()
         }
     }
 
-    private func look() {
+    private func refresh() {
         let now = MainLoop.now
         if !isSaving, let due = autosave.due, due <= now { return begin() }
         if let draftDue = autosave.draftDue, draftDue <= now { keepDraft() }
@@ -251,7 +251,7 @@ extension SongEdit {
         self.init(title: edit.title, text: edit.text, tags: labels.tags, pinned: labels.pinned)
     }
 
-    init(_ words: PageWords) {
+    init(_ words: SongText) {
         self.init(title: words.title, text: words.text)
     }
 }

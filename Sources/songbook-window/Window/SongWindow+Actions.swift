@@ -13,9 +13,9 @@ struct ActionSubjects {
     /// Whether that can be changed: what is not there cannot, and in its place may be another folder.
     var isLibraryInReach = false
     /// What keys and menus mean, in a library that can be changed.
-    var target: ChangeTarget?
+    var target: ItemSelection?
     /// The same, unless it is the library's own folder, which stays where it is and what it is.
-    var changeable: ChangeTarget?
+    var changeable: ItemSelection?
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }
@@ -78,7 +78,7 @@ extension SongWindow {
         subjects.hasLibrary = true
         subjects.isLibraryInReach = !library.model.isOutOfReach
         let target = target
-        if let item = library.itemInUse, item.song == nil || openSong(in: ChangeTarget(item)) == nil {
+        if let item = library.itemInUse, item.song == nil || openSong(in: ItemSelection(item)) == nil {
             subjects.isPinnable = subjects.isLibraryInReach && item.song.map { $0.brokenReason == nil } ?? false
         }
         guard subjects.isLibraryInReach else { return subjects }

@@ -12,10 +12,10 @@ import Translations
 /// Making songs and folders, renaming and deleting them.
 extension SongWindow {
     /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
-    var target: ChangeTarget? {
+    var target: ItemSelection? {
         guard let library else { return nil }
-        if let item = library.itemInUse { return ChangeTarget(item) }
-        return song.map { ChangeTarget($0) }
+        if let item = library.itemInUse { return ItemSelection(item) }
+        return song.map { ItemSelection($0) }
     }
 
     func askForSong() {
@@ -36,11 +36,11 @@ extension SongWindow {
                 try editor.makeSong(titled: title, in: path)
             } then: { [self] result in
                 guard let change = done(result, or: translated("Could Not Create Song")) else {
-                    if !isDestroyed { wasInSong ? song?.editor.takeFocus() : library.browse.takeFocus() }
+                    if !isDestroyed { wasInSong ? song?.editor.grabFocus() : library.browse.grabFocus() }
                     return
                 }
                 unmadeTitle = ""
-                open(change.path, takesFocus: true)
+                open(change.path, grabsFocus: true)
             }
         }
     }
@@ -85,7 +85,7 @@ extension SongWindow {
             try editor.makeSong(of: path)
         } then: { [self] result in
             if let change = done(result, or: translated("Could Not Turn Folder into Song")) {
-                open(change.path, takesFocus: true)
+                open(change.path, grabsFocus: true)
             }
         }
     }
@@ -112,20 +112,20 @@ extension SongWindow {
     }
 
     /// Opens a song that is known by its path.
-    func open(_ path: FilePath, takesFocus: Bool) {
+    func open(_ path: FilePath, grabsFocus: Bool) {
         guard let library else { return }
-        load(path, in: library, takesFocus: takesFocus, showsPlace: true)
+        load(path, in: library, grabsFocus: grabsFocus, showsPlace: true)
     }
 
     /// The song that is shown, if it is in what is to be changed.
-    func openSong(in target: ChangeTarget) -> OpenSong? {
+    func openSong(in target: ItemSelection) -> OpenSong? {
         guard let song else { return nil }
         return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
     }
 
     /// Changes something after what is typed into it is saved.
     func change(
-        _ target: ChangeTarget, or heading: String,
+        _ target: ItemSelection, or heading: String,
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
         then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
     ) {
@@ -133,13 +133,13 @@ extension SongWindow {
         let song = openSong(in: target)
         leave { [self] isSaved in
             guard isSaved || song == nil else {
-                return library.say(translated("“\(target.shownName)” is not saved yet"))
+                return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.change(target.path, open: song, work) { [self] result in
                 guard !isDestroyed, let change = done(result, or: heading) else { return }
                 finish(change)
                 guard let song, song === self.song else { return }
-                song.follow()
+                song.update()
                 library.work.locate(song.file) { [self] location in
                     song.adopt(location)
                     guard song === self.song else { return }
@@ -154,18 +154,18 @@ extension SongWindow {
         guard !isDestroyed else { return nil }
         switch result {
         case .success(let change):
-            tell((change.saveReport?.notices ?? []) + change.notices)
-            if let problem = change.unconfirmed { library?.say(problem.sentences) }
+            notify((change.saveReport?.notices ?? []) + change.notices)
+            if let problem = change.unconfirmed { library?.report(problem.sentences) }
             return change
         case .failure(let problem):
-            MessageDialog.say(heading, problem, over: window)
+            MessageDialog.report(heading, problem, over: window)
             return nil
         }
     }
 
     /// Says what is to be known besides of something that was done: notices of a session or of a change.
-    func tell(_ notices: [String]) {
-        banners.tell(notices.map(Words.sentences))
+    func notify(_ notices: [String]) {
+        banners.notify(notices.map(DisplayText.sentences))
     }
 
     /// Deletes the line that has the keyboard, or the open song; it can be put back.

@@ -49,9 +49,9 @@ extension SongWindow {
     private func chosen(_ choice: LibraryChoice, _ result: Result<Chosen, Problem>) {
         switch result {
         case .failure(let problem):
-            MessageDialog.say(translated("Could Not Use Library"), problem, over: window)
+            MessageDialog.report(translated("Could Not Use Library"), problem, over: window)
         case .success(let chosen):
-            let folder = Words.abbreviated(chosen.path, home: application.environment.homeDirectory)
+            let folder = DisplayText.abbreviated(chosen.path, home: application.environment.homeDirectory)
             let place =
                 choice == .inApp
                 ? translated("Your songs are now in the private library")
@@ -70,9 +70,9 @@ extension SongWindow {
             else { return application.openLibrary(notices: notices) }
             song.adopt(location)
             becomeLibrary(place)
-            for notice in notices { library?.say(notice) }
+            for notice in notices { library?.report(notice) }
             present()
-            song.editor.takeFocus()
+            song.editor.grabFocus()
         }
     }
 }

@@ -12,7 +12,7 @@ extension SongWindow {
     func togglePin() {
         if let item = library?.itemInUse {
             guard let entry = item.song else { return }
-            let target = ChangeTarget(item)
+            let target = ItemSelection(item)
             if openSong(in: target) == nil {
                 let edit = SongEdit(pinned: !entry.isPinned)
                 let heading = translated("Could Not Pin or Unpin Song")

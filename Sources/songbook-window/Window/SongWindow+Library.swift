@@ -10,38 +10,38 @@ import Translations
 extension SongWindow {
     /// Opens a song of the library in this window. What is typed in the one before is saved first; if that cannot be
     /// done, that one stays.
-    func open(_ entry: SongEntry, takesFocus: Bool) {
+    func open(_ entry: SongEntry, grabsFocus: Bool) {
         guard let library else { return }
         let path = entry.path
         if let song, song.file == song.location.file, song.file.lastComponent == path.lastComponent,
             song.location.relativePath.folderAbove == entry.relativePath
         {
             turn += 1
-            showEditor(takesFocus: takesFocus)
+            showEditor(grabsFocus: grabsFocus)
             if let query = library.browse.query { song.editor.reveal { query.ranges(in: $0) } }
             return
         }
-        load(path, in: library, takesFocus: takesFocus)
+        load(path, in: library, grabsFocus: grabsFocus)
     }
 
     /// Reads a song of the library off the main thread, and shows it.
-    func load(_ path: FilePath, in library: LibraryView, takesFocus: Bool, showsPlace: Bool = false) {
+    func load(_ path: FilePath, in library: LibraryView, grabsFocus: Bool, showsPlace: Bool = false) {
         turn += 1
         let turn = turn
-        let request = OpeningRequest(
+        let request = OpenRequest(
             reference: SongReference(path), environment: application.environment, library: library.model.root)
         FileWorker().run {
-            let known = KnownSettings(environment: request.environment)
+            let known = SettingsSnapshot(environment: request.environment)
             return (known, request.run(known))
-        } then: { [self] (known: KnownSettings, opening: Opening) in
-            application.follow(known.settings)
-            guard turn == self.turn, !isDestroyed else { return tellUnshown(opening) }
+        } then: { [self] (known: SettingsSnapshot, opening: OpenResult) in
+            application.apply(known.settings)
+            guard turn == self.turn, !isDestroyed else { return reportUnshown(opening) }
             if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
-                other.song?.banners.tell(loaded.news)
+                other.song?.banners.notify(loaded.news)
                 library.mark(song?.location.relativePath.folderAbove)
                 return other.present()
             }
-            take(opening, takesFocus: takesFocus, showsPlace: showsPlace)
+            apply(opening, grabsFocus: grabsFocus, showsPlace: showsPlace)
         }
     }
 
@@ -50,11 +50,11 @@ extension SongWindow {
     /// - Parameters:
     ///   - showsPlace: whether the list goes to the song's folder.
     ///   - caller: who waits until what is shown then is closed.
-    func take(_ opening: Opening, takesFocus: Bool, showsPlace: Bool = false, caller: Caller? = nil) {
+    func apply(_ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, caller: WaitingClient? = nil) {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
-            song.banners.tell(loaded.news)
+            song.banners.notify(loaded.news)
             attend(opening, caller)
-            showEditor(takesFocus: takesFocus)
+            showEditor(grabsFocus: grabsFocus)
             return
         }
         turn += 1
@@ -62,26 +62,26 @@ extension SongWindow {
         leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
-                library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
+                library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 caller?.fail(.conflict)
-                return tellUnshown(opening)
+                return reportUnshown(opening)
             }
-            guard turn == self.turn else { return tellUnshown(opening) }
+            guard turn == self.turn else { return reportUnshown(opening) }
             if let song, song.isWaitingForLibrary {
-                library?.say(
+                library?.report(
                     translated("“\(song.title.amongWords)” is kept as a draft until the library is available again"))
             }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
             attend(opening, caller)
-            showEditor(takesFocus: takesFocus)
+            showEditor(grabsFocus: grabsFocus)
             if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
         }
     }
 
     /// Says what opening a song found, though the song is not shown after all: it is found once.
-    private func tellUnshown(_ opening: Opening) {
-        if case .song(let loaded) = opening, !isDestroyed { tell(loaded.opened.notices) }
+    private func reportUnshown(_ opening: OpenResult) {
+        if case .song(let loaded) = opening, !isDestroyed { notify(loaded.opened.notices) }
     }
 
     /// Shows a folder of the library.
@@ -90,11 +90,11 @@ extension SongWindow {
         library?.go(to: folder)
     }
 
-    /// Brings the editor to where it can be seen, and with `takesFocus` the cursor into it.
-    func showEditor(takesFocus: Bool) {
+    /// Brings the editor to where it can be seen, and with `grabsFocus` the cursor into it.
+    func showEditor(grabsFocus: Bool) {
         library?.panes.showEditor()
         library?.panes.hideSidebarIfOver()
-        if takesFocus { present(takesFocus: true) } else { song?.watch() }
+        if grabsFocus { present(grabsFocus: true) } else { song?.watch() }
     }
 
     /// Puts a library beside what is shown. What is in it is looked at when the window is on the screen.
@@ -103,24 +103,24 @@ extension SongWindow {
         let view = LibraryView(
             place,
             model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
-            work: LibraryWork(root: place.root, environment: application.environment), editor: releaseContent()
+            work: LibraryOperations(root: place.root, environment: application.environment), editor: releaseContent()
         )
         gtk_window_set_default_size(window.cast(), 1180, 760)
         adopt(view)
         addChangeActions()
         updateActions()
-        view.model.onMove = { [weak self] in self?.sayLibraryMoved(to: $0) }
+        view.model.onMove = { [weak self] in self?.reportLibraryMoved(to: $0) }
         view.onListChange = { [weak self, weak view] in
             if let view { self?.leaving.forget(unless: view.lists) }
         }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
-        view.onRetry = { [weak self] in self?.lookAgain() }
-        view.browse.onOpen = { [weak self] in self?.open($0, takesFocus: $1) }
+        view.onRetry = { [weak self] in self?.refresh() }
+        view.browse.onOpen = { [weak self] in self?.open($0, grabsFocus: $1) }
         view.browse.onDelete = { [weak self, weak view] in
-            if view?.model.isOutOfReach == false { self?.moveToTrash(ChangeTarget($0)) }
+            if view?.model.isOutOfReach == false { self?.moveToTrash(ItemSelection($0)) }
         }
-        view.drag.onMove = { [weak self] in self?.take($0, into: $1) }
+        view.drag.onMove = { [weak self] in self?.drop($0, into: $1) }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
@@ -142,7 +142,7 @@ extension SongWindow {
         addAction("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
         addAction("list", when: \.hasLibrary) { [self] in
             library?.panes.showList()
-            library?.browse.takeFocus()
+            library?.browse.grabFocus()
         }
         addAction("up", when: \.hasLibrary) { [self] in library?.goUp() }
         addAction("back", when: \.hasLibrary) { [self] in library?.goBack() }

@@ -37,13 +37,13 @@ extension SongWindow {
 
     /// Moves what was dropped on a folder of this window's library, relative to the root; the window that it is in does
     /// that, for there it may be open.
-    func take(_ item: DraggedItem, into folder: FilePath) {
+    func drop(_ item: DraggedItem, into folder: FilePath) {
         guard let library, let source = application.window(ofLibrary: item.root) else { return }
         source.move(item.target, to: FolderPlace(folder, of: library.model))
     }
 
     /// Moves something of this window's library to a folder, and offers to move it back.
-    func move(_ target: ChangeTarget, to place: FolderPlace) {
+    func move(_ target: ItemSelection, to place: FolderPlace) {
         guard let library else { return }
         let path = place.path
         let root = library.model.root
@@ -60,7 +60,7 @@ extension SongWindow {
 
     /// What is open of it is let go: it belongs to another window now. That one says what there is to say, for there the
     /// person looks.
-    private func moveOut(_ target: ChangeTarget, to place: FolderPlace, from before: FolderPlace?) {
+    private func moveOut(_ target: ItemSelection, to place: FolderPlace, from before: FolderPlace?) {
         guard let library else { return }
         let song = openSong(in: target)
         let editor = library.work.editor(of: place.root)
@@ -68,7 +68,7 @@ extension SongWindow {
         leave { [self] isSaved in
             let teller = application.window(ofLibrary: place.root) ?? self
             guard isSaved || song == nil else {
-                return teller.say(translated("“\(target.shownName)” is not saved yet"))
+                return teller.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.change(target.path, open: song) { _, item, session throws(Problem) in
                 try editor().move(item, to: path, session: session)
@@ -84,30 +84,30 @@ extension SongWindow {
 
     /// Shows the song no more, after what was typed into it meanwhile is saved where it is now.
     private func letGo(_ song: OpenSong) {
-        song.follow()
+        song.update()
         leave { [self] isSaved in
             guard isSaved, song === self.song, !isDestroyed else { return }
             showNoSong()
-            library?.browse.takeFocus()
+            library?.browse.grabFocus()
         }
     }
 
     private func offerToMoveBack(
-        _ target: ChangeTarget, _ change: LibraryChange, from place: FolderPlace, to before: FolderPlace?
+        _ target: ItemSelection, _ change: LibraryChange, from place: FolderPlace, to before: FolderPlace?
     ) {
         // What lay in the library's own folder got one of its own.
         guard let library, let before else { return }
         let words = translated("“\(target.shownName)” moved to “\(place.name)”")
-        let moved = ChangeTarget(path: change.path, name: target.name, isFolder: target.isFolder)
+        let moved = ItemSelection(path: change.path, name: target.name, isFolder: target.isFolder)
         moveOffer?.withdraw()
         // The library it is in now has no window any more, which could take it from there.
-        guard library.model.root == place.root else { return library.say(words) }
+        guard library.model.root == place.root else { return library.report(words) }
         moveOffer = library.toasts.offer(words, button: translated("_Undo")) { [weak self] in
             self?.move(moved, to: before)
         }
     }
 
-    private func say(_ words: String) {
-        library?.say(words)
+    private func report(_ words: String) {
+        library?.report(words)
     }
 }

@@ -13,22 +13,22 @@ extension SongWindow {
 
     /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
     /// Says of other files that they are none. The address of a web page is typed into the text it was dropped on.
-    func takeDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
-        take(items, .dropped) { DroppedText.type($0, into: window, x, y) }
+    func acceptDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
+        accept(items, .dropped) { DroppedText.type($0, into: window, x, y) }
     }
 
     /// The same of what is pasted. What could not be read, and the address of anything but a song, is pasted as text.
     ///
     /// - Parameter asText: pastes it as text; answers whether there is any.
-    func takePasted(_ items: [OfferedItem], asText: () -> Bool) {
+    func acceptPasted(_ items: [OfferedItem], asText: () -> Bool) {
         if items.isEmpty {
             if !asText() { gtk_widget_error_bell(window) }
         } else {
-            take(items, .pasted) { _ in asText() }
+            accept(items, .pasted) { _ in asText() }
         }
     }
 
-    private func take(_ items: [OfferedItem], _ way: OfferWay, typingAddress type: (String) -> Bool) {
+    private func accept(_ items: [OfferedItem], _ way: OfferWay, typingAddress type: (String) -> Bool) {
         guard !isDestroyed, let first = items.first else { return }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
         if files.isEmpty, case .address(let address) = first {
@@ -65,7 +65,7 @@ extension SongWindow {
     }
 
     private func refuse(_ problem: Problem, _ way: OfferWay) {
-        MessageDialog.say(way.heading, problem, over: window)
+        MessageDialog.report(way.heading, problem, over: window)
     }
 
     /// Whether it is a folder, or called as a song is; that there is nothing of the name is said when it is opened. Waits

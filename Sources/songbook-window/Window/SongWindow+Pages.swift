@@ -8,7 +8,7 @@ import Translations
 /// What a window shows when something is opened.
 extension SongWindow {
     /// Shows what came of opening something.
-    func show(_ opening: Opening) {
+    func show(_ opening: OpenResult) {
         switch opening {
         case .song(let loaded):
             if let place = LibraryPlace(loaded) { becomeLibrary(place) }
@@ -70,7 +70,7 @@ extension SongWindow {
         if problem.kind == .invalidSong, let file = problem.path {
             let openAsText = StatusPage.Action(label: translated("Open as Text")) { [self] in self.openAsText(file) }
             let again = StatusPage.Action(label: translated("Try Again")) { [self] in
-                if library == nil { application.open(file, replacing: self) } else { open(file, takesFocus: true) }
+                if library == nil { application.open(file, replacing: self) } else { open(file, grabsFocus: true) }
             }
             actions = [openAsText, again]
         }

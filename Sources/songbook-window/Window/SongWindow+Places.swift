@@ -12,7 +12,7 @@ extension SongWindow {
         defer { g_free(uri) }
         FileManagerCall.showItem(String(cString: uri)) { [weak self] in
             guard let self, !isDestroyed else { return }
-            library?.say(
+            library?.report(
                 translated("The file manager is not responding. Open it yourself to find “\(target.shownName)”."))
         }
     }
@@ -20,13 +20,13 @@ extension SongWindow {
     func copyPath() {
         guard let target else { return }
         gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
-        library?.say(translated("Path copied"))
+        library?.report(translated("Path copied"))
     }
 
     /// Opens a song that cannot be read as one where it can be mended: in the desktop's editor for text.
     func openAsText(_ path: FilePath) {
         guard !TextEditorCall.open(path, over: window) else { return }
-        MessageDialog.say(
+        MessageDialog.report(
             translated("Could Not Open as Text"),
             Problem(
                 .unavailable, path: path, translated("no text editor is installed"),

@@ -9,7 +9,7 @@ import Translations
 /// Deleting, and taking it back.
 extension SongWindow {
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
-    func moveToTrash(_ target: ChangeTarget) {
+    func moveToTrash(_ target: ItemSelection) {
         // A key that is held down, say.
         guard let library, let number = leaving.begin(target) else { return }
         let song = openSong(in: target)
@@ -19,7 +19,7 @@ extension SongWindow {
             let path = target.path
             guard isSaved || song == nil else {
                 leaving.end(target)
-                return library.say(translated("“\(target.shownName)” is not saved yet"))
+                return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
                 var notices = [String]()
@@ -28,7 +28,7 @@ extension SongWindow {
             } then: { [self] result in
                 guard !isDestroyed else { return }
                 if case .failure = result { leaving.end(target) }
-                if case .success(let done) = result { tell(done.notices) }
+                if case .success(let done) = result { notify(done.notices) }
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.leaving.end(target, number) }
                 trashed(target, result.map(\.files)) {
@@ -39,7 +39,7 @@ extension SongWindow {
     }
 
     private func trashed(
-        _ target: ChangeTarget, _ result: Result<[TrashedFile], Problem>, _ item: ([TrashedFile]) -> TrashOffer.Item
+        _ target: ItemSelection, _ result: Result<[TrashedFile], Problem>, _ item: ([TrashedFile]) -> TrashOffer.Item
     ) {
         switch result {
         case .success(let files):
@@ -54,7 +54,7 @@ extension SongWindow {
                 deleteForGood(target)
             }
         case .failure(let problem):
-            MessageDialog.say(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
+            MessageDialog.report(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
         }
     }
 
@@ -91,14 +91,14 @@ extension SongWindow {
         } then: { [self] result in
             guard !isDestroyed else { return }
             if case .success(let failure?) = result {
-                MessageDialog.say(translated("Could Not Restore “\(failure.name)”"), failure.problem, over: window)
+                MessageDialog.report(translated("Could Not Restore “\(failure.name)”"), failure.problem, over: window)
             } else if let item = items.last, let song = item.song {
-                open(song, takesFocus: item.wasWritten)
+                open(song, grabsFocus: item.wasWritten)
             }
         }
     }
 
-    private func deleteForGood(_ target: ChangeTarget) {
+    private func deleteForGood(_ target: ItemSelection) {
         let path = target.path
         library?.work.run { editor throws(Problem) in
             try editor.delete(try editor.item(SongReference(path)))
@@ -107,23 +107,23 @@ extension SongWindow {
             switch result {
             case .success: forget(target)
             case .failure(let problem):
-                MessageDialog.say(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
+                MessageDialog.report(translated("Could Not Delete “\(target.shownName)”"), problem, over: window)
             }
         }
     }
 
     /// Shows no more what is gone, unless something was typed into it since.
-    private func forget(_ target: ChangeTarget) {
+    private func forget(_ target: ItemSelection) {
         guard let song = openSong(in: target), !song.saver.hasUnsavedWords else { return }
         showNoSong()
-        library?.browse.takeFocus()
+        library?.browse.grabFocus()
     }
 }
 
 /// What is deleted and can be put back by a press.
 struct TrashOffer {
     struct Item {
-        let target: ChangeTarget
+        let target: ItemSelection
         /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
         let song: FilePath?
         /// Whether somebody was writing in it.

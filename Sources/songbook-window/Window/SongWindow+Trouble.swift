@@ -62,9 +62,9 @@ extension SongWindow {
     }
 
     /// Looks at the library again: whether it is there now, where only what is remembered of it was shown.
-    func lookAgain() {
+    func refresh() {
         guard let library else { return }
-        library.model.lookAgain { [weak self] state in
+        library.model.refresh { [weak self] state in
             guard let self, !isDestroyed else { return }
             if let problem = state.problem(at: library.place.root) {
                 library.toasts.answer(Self.words(for: problem).text)
@@ -83,23 +83,23 @@ extension SongWindow {
     }
 
     /// The library was moved or renamed: it can be opened where it is now.
-    func sayLibraryMoved(to root: FilePath) {
+    func reportLibraryMoved(to root: FilePath) {
         guard root != libraryMove?.root else { return }
         libraryMove = (root, "")
-        tellLibraryMoved()
+        notifyLibraryMoved()
     }
 
     /// Says that the library was moved, if it was, and what that means for the song, in place of what that says itself.
-    func tellLibraryMoved() {
+    func notifyLibraryMoved() {
         guard let (root, said) = libraryMove else { return }
         song?.isAbsenceToldByWindow = true
-        let place = Words.abbreviated(root, home: application.environment.homeDirectory)
+        let place = DisplayText.abbreviated(root, home: application.environment.homeDirectory)
         let words = song?.wordsOnAbsence
         let text = [translated("Your library was moved or renamed. It is now \(place)."), words]
             .compactMap(\.self).joined(separator: " ")
         guard text != said else { return }
         libraryMove = (root, text)
-        let open = BannerContent.Action(label: translated("Open New Location")) { [self] in followLibrary(to: root) }
+        let open = BannerContent.Action(label: translated("Open New Location")) { [self] in relocateLibrary(to: root) }
         let elsewhere = words == nil ? [] : song.map { [$0.elsewhere] } ?? []
         banners.show(BannerContent(style: .warning, text: text, actions: elsewhere + [open]), about: .outsideChange)
     }
@@ -112,11 +112,11 @@ extension SongWindow {
     }
 
     /// Opens the library, and the song that is shown, at the new place. What waits is offered there.
-    private func followLibrary(to root: FilePath) {
+    private func relocateLibrary(to root: FilePath) {
         let path = song.map { root.appending($0.location.relativePath) } ?? root
         leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {
-                return library?.say(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()
+                return library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()
             }
             // Before it is opened there, so that what waits is left for that.
             destroy()

@@ -23,7 +23,7 @@ final class SongWindow {
     /// The offer to move back what was moved last.
     var moveOffer: ToastOffer?
     /// What is being deleted, or was and may still be listed.
-    var leaving = Leaving()
+    var leaving = PendingDeletions()
     /// What is deleted and offered to be put back.
     var trashOffer: TrashOffer?
     /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
@@ -37,9 +37,9 @@ final class SongWindow {
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var page: Widget?
     private var offer: LibraryOffer?
-    private var callers: [Caller] = []
+    private var callers: [WaitingClient] = []
     /// Those who wait for the song's other versions to be decided about.
-    private var resolvers: [Caller] = []
+    private var resolvers: [WaitingClient] = []
     /// Whether it goes as soon as what is typed is saved.
     var isClosing = false
     /// How often that was begun.
@@ -83,12 +83,12 @@ final class SongWindow {
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
     /// - Parameter takesFocus: whether writing is to go on in the song.
-    func present(takesFocus: Bool = false) {
+    func present(grabsFocus: Bool = false) {
         // Who asks for it wants it to stay.
         isClosing = false
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
-        if isFocusWanted || takesFocus && !isFocusInSong { song?.editor.takeFocus() }
+        if isFocusWanted || grabsFocus && !isFocusInSong { song?.editor.grabFocus() }
         isFocusWanted = false
         song?.watch()
     }
@@ -100,7 +100,7 @@ final class SongWindow {
 
     /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
     /// beside it now if that was asked for, are decided about.
-    func attend(_ opening: Opening, _ caller: Caller?) {
+    func attend(_ opening: OpenResult, _ caller: WaitingClient?) {
         guard case .song(let loaded) = opening, loaded.comparesVersions, let song else {
             if let caller { callers.append(caller) }
             return
@@ -161,7 +161,7 @@ final class SongWindow {
     func show(_ newSong: OpenSong) {
         endSong()
         song = newSong
-        newSong.follow(application.look.settings)
+        newSong.apply(application.appearance.settings)
         setPage(newSong.widget)
         newSong.onChange = { [weak self] in self?.updateHeader() }
         newSong.onMove = { [weak self, weak newSong] in
@@ -171,7 +171,7 @@ final class SongWindow {
         newSong.onOutOfReach = { [weak self] in
             // That a folder above it was renamed, the library is not told.
             if let model = self?.library?.model, !model.isOutOfReach { model.begin() }
-            self?.tellLibraryMoved()
+            self?.notifyLibraryMoved()
         }
         newSong.onResolved = { [weak self] in self?.resolvers = [] }
         newSong.onOpen = { [weak self] in self?.application.open($0) }
@@ -188,7 +188,7 @@ final class SongWindow {
         updateActions()
         isFocusWanted = true
         library?.mark(newSong.location.relativePath.folderAbove)
-        tellLibraryMoved()
+        notifyLibraryMoved()
         offerLibrary(for: newSong)
     }
 
@@ -200,7 +200,7 @@ final class SongWindow {
         gtk_window_set_title(window.cast(), title)
         header.setState("")
         updateActions()
-        tellLibraryMoved()
+        notifyLibraryMoved()
     }
 }
 
@@ -234,8 +234,8 @@ extension SongWindow {
 
     private func activityChanged() {
         guard !isDestroyed else { return }
-        application.days.look()
+        application.days.refresh()
         guard let song else { return }
-        if gtk_window_is_active(window.cast()) != 0 { song.lookAtDisk() } else { song.saver.saveNow() }
+        if gtk_window_is_active(window.cast()) != 0 { song.refresh() } else { song.saver.saveNow() }
     }
 }

@@ -1,0 +1,71 @@
+public import Files
+public import Freedesktop
+public import Problems
+import SongFormat
+import Translations
+
+/// The words of all songs that an earlier session could not save.
+public enum OrphanedDrafts {
+    /// Where the song of a draft is now.
+    public enum Place: Sendable, Hashable {
+        /// Its file is there and says something else.
+        case there
+        /// Its file is gone: deleted, moved or renamed. The draft is offered when a song with its id is opened.
+        case gone
+        /// Its file cannot be read now.
+        case unreachable
+    }
+
+    /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
+    ///
+    /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
+    ///
+    /// - Returns: the drafts, and what to tell of damaged ones, once.
+    public static func all(
+        environment: Environment
+    ) -> (drafts: [(draft: Draft, place: Place)], notices: [String]) {
+        let left = DraftStore(environment).left()
+        let drafts = left.drafts.compactMap { found in
+            place(of: found.draft).map { (draft: found.draft, place: $0) }
+        }
+        return (drafts, left.notices)
+    }
+
+    /// Writes a draft into a new file; then the draft goes.
+    ///
+    /// - Parameter file: an absolute path; a name that is taken is refused.
+    /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
+    public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
+        guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: file) }
+        let durability = try Problem.explaining(translated("save the draft to this location"), path: file) {
+            () throws(FileError) in
+            try AtomicReplacement.create(
+                draft.ours.bytes, named: file.lastComponent ?? file, in: try Directory(file.parent))
+        }
+        guard case .confirmed = durability else {
+            throw Problem(
+                .inputOutput, path: file, translated("saved, but the disk has not confirmed it"),
+                remedy: translated("check the disk; the draft was kept"))
+        }
+        let store = DraftStore(environment)
+        let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)
+        for found in store.left(where: { $0.mayBe(of: wanted) }).drafts where found.draft.isSame(as: draft) {
+            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in try store.remove(found) }
+        }
+    }
+
+    /// Nil where the words are in the file.
+    private static func place(of draft: Draft) -> Place? {
+        guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
+        do throws(FileReadError) {
+            let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
+            guard let present = try? SongFile(decoding: bytes) else { return .there }
+            return present.song.hasSameWords(as: draft.song) ? nil : .there
+        } catch {
+            if case .system(let cause) = error, cause.errno == .noSuchFile || cause.errno == .notADirectory {
+                return .gone
+            }
+            return .unreachable
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Files
+import Problems
+import SongFormat
+import Translations
+
+/// A song as it was last read or saved: what the next save starts from.
+struct SongSnapshot: Sendable {
+    var file: FilePath
+    /// The folder of its library, where it is in one that was chosen.
+    var library: FilePath?
+    var base: SongFile
+    var status: FileStatus {
+        didSet { lastSeen = .tick }
+    }
+    /// When the file was surely at its place for the last time.
+    var lastSeen = FileTime.tick
+    /// What the file is thought to hold, where that is out of reach and only remembered; nil where ``base`` was read.
+    var remembered: SongFile?
+    /// What the song was before the saves that the disk has not confirmed; nil where it has. A power cut may bring it back.
+    var unconfirmedOrigin: SongFile?
+    /// What the song will be called by, while its file does not say.
+    let newID = SongID.random()
+
+    /// The song, with what its file does not say taken from the file itself.
+    var shown: Song {
+        base.song.fillingGaps(
+            fileName: (file.lastComponent ?? file).string, created: status.birthTime.map(Timestamp.init),
+            modified: Timestamp(status.modificationTime))
+    }
+
+    /// What the song is called in the history.
+    var version: VersionName {
+        VersionName(base.bytes, savedAt: status.modificationTime, in: file)
+    }
+
+    /// What an edit changes, with `updatedAt`, and with what the song's first save adds.
+    ///
+    /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
+    func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
+        do {
+            let song = try base.encoding(asTyped(origin).reduced(to: base.song), limit: Draft.songLimit)
+            let change = try change(by: edit, to: song, now: now)
+            return remembered.map { SongChange(origin: $0, ours: change.ours) } ?? change
+        } catch {
+            throw Problem(error, file: file)
+        }
+    }
+
+    /// What an edit changes in `song`. It may be too large to be a file, and fits in a draft.
+    func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
+        let shown = shown
+        var edit = asTyped(edit).reduced(to: song.song)
+        if edit.isEmpty { return SongChange(origin: song, ours: song) }
+        // A draft of a song that is only remembered is found again by what its file says.
+        edit.id = song.song.id == nil && remembered == nil ? newID : nil
+        // The file's birth, which stood in for it, is the replacement's from now on.
+        edit.createdAt = song.saysCreation ? nil : shown.createdAt
+        edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
+        return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
+    }
+
+    /// What to say of a save that finds no file.
+    var problemOfBeingGone: Problem {
+        problemOfLibrary ?? Problem(isGone: file)
+    }
+
+    /// Why the song is not there, where that is no wonder: its disk was unmounted, or the folder of its library is gone.
+    var problemOfLibrary: Problem? {
+        var folder = file.parent
+        while folder != .root {
+            if let present = try? FileStatus(of: folder) {
+                guard status.mountID != 0, present.mountID != status.mountID else { break }
+                let cause = FileError(call: .openat, path: file, errno: .noSuchDevice)
+                return Problem(cause, cannot: translated("save the song"), path: file)
+            }
+            folder = folder.parent
+        }
+        guard let library, file.isInside(library) else { return nil }
+        do throws(FileError) {
+            _ = try FileStatus(of: library)
+            return nil
+        } catch {
+            guard error.errno == .noSuchFile || error.errno == .notADirectory else { return nil }
+            return Problem(libraryIsGone: library, file: file, cause: error)
+        }
+    }
+
+    /// A title that is shown because the file has none is not one that somebody wrote.
+    private func asTyped(_ edit: SongEdit) -> SongEdit {
+        var edit = edit
+        if let title = edit.title, title.hasSameBytes(as: shown.title) { edit.title = base.song.title }
+        return edit
+    }
+}

@@ -1,0 +1,149 @@
+/// Temporary files that a crash or a power cut left beside a file.
+///
+/// Only to be used by who holds the lock on that file's folder. A save may run all the same: it goes on without that lock
+/// when it cannot get it, and the lock does not reach another computer, nor another mount of a folder in user space or
+/// on the network. So a file is left alone while anybody has the ``NetworkLock``, and while it is younger than
+/// ``youth``, unless its name says that its process has ended, which is known on any filesystem; flock(2) is not, and
+/// the file would have to stay open for it while it gets its name. A save that takes longer makes its file again
+/// (``FileExchange``).
+public struct CrashCleanup {
+    let name: FilePath
+    let directory: Directory
+    let limit: Int
+    let nameForKept: @Sendable (_ attempt: Int) -> FilePath
+    /// For how many seconds a file may belong to a save that runs, which waits for the ``NetworkLock`` and has it then.
+    var youth = NetworkLock.patience + NetworkLock.lease + 10
+
+    private static let respite: Int64 = 3600
+    private var lockName: FilePath { NetworkLock.name(for: name) }
+
+    /// Those beside `name`.
+    ///
+    /// - Parameters:
+    ///   - limit: the most bytes of one that are read.
+    ///   - nameForKept: names for one whose words are nowhere else, asked with 0, 1, 2… until one is free.
+    public init(
+        beside name: FilePath, in directory: Directory, limit: Int,
+        nameForKept: @escaping @Sendable (_ attempt: Int) -> FilePath
+    ) {
+        self.name = name
+        self.directory = directory
+        self.limit = limit
+        self.nameForKept = nameForKept
+    }
+
+    /// Whether there are any.
+    public var areThere: Bool {
+        get throws(FileError) {
+            let entries = try directory.entries()
+            return entries.contains {
+                $0.name == lockName || SetAsideLock.isName($0.name, of: lockName)
+                    || TemporaryName($0.name, of: name) != nil
+            }
+        }
+    }
+
+    /// Those that were finished, newest first: each holds a whole version that did not get the name, or that had it.
+    public func finished() throws(FileError) -> [FilePath] {
+        var found = [(path: FilePath, time: FileTime)]()
+        for name in try names() {
+            let status = try directory.status(of: name.path)
+            guard status.kind == .regular, status.permissions != TemporaryFile.unfinishedPermissions, status.size > 0
+            else { continue }
+            found.append((name.path, status.modificationTime))
+        }
+        return found.sorted { $0.time > $1.time }.map(\.path)
+    }
+
+    /// Removes what is known to be redundant and gives the rest a name that people see.
+    ///
+    /// Redundant is a file that was never finished (its mode tells), an empty one, the version that was replaced (its
+    /// checksum is in the name), and one with bytes that are in a safe place already. Those of another machine or user,
+    /// who may be saving at this moment, are given an hour. A lock that was set aside is never anybody's words.
+    ///
+    /// - Parameter known: bytes that are in the file, or in a draft.
+    /// - Returns: the paths that were kept.
+    public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
+        let isLocked = NetworkLock.isHeld(on: name, in: directory)
+        let entries = try directory.entries().map(\.name)
+        let names = entries.compactMap { TemporaryName($0, of: name) }
+        let locks = entries.filter { SetAsideLock.isName($0, of: lockName) }
+        if names.isEmpty && locks.isEmpty { return [] }
+        // The file's own name must be on the disk before what it replaced goes.
+        if case .unconfirmed(let error?) = AtomicReplacement.confirm(directory) { throw error }
+        let isYoung = Youth(of: youth, in: directory, beside: name)
+        for lock in locks where !isLocked && !isYoung(lock) { _ = try? directory.unlink(lock) }
+        var kept = [FilePath]()
+        for name in names {
+            guard name.isOfEndedProcess || !isLocked && (name.isOwn || !isYoung(name.path)) else { continue }
+            do throws(FileError) {
+                if let path = try settle(name, known: known) { kept.append(path) }
+            } catch {
+                // One that cannot be touched does not keep the others.
+            }
+        }
+        return kept
+    }
+
+    /// Removes those that this user made on this machine, whatever is in them: for a file that nobody else writes.
+    public func removeOwn() throws(FileError) {
+        for name in try names() where name.isFromHere { try directory.unlink(name.path) }
+    }
+
+    private func settle(_ name: TemporaryName, known: [[UInt8]]) throws(FileError) -> FilePath? {
+        let entry = name.path
+        let status = try directory.status(of: entry)
+        guard name.isFromHere || status.changeTime.seconds < FileTime.now.seconds - Self.respite else { return nil }
+        switch status.kind {
+        case .regular: break
+        case .directory: return try directory.giveFreeName(to: entry, from: nameForKept)
+        default: return nil  // A planted link is none of ours.
+        }
+        if try isRedundant(name, status, known: known) {
+            try directory.unlink(entry)
+            return nil
+        }
+        return try directory.giveFreeName(to: entry, from: nameForKept)
+    }
+
+    /// What the user may not read is somebody else's, and no redundant bytes of ours.
+    private func isRedundant(
+        _ name: TemporaryName, _ status: FileStatus, known: [[UInt8]]
+    ) throws(FileError) -> Bool {
+        if status.permissions == TemporaryFile.unfinishedPermissions || status.size == 0 { return true }
+        do {
+            let bytes = try FileReader.read(name.path, in: directory, limit: limit).bytes
+            return name.replaces(bytes) || known.contains(bytes)
+        } catch .system(let error) where error.errno != .accessDenied {
+            throw error
+        } catch {
+            return false
+        }
+    }
+
+    private func names() throws(FileError) -> [TemporaryName] {
+        try directory.entries().compactMap { TemporaryName($0.name, of: name) }
+    }
+}
+
+/// Which files beside one are young, by the clock of their server.
+private final class Youth {
+    private let limit: Int64
+    private let directory: Directory
+    private let target: FilePath
+    private lazy var now = try? directory.serverTime(besides: target)
+
+    /// - Parameter limit: until when a file is young, in seconds.
+    init(of limit: Int64, in directory: Directory, beside target: FilePath) {
+        self.limit = limit
+        self.directory = directory
+        self.target = target
+    }
+
+    /// Whether it was changed less than that ago, or may have been. No program can set that time, except
+    /// where the server does not keep it; then one in the future is no sign of youth.
+    func callAsFunction(_ name: FilePath) -> Bool {
+        guard let now, let changed = try? directory.status(of: name).changeTime else { return true }
+        return abs(now.seconds - changed.seconds) < limit
+    }
+}

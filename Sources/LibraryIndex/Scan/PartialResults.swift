@@ -1,0 +1,55 @@
+import Files
+import Synchronization
+
+/// Tells, while a scan goes on, what it has found so far: after a moment, and then each time it has taken twice as long,
+/// so that no more than a small part of the time goes into it and into lists that are made of it. Whichever thread of the
+/// scan sees that it is due does it.
+final class PartialResults: Sendable {
+    private struct State {
+        var root: ScannedFolder?
+        var begin: Int64 = 0
+        var due: Int64 = 0
+    }
+
+    /// How many times as long as it took is waited until the next time.
+    private static let rest: Int64 = 20
+    /// The most nanoseconds between two times for no other reason than that the scan takes so long.
+    private static let longest: Int64 = 4_000_000_000
+
+    private let path: FilePath
+    private let patience: Int64
+    private let notify: @Sendable (LibraryTree) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - path: the library's folder: absolute.
+    ///   - patience: how many nanoseconds there are between two times, at least.
+    ///   - tell: is called on one thread at a time.
+    init(path: FilePath, patience: Int64 = 250_000_000, notify: @escaping @Sendable (LibraryTree) -> Void) {
+        self.path = path
+        self.patience = patience
+        self.notify = notify
+    }
+
+    /// From now on there is something to tell.
+    func begin(_ root: ScannedFolder) {
+        let now = Self.now
+        state.withLock { $0 = State(root: root, begin: now, due: now + patience) }
+    }
+
+    func reportIfDue() {
+        _ = state.withLockIfAvailable { state in
+            let start = Self.now
+            guard let root = state.root, start >= state.due else { return }
+            notify(ScanAssembly(root: root, path: path, old: nil).tree())
+            let end = Self.now
+            let taken = min(end - state.begin, Self.longest)
+            state.due = end + max(patience, taken, (end - start) * Self.rest)
+        }
+    }
+
+    private static var now: Int64 {
+        let now = FileTime.now
+        return now.seconds * 1_000_000_000 + Int64(now.nanoseconds)
+    }
+}

@@ -1,0 +1,172 @@
+import Files
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import Translations
+
+/// Reads song files one after another: what the tree keeps of each goes into a table, its words into the contents. One
+/// thread's.
+struct SongReader {
+    /// What a scan found out about a song before its file is read.
+    struct Finding {
+        /// The song folder's name; empty for a song in the library's own folder.
+        let folderName: UnsafeRawBufferPointer
+        let folder: FileIdentity
+        let folderStamp: FileStamp
+        let isFolderSettled: Bool
+        let isThroughLink: Bool
+        let fileName: FilePath
+        /// The names of its conflict copies.
+        let copies: [[UInt8]]
+        /// Why none of the files can be said to be the song; nil when one is.
+        let ambiguity: String?
+
+        /// What the song is called if its file does not say: without the marks of a sync program.
+        var fileNameForTitle: String {
+            (ConflictCopyName(fileName)?.original ?? fileName).string
+        }
+
+        /// Tells the record what the folder is like.
+        func apply(to record: inout SongRecord) {
+            record.folderDevice = folder.device
+            record.folderInode = folder.inode
+            record.folderStamp = folderStamp.value
+            record.has.remove([.folderSettled, .throughLink])
+            if isFolderSettled { record.has.insert(.folderSettled) }
+            if isThroughLink { record.has.insert(.throughLink) }
+        }
+    }
+
+    private let now: FileTime
+    private var contents: ContentWriter
+    private var patch = FoldPatch()
+    private let fold = TextFold()
+
+    /// - Parameter now: no file can have been read before.
+    init(contents: ContentStore, now: FileTime) {
+        self.now = now
+        self.contents = ContentWriter(contents)
+    }
+
+    /// Puts what was collected where it can be read.
+    mutating func flush() {
+        contents.flush()
+    }
+
+    /// Reads the song's file, whose folder is open, and adds the song to the table; a broken one with the reason.
+    ///
+    /// - Parameter lease: the patience with whoever holds a lease on the file; nil to come back later.
+    /// - Returns: false where a lease is in the way, and nothing was added, for it is to be tried again.
+    mutating func read(
+        _ finding: Finding, in folder: borrowing BulkDescriptor, keepsInodes: Bool, lease: LeaseBreak?,
+        table: inout SongTable
+    ) -> Bool {
+        var record = SongRecord()
+        finding.apply(to: &record)
+        let file = read(finding, in: folder, lease)
+        if lease == nil, case .failure(let fault) = file.song, fault.isLease { return false }
+        if let status = file.status {
+            record.fileStamp = FileStamp(status, withInode: keepsInodes).value
+            if FileStamp.isSettled(status, now: now) { record.has.insert(.fileSettled) }
+        }
+        switch file.song {
+        case .success(let song):
+            add(song, from: file.status, reason: nil, finding, record, to: &table)
+        case .failure(let fault):
+            record.has.insert(.broken)
+            record.trouble = fault.trouble
+            add(Song(), from: file.status, reason: fault.reason, finding, record, to: &table)
+        }
+        return true
+    }
+}
+
+extension SongReader {
+    private mutating func add(
+        _ read: Song, from status: FileStatus?, reason: String?, _ finding: Finding, _ record: SongRecord,
+        to table: inout SongTable
+    ) {
+        var record = record
+        let modified = status.map { Timestamp($0.modificationTime) } ?? Timestamp(seconds: 0)
+        let song = read.fillingGaps(
+            fileName: read.title.isEmpty ? finding.fileNameForTitle : "",
+            created: status?.birthTime.map(Timestamp.init), modified: modified)
+        record.created = song.createdAt ?? modified
+        record.updated = song.updatedAt ?? modified
+        if song.pinned { record.has.insert(.pinned) }
+        if song.id != nil { record.has.insert(.hasID) }
+        keepWords(of: song, &record)
+        table.append(
+            record,
+            SongTexts(
+                folderName: finding.folderName, fileName: finding.fileName.bytes, title: song.title,
+                preview: PreviewLine.of(song.text), id: song.id ?? "", tags: song.tags, reason: reason ?? "",
+                copies: finding.copies))
+    }
+
+    /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again.
+    private mutating func keepWords(of song: Song, _ record: inout SongRecord) {
+        var ends = [Int]()
+        var end = 0
+        record.words = contents.add { bytes in
+            let start = bytes.count
+            for var part in [song.title, song.tags.joined(separator: "\n"), song.text] {
+                patch.reset()
+                part.withUTF8 { fold.append($0, to: &bytes, &patch) }
+                ends.append(bytes.count - start)
+                bytes.append(UInt8(ascii: "\n"))
+            }
+            patch.finish()
+            end = bytes.count - start
+            bytes.append(contentsOf: patch.bytes)
+        }
+        record.foldedTitleLength = UInt32(ends[0])
+        record.foldedTagsLength = UInt32(ends[1] - ends[0] - 1)
+        record.patchLength = record.words.length - UInt32(end)
+        record.words.length = UInt32(end)
+    }
+}
+
+// MARK: - Reading
+
+extension SongReader {
+    private struct Unreadable: Error {
+        let reason: String
+        let trouble: ReadingTrouble
+        /// Whether another process held a lease on the file.
+        var isLease = false
+    }
+
+    private func read(
+        _ finding: Finding, in folder: borrowing BulkDescriptor, _ lease: LeaseBreak?
+    ) -> (status: FileStatus?, song: Result<Song, Unreadable>) {
+        if let ambiguity = finding.ambiguity {
+            return (nil, .failure(Unreadable(reason: ambiguity, trouble: .conflict)))
+        }
+        var status: FileStatus?
+        let bytes: [UInt8]
+        do {
+            bytes = try folder.readFile(
+                finding.fileName, limit: SongFile.byteLimit, unchangedSince: FileStamp.settlingTime(before: now),
+                lease: lease, &status)
+        } catch {
+            let problem = Problem(error, path: finding.fileName, cannot: translated("read it"))
+            let fault = Unreadable(
+                reason: problem.what, trouble: ReadingTrouble(problem.kind),
+                isLease: problem.cause?.call == .openat && problem.cause?.errno == .tryAgain)
+            return (status, .failure(fault))
+        }
+        do {
+            return (status, .success(try SongFile(decoding: bytes).song))
+        } catch {
+            return (status, .failure(Unreadable(reason: error.description, trouble: .invalid)))
+        }
+    }
+}
+
+extension Timestamp {
+    init(_ time: FileTime) {
+        self.init(seconds: time.seconds, nanoseconds: time.nanoseconds)
+    }
+}

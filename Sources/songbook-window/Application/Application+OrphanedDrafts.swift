@@ -1,0 +1,62 @@
+import EditingSession
+import Files
+import Freedesktop
+import Problems
+import Translations
+
+/// When the program starts without a song, the words are offered that did not get into any.
+extension Application {
+    /// Looks for drafts off the main thread, and says in the last window how many there are.
+    func offerLeftDrafts() {
+        let environment = environment
+        FileWorker().run {
+            let (drafts, notices) = OrphanedDrafts.all(environment: environment)
+            return (drafts.map { LeftDraft(draft: $0.draft, place: $0.place) }, notices)
+        } then: { [self] (drafts: [LeftDraft], notices: [String]) in
+            guard let window = windows.last, !window.isDestroyed else { return }
+            window.banners.notify(notices.map(DisplayText.sentences), style: .warning)
+            guard !drafts.isEmpty else { return window.banners.hide(.draft) }
+            offer(drafts, in: window)
+        }
+    }
+
+    private func offer(_ drafts: [LeftDraft], in window: SongWindow) {
+        let count = Set(drafts.map(\.draft.file)).count
+        let text = translated(
+            count: count,
+            one: "Unsaved changes to \(count) song were recovered.",
+            other: "Unsaved changes to \(count) songs were recovered.")
+        let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.draft) }
+        let show = BannerContent.Action(label: translated("Show…")) { [self] in present(drafts, over: window) }
+        window.banners.show(
+            BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
+    }
+
+    private func present(_ drafts: [LeftDraft], over window: SongWindow) {
+        let view = OrphanedDraftsView(drafts, home: environment.homeDirectory)
+        view.onOpen = { [self] draft in
+            window.banners.hide(.draft)
+            open(draft.file)
+        }
+        view.onSaveElsewhere = { [self] draft in saveElsewhere(draft, over: window) }
+        view.present(over: window.window)
+    }
+
+    private func saveElsewhere(_ draft: Draft, over window: SongWindow) {
+        FileDialog.save(over: window.window, name: draft.file.lastComponent ?? "Song.songbook") { [self] newFile in
+            guard let newFile, !window.isDestroyed else { return }
+            let environment = environment
+            FileWorker().run {
+                Result { () throws(Problem) in try OrphanedDrafts.save(draft, to: newFile, environment: environment) }
+            } then: { [self] (result: Result<Void, Problem>) in
+                guard !window.isDestroyed else { return }
+                switch result {
+                case .success:
+                    offerLeftDrafts()
+                    open(newFile)
+                case .failure(let problem): window.banners.notify(problem.sentences, style: .problem)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import CAdwaita
+import SongLibrary
+
+/// How all windows look, as the settings say: light or dark, and the font of the songs.
+@MainActor
+final class Appearance {
+    /// The settings that are followed.
+    private(set) var settings = Settings()
+    private let provider = gtk_css_provider_new()!
+    private var isInstalled = false
+
+    /// Follows these settings from now on.
+    func apply(_ newSettings: Settings) {
+        let old = settings
+        settings = newSettings
+        if settings.appearance != old.appearance {
+            adw_style_manager_set_color_scheme(adw_style_manager_get_default(), settings.appearance.scheme)
+        }
+        guard settings.font != old.font else { return }
+        if !isInstalled {
+            isInstalled = true
+            gtk_style_context_add_provider_for_display(
+                gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
+        }
+        gtk_css_provider_load_from_data(provider, settings.font.map(SongFont.rules) ?? "", -1)
+    }
+}
+
+extension Settings.Appearance {
+    fileprivate var scheme: AdwColorScheme {
+        switch self {
+        case .system: ADW_COLOR_SCHEME_DEFAULT
+        case .light: ADW_COLOR_SCHEME_FORCE_LIGHT
+        case .dark: ADW_COLOR_SCHEME_FORCE_DARK
+        }
+    }
+}
+
+/// The font of title and lyrics.
+enum SongFont {
+    /// How much larger than the lyrics the title is.
+    private static let titleScale = 1.78
+
+    /// The rules for a font in Pango's words; whatever they do not say is the desktop's.
+    static func rules(for name: String) -> String {
+        guard let font = pango_font_description_from_string(name) else { return "" }
+        defer { pango_font_description_free(font) }
+        let fields = pango_font_description_get_set_fields(font)
+        var rules = ""
+        if fields.rawValue & PANGO_FONT_MASK_FAMILY.rawValue != 0,
+            let family = pango_font_description_get_family(font).map({ String(cString: $0) })
+        {
+            rules += "font-family: \"\(family.filter { $0 != "\"" && $0 != "\\" })\"; "
+        }
+        if fields.rawValue & PANGO_FONT_MASK_STYLE.rawValue != 0 {
+            rules += "font-style: \(style(pango_font_description_get_style(font))); "
+        }
+        let weight = "font-weight: \(min(max(pango_font_description_get_weight(font).rawValue, 100), 1000)); "
+        let hasWeight = fields.rawValue & PANGO_FONT_MASK_WEIGHT.rawValue != 0
+        let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+        let unit = pango_font_description_get_size_is_absolute(font) != 0 ? "px" : "pt"
+        let sizes = size > 0 ? ["font-size: \(size)\(unit); ", "font-size: \(size * titleScale)\(unit); "] : ["", ""]
+        return ".song-lyrics { \(rules)\(hasWeight ? weight : "")\(sizes[0])}\n"
+            + ".song-title { \(rules)\(sizes[1])}\n"
+    }
+
+    private static func style(_ style: PangoStyle) -> String {
+        switch style {
+        case PANGO_STYLE_ITALIC: "italic"
+        case PANGO_STYLE_OBLIQUE: "oblique"
+        default: "normal"
+        }
+    }
+}

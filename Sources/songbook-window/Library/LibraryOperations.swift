@@ -1,0 +1,121 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryChanges
+import Problems
+import SongLibrary
+import SongNames
+import Translations
+
+/// Changes to a library, done off the main thread one after the other.
+@MainActor
+final class LibraryOperations {
+    private let root: FilePath
+    private let environment: Environment
+    private let worker = FileWorker()
+    private let checker = FileWorker()
+
+    /// - Parameter root: the library's folder: absolute, links resolved.
+    init(root: FilePath, environment: Environment) {
+        self.root = root
+        self.environment = environment
+    }
+
+    /// To be called when the window goes: what was begun is done, and nobody is told.
+    func close() {
+        worker.dropResults()
+        checker.dropResults()
+    }
+
+    /// Does something with the library.
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable (LibraryEditor) throws(Problem) -> Value,
+        then finish: @escaping @MainActor (Result<Value, Problem>) -> Void
+    ) {
+        let editor = editor(of: root)
+        worker.run {
+            Result { () throws(Problem) in try work(editor()) }
+        } then: {
+            finish($0)
+        }
+    }
+
+    /// Does something with one song or folder. Where a song that is open is, or is in, what is changed, its session
+    /// goes on with it wherever it is then.
+    func change(
+        _ path: FilePath, open song: OpenSong?,
+        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Void
+    ) {
+        let editor = editor(of: root)
+        let session = song?.session
+        // The song's saves come before and after it; what became of it is said even when the song is closed by then.
+        (song?.worker ?? worker).run(for: worker) {
+            Result { () throws(Problem) in
+                let editor = editor()
+                let item = try editor.item(SongReference(path))
+                let isCategory = item.kind == .category
+                let change = try work(editor, item, isCategory ? nil : session)
+                if isCategory, let session, let inside = session.file.relative(to: item.path) {
+                    // Should it be gone from there already, the session finds out by itself.
+                    try? session.relocate(to: change.path.appending(inside))
+                }
+                return change
+            }
+        } then: {
+            finish($0)
+        }
+    }
+
+    /// Where a song of the library is now.
+    func locate(_ file: FilePath, then finish: @escaping @MainActor (SongLocation) -> Void) {
+        let (environment, root) = (environment, root)
+        worker.run {
+            let locator = SongLocator(environment: environment, settings: Settings(), libraryFlag: root)
+            guard case .song(let location) = try? locator.locate(SongReference(file)) else { return SongLocation?.none }
+            return location
+        } then: { location in
+            if let location { finish(location) }
+        }
+    }
+
+    /// Says why a new song or folder cannot get a name; an empty word where there is none yet.
+    func check(
+        _ name: String, isSong: Bool, in folder: FilePath, except own: FilePath? = nil,
+        then answer: @escaping @MainActor (String?) -> Void
+    ) {
+        if name.trimmingWhiteSpace.isEmpty { return answer("") }
+        let songName: SongName
+        do throws(NameFault) {
+            songName = isSong ? SongName(title: name) : try SongName(typed: name)
+        } catch {
+            return answer(error.words.capitalizedSentence)
+        }
+        let (editor, folder) = (editor(of: root), root.appending(folder))
+        checker.run {
+            Result { () throws(Problem) in try editor().clash(of: songName, in: folder, except: own) }
+        } then: { result in
+            switch result {
+            case .success(nil): answer(nil)
+            case .success(let clash?):
+                answer(translated("“\(clash.existing.display)” already exists in this folder."))
+            case .failure(let problem): answer(problem.sentences)
+            }
+        }
+    }
+
+    /// Makes what changes the library at `root`, when it is time for that.
+    func editor(of root: FilePath) -> @Sendable () -> LibraryEditor {
+        let environment = environment
+        return {
+            LibraryEditor(
+                environment: environment, settings: SettingsSnapshot(environment: environment).settings,
+                libraryFlag: root)
+        }
+    }
+}
+
+extension String {
+    /// The clause as a sentence.
+    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}

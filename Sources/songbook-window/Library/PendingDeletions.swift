@@ -1,0 +1,33 @@
+import Files
+
+/// What is being deleted from a library, or was and may still be listed: a key that is held down must not delete it
+/// twice.
+struct PendingDeletions {
+    private var deletions: [FilePath: (number: Int, folder: FilePath)] = [:]
+    private var count = 0
+
+    /// - Returns: the number of this deletion; nil where it is being deleted already.
+    mutating func begin(_ target: ItemSelection) -> Int? {
+        guard deletions[target.path] == nil else { return nil }
+        count += 1
+        deletions[target.path] = (count, target.folder)
+        return count
+    }
+
+    /// It is still there, or there again.
+    mutating func end(_ target: ItemSelection) {
+        deletions[target.path] = nil
+    }
+
+    /// A deletion is over; a later one of the same may not be.
+    mutating func end(_ target: ItemSelection, _ number: Int) {
+        if deletions[target.path]?.number == number { end(target) }
+    }
+
+    /// Forgets what is listed no more: if there is something at that place later on, somebody put it there.
+    ///
+    /// - Parameter isListed: told the folder of a song, or a folder.
+    mutating func forget(unless isListed: (FilePath) -> Bool) {
+        if !deletions.isEmpty { deletions = deletions.filter { isListed($0.value.folder) } }
+    }
+}

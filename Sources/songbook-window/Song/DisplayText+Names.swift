@@ -1,0 +1,138 @@
+import CAdwaita
+import EditingSession
+import Files
+import Freedesktop
+import Problems
+import SongFormat
+import SongLibrary
+import Translations
+
+/// What the window calls things: places, times and numbers.
+extension DisplayText {
+    /// The library and the folders above the song's own, as in `Songs › Ballads`, or `Songs › … › Sad › Slow` where there
+    /// are more; for a song that stands alone its folder, as in `~/Downloads`.
+    static func place(of location: SongLocation, in environment: Environment) -> String {
+        if location.rule == .loose { return abbreviated(location.folder, home: environment.homeDirectory) }
+        let root = name(ofLibrary: location.root, in: environment)
+        let folders = location.relativePath.parent.components.dropLast().map(\.display)
+        let shown = folders.count > 3 ? ["…"] + folders.suffix(2) : folders
+        return sequence([root] + shown, separator: " › ")
+    }
+
+    /// Names beside each other. Where one of them is written from the right to the left, each is kept apart from what
+    /// stands beside it: else two such names would change places.
+    static func sequence(_ names: [String], separator: String) -> String {
+        let parts = names.contains(where: \.hasRightToLeft) ? names.map { "\u{2068}\($0)\u{2069}" } : names
+        return parts.joined(separator: separator)
+    }
+
+    /// What a library is called: as its folder, unless nobody ever sees that.
+    static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
+        if root == Settings.inAppFolder(in: environment) { return translated("Private Library") }
+        return root.lastComponent?.display ?? root.display
+    }
+
+    /// What became of a save that did not reach its disk, now that it does.
+    static func belated(_ save: RecoveredSave) -> String {
+        let time = moment(save.savedAt)
+        guard case .conflict(let copy) = save.report.outcome else {
+            return translated("Offline changes from \(time) were saved to the song.")
+        }
+        let name = copy.lastComponent?.display ?? copy.display
+        return translated(
+            "Offline changes from \(time) were saved to “\(name)” because they conflict with other changes."
+        )
+    }
+
+    /// A notice of a session, `PATH: what is so; what to do`, as sentences. The path stays as it is, whatever is in it.
+    static func sentences(_ notice: String) -> String {
+        let end = notice.ranges(of: ": ").last?.upperBound ?? notice.startIndex
+        let clauses = notice[end...].split(separator: "; ")
+        return ([notice[..<end] + (clauses.first ?? "")] + clauses.dropFirst())
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+    }
+
+    /// A path with `~` for the home folder.
+    static func abbreviated(_ path: FilePath, home: FilePath) -> String {
+        if path == home { return "~" }
+        let (start, rest) = path.relative(to: home).map { ("~/", $0) } ?? (path.isAbsolute ? "/" : "", path)
+        return start + sequence(rest.components.map(\.display), separator: "/")
+    }
+
+    /// A moment in local time, as the locale writes it.
+    static func moment(_ time: FileTime) -> String {
+        guard let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return "" }
+        defer { g_date_time_unref(date) }
+        // Translators: day and month with the time; the letters are those of g_date_time_format().
+        return format(date, translated("%-e %B %Y, %H:%M"))
+    }
+
+    /// Moments as ``moment(_:)`` says them; those that would be said alike with their seconds.
+    static func moments(_ times: [FileTime]) -> [String] {
+        let texts = times.map(moment)
+        let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(times, texts).map { time, text in
+            guard counts[text] != 1, let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return text }
+            defer { g_date_time_unref(date) }
+            // Translators: day and month with the time and its seconds; the letters are those of g_date_time_format().
+            return format(date, translated("%-e %B %Y, %H:%M:%S"))
+        }
+    }
+
+    /// A day in local time, for a list: the time of day today, else the date, with the year where it is another one.
+    static func day(of time: Timestamp) -> String {
+        guard let date = g_date_time_new_from_unix_local(Int(time.seconds)), let today = g_date_time_new_now_local()
+        else { return "" }
+        defer {
+            g_date_time_unref(date)
+            g_date_time_unref(today)
+        }
+        guard g_date_time_get_year(date) == g_date_time_get_year(today) else {
+            // Translators: a day of another year in a list; the letters are those of g_date_time_format().
+            return format(date, translated("%-e %b %Y"))
+        }
+        let isToday = g_date_time_get_day_of_year(date) == g_date_time_get_day_of_year(today)
+        // Translators: a day of this year in a list; the letters are those of g_date_time_format().
+        let day = translated("%-e %b")
+        // Translators: a time of today in a list; the letters are those of g_date_time_format().
+        let time = translated("%H:%M")
+        return format(date, isToday ? time : day)
+    }
+
+    /// A number of songs.
+    static func count(_ songs: Int) -> String {
+        translated(count: songs, one: "\(songs) song", other: "\(songs) songs")
+    }
+
+    private static func format(_ date: OpaquePointer, _ form: String) -> String {
+        guard let text = g_date_time_format(date, form) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}
+
+extension Problem {
+    /// The reason alone, as in "the disk is full", for places with little room.
+    var briefly: String { reason ?? what }
+
+    /// What is wrong and what to do, as sentences.
+    var sentences: String {
+        ([what] + (remedy?.split(separator: "; ").map(String.init) ?? []))
+            .map { $0.hasPrefix("is ") ? "it " + $0 : $0 }
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+            .joined(separator: " ")
+    }
+}
+
+extension String {
+    /// Whether something in it is written from the right to the left. Source: the blocks for such scripts in the
+    /// Unicode Standard, "Bidi_Class" in DerivedBidiClass.txt.
+    fileprivate var hasRightToLeft: Bool {
+        unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
+    }
+}

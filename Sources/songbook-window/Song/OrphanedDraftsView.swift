@@ -1,0 +1,92 @@
+import CAdwaita
+import EditingSession
+import Files
+import SongFormat
+import Translations
+
+/// A draft that was left behind, and where its song is.
+struct LeftDraft: Sendable {
+    let draft: Draft
+    let place: OrphanedDrafts.Place
+}
+
+/// The drafts of all songs, each with what can be done about it.
+@MainActor
+final class OrphanedDraftsView {
+    /// Opens the song of a draft, where the draft is offered.
+    var onOpen: @MainActor (Draft) -> Void = { _ in }
+    /// Makes a song of its own of a draft.
+    var onSaveElsewhere: @MainActor (Draft) -> Void = { _ in }
+
+    private let drafts: [LeftDraft]
+    private let home: FilePath
+    private var sheet: Sheet?
+
+    init(_ drafts: [LeftDraft], home: FilePath) {
+        self.drafts = drafts
+        self.home = home
+    }
+
+    func present(over window: Widget) {
+        let list = gtk_list_box_new()!
+        gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+        gtk_widget_add_css_class(list, "boxed-list")
+        gtk_widget_set_valign(list, GTK_ALIGN_START)
+        setAccessibleName(list, translated("Drafts"))
+        for draft in drafts { gtk_list_box_append(list.opaque, makeRow(draft)) }
+        setMargins(list, 18, 18)
+        let clamp = adw_clamp_new()!
+        adw_clamp_set_maximum_size(clamp.opaque, 760)
+        adw_clamp_set_child(clamp.opaque, list)
+        let sheet = Sheet(
+            over: window, title: translated("Drafts"), action: nil, cancel: translated("Close"),
+            content: makeScroller(clamp))
+        self.sheet = sheet
+        connect(sheet.window, "destroy") { [self] _ in self.sheet = nil }
+        sheet.present()
+    }
+
+    private func makeRow(_ left: LeftDraft) -> Widget {
+        let draft = left.draft
+        let name = draft.song.title.isEmpty ? draft.file.stem.display : draft.song.title.amongWords
+        let line = draft.song.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        let labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)!
+        gtk_widget_set_hexpand(labels, 1)
+        gtk_box_append(labels.cast(), makeLabel(name, classes: ["heading"]))
+        if !line.isEmpty { gtk_box_append(labels.cast(), makeLabel(line)) }
+        let about = DisplayText.moment(draft.savedAt) + " · " + place(of: left)
+        gtk_box_append(labels.cast(), makeLabel(about, classes: ["dim-label", "caption"]))
+
+        let buttons = WrapRow.make()
+        gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
+        if left.place == .there {
+            add(translated("Open"), of: name, to: buttons) { [self] in onOpen(draft) }
+        }
+        add(translated("Save As…"), of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
+        let row = AdaptiveRow.make(labels, buttons)
+        setMargins(row, 10, 12)
+        return row
+    }
+
+    private func add(
+        _ label: String, of name: String, to buttons: Widget, run: @escaping @MainActor () -> Void
+    ) {
+        let button = gtk_button_new_with_label(label)!
+        wrapWords(on: button)
+        setAccessibleName(button, "\(label) \(name)")
+        connect(button, "clicked") { [self] _ in
+            sheet?.close()
+            run()
+        }
+        gtk_box_append(buttons.cast(), button)
+    }
+
+    private func place(of left: LeftDraft) -> String {
+        let place = DisplayText.abbreviated(left.draft.file, home: home)
+        return switch left.place {
+        case .there: place
+        case .gone: translated("\(place) (not found)")
+        case .unreachable: translated("\(place) (unavailable)")
+        }
+    }
+}

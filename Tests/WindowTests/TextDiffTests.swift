@@ -1,0 +1,54 @@
+import Testing
+
+@testable import songbook_window
+
+@Suite("The stretch in which two texts differ")
+struct DifferenceTests {
+    @Test(
+        "applied to the old text gives the new one",
+        arguments: [
+            ("", ""), ("", "new"), ("old", ""), ("same", "same"), ("one two three", "one 2 three"), ("aaa", "aaaa"),
+            ("aaaa", "aa"), ("abc", "xyz"), ("e\u{301}", "\u{e9}"), ("a\r\nb", "a\nb"), ("🎵🎶", "🎵x🎶"), ("x\0", "x"),
+        ])
+    func applies(old: String, new: String) {
+        let difference = TextDiff(from: old.unicodeScalars, to: new.unicodeScalars)
+        var scalars = Array(old.unicodeScalars)
+        scalars.replaceSubrange(difference.start..<difference.oldEnd, with: difference.replacement.unicodeScalars)
+        #expect(scalars == Array(new.unicodeScalars))
+    }
+
+    @Test("leaves out what both begin and end with")
+    func isShort() {
+        let difference = TextDiff(from: "one two three".unicodeScalars, to: "one 2 three".unicodeScalars)
+        #expect((difference.start, difference.oldEnd) == (4, 7))
+        #expect(difference.replacement == "2")
+    }
+
+    @Test(
+        "moves what stands behind it, and leaves what stands before it", arguments: [(0, 0), (4, 4), (7, 5), (13, 11)])
+    func moves(offset: Int, expected: Int) {
+        let difference = TextDiff(from: "one two three".unicodeScalars, to: "one 2 three".unicodeScalars)
+        #expect(difference.moved(offset) == expected)
+    }
+
+    @Test(
+        "several stretches, replaced from the last to the first, give the new text",
+        arguments: [
+            ("", ""), ("", "new\n"), ("old\n", ""), ("a\nb\nc\n", "A\nb\nC\n"), ("a\nb\nc", "x\na\nb\nc\ny"),
+            ("a\r\nb\r\n", "a\nb\n"), ("a\nb\nc\nd", "d\nc\nb\na"), ("é\nx\n", "e\u{301}\nx\n"), ("\n\n\n", "\n"),
+        ])
+    func severalStretches(old: String, new: String) {
+        var scalars = Array(old.unicodeScalars)
+        for difference in TextDiff.stretches(from: old, to: new) {
+            scalars.replaceSubrange(difference.start..<difference.oldEnd, with: difference.replacement.unicodeScalars)
+        }
+        #expect(scalars == Array(new.unicodeScalars))
+    }
+
+    @Test("a line between two stretches, and a cursor in it, stay where they are")
+    func betweenStretches() {
+        let stretches = TextDiff.stretches(from: "one\ntwo\nthree\n", to: "zero\none\ntwo\n3\n")
+        #expect(stretches.map(\.replacement) == ["3", "zero\n"])
+        #expect(stretches.reduce(5) { $1.moved($0) } == 10)
+    }
+}
