@@ -49,7 +49,7 @@ struct DraftStore: ~Copyable {
     }
 
     /// Milliseconds, for who finds a draft and asks whether somebody holds it.
-    private static let patience = 100
+    private static let timeout = 100
 
     private let folder: FilePath
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
@@ -84,7 +84,7 @@ struct DraftStore: ~Copyable {
         let directory = try Directory.make(folder)
         self.directory = directory
         let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
-        let file = try LockedFile(making: name, in: directory, patience: 10 * Self.patience)
+        let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
         do throws(FileError) {
             for part in draft.encoded() { try file.write(part) }
         } catch {
@@ -101,7 +101,7 @@ struct DraftStore: ~Copyable {
     /// - Returns: whether nobody else has it, and it is still there.
     mutating func takeUp(_ found: Found) -> Bool {
         guard let directory = try? Directory(folder),
-            let file = try? LockedFile(takingUp: found.name, in: directory, patience: Self.patience)
+            let file = try? LockedFile(takingUp: found.name, in: directory, timeout: Self.timeout)
         else { return false }
         takenUp.append(file)
         return true
@@ -210,7 +210,7 @@ struct DraftStore: ~Copyable {
         guard let directory = try? Directory(folder), let entries = try? directory.entries() else { return left }
         for entry in entries {
             guard let name = DraftName(entry.name), mayBeWanted(name),
-                let file = try? AbandonedFile(entry.name, in: directory, patience: Self.patience),
+                let file = try? AbandonedFile(entry.name, in: directory, timeout: Self.timeout),
                 let bytes = try? file.read(limit: Draft.byteLimit)
             else { continue }
             if let draft = Draft(decoding: bytes) {

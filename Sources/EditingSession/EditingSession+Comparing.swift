@@ -10,10 +10,10 @@ extension EditingSession {
         let other = try Self.read(copy).1
         return try withState { state throws(Problem) in
             var origin: SongFile?
-            if let id = state.known.base.song.id ?? other.song.id {
-                origin = try SongHistory(id: id, environment: environment).origin(of: other, and: state.known.base)
+            if let id = state.snapshot.base.song.id ?? other.song.id {
+                origin = try SongHistory(id: id, environment: environment).origin(of: other, and: state.snapshot.base)
             }
-            return try comparison(of: state.known.base, and: other, origin: origin, file: copy)
+            return try comparison(of: state.snapshot.base, and: other, origin: origin, file: copy)
         }
     }
 
@@ -21,7 +21,7 @@ extension EditingSession {
     public func comparison(with draft: Draft) throws(Problem) -> VersionComparison {
         let origin = try? SongFile(decoding: draft.base)
         return try withState { state throws(Problem) in
-            try comparison(of: state.known.base, and: draft.ours, origin: origin, file: state.known.file)
+            try comparison(of: state.snapshot.base, and: draft.ours, origin: origin, file: state.snapshot.file)
         }
     }
 
@@ -32,7 +32,7 @@ extension EditingSession {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             let origin = comparison.song
-            let shown = state.known.shown
+            let displayed = state.snapshot.displayed
             let ours: SongFile
             do throws(SongFormatError) {
                 // A later date alone is no change.
@@ -40,11 +40,11 @@ extension EditingSession {
                 if try decision.encoding(undated).bytes == origin.bytes { return SaveReport(outcome: .unchanged) }
                 ours = try decision.encoding(
                     SongEdit(
-                        id: decision.song.id == nil ? state.known.newID : nil,
-                        createdAt: decision.saysCreation ? nil : shown.createdAt,
-                        updatedAt: Timestamp.ofSave(now: Timestamp(clock()), after: shown.updatedAt)))
+                        id: decision.song.id == nil ? state.snapshot.newID : nil,
+                        createdAt: decision.saysCreation ? nil : displayed.createdAt,
+                        updatedAt: Timestamp.ofSave(now: Timestamp(clock()), after: displayed.updatedAt)))
             } catch {
-                throw Problem(error, file: state.known.file)
+                throw Problem(error, file: state.snapshot.file)
             }
             let song = decision.song
             let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)

@@ -21,32 +21,32 @@ extension EditingSession {
         let other = try Self.read(copy).1
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
-            if other.bytes == state.known.base.bytes { return .contained }
+            if other.bytes == state.snapshot.base.bytes { return .contained }
             if let change = try change(of: other, in: state) {
                 return .merged(
                     try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
                         try write(change, for: SongEdit(), &state)
                     })
             }
-            return state.known.base.contains(other) ? .contained : .undecided
+            return state.snapshot.base.contains(other) ? .contained : .undecided
         }
     }
 
     /// What `copy` would change in the song; nil where it cannot be merged, or changes nothing.
     private func change(of copy: SongFile, in state: borrowing State) throws(Problem) -> SongChange? {
-        guard let id = state.known.base.song.id ?? copy.song.id else { return nil }
+        guard let id = state.snapshot.base.song.id ?? copy.song.id else { return nil }
         let history = SongHistory(id: id, environment: environment)
-        guard let origin = try history.origin(of: copy, and: state.known.base),
-            let merged = SongChange(origin: origin, ours: copy).merged(into: state.known.base)
+        guard let origin = try history.origin(of: copy, and: state.snapshot.base),
+            let merged = SongChange(origin: origin, ours: copy).merged(into: state.snapshot.base)
         else { return nil }
         do {
-            let (old, present) = (merged.song, state.known.base.song)
+            let (old, present) = (merged.song, state.snapshot.base.song)
             let undated = try merged.encoding(SongEdit(createdAt: present.createdAt, updatedAt: present.updatedAt))
-            if undated.bytes == state.known.base.bytes { return nil }
+            if undated.bytes == state.snapshot.base.bytes { return nil }
             let now = Timestamp.ofSave(now: Timestamp(clock()), after: old.updatedAt)
             return SongChange(origin: origin, ours: try copy.encoding(SongEdit(updatedAt: now)))
         } catch {
-            throw Problem(error, file: state.known.file)
+            throw Problem(error, file: state.snapshot.file)
         }
     }
 }

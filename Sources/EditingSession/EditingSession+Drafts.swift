@@ -15,12 +15,12 @@ extension EditingSession {
     /// - Throws: why they cannot be kept.
     public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
         let ticket = nextDraft()
-        let (known, isWaiting) = (known, hasWaitingDraft)
-        let change = try known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
-        let draft = Draft(of: change.since(known.unconfirmedOrigin), to: known.file, at: clock())
+        let (snapshot, isWaiting) = (snapshot, hasWaitingDraft)
+        let change = try snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+        let draft = Draft(of: change.since(snapshot.unconfirmedOrigin), to: snapshot.file, at: clock())
         try Problem.explaining(translated("save a draft")) { () throws(FileError) in
             try drafts.withLock { drafts throws(FileError) in
-                if change.isNothing, known.unconfirmedOrigin == nil {
+                if change.isNothing, snapshot.unconfirmedOrigin == nil {
                     try drafts.drop(upTo: ticket)
                 } else {
                     try drafts.put(draft, as: ticket)
@@ -52,12 +52,12 @@ extension EditingSession {
         _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
         let wanted = change.since(origin)
-        let draft = Draft(of: wanted, to: state.known.file, at: clock())
+        let draft = Draft(of: wanted, to: state.snapshot.file, at: clock())
         let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
         state.isAnswering = false
         defer { state.historyFolder = nil }
         do throws(Problem) {
-            guard !change.ours.isTooLarge else { throw Problem(isTooLarge: state.known.file) }
+            guard !change.ours.isTooLarge else { throw Problem(isTooLarge: state.snapshot.file) }
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
@@ -65,13 +65,13 @@ extension EditingSession {
                 forgetContinued(&state)
                 return report.addingNotices(notices)
             }
-            state.known.unconfirmedOrigin = wanted.origin
-            let told = problem.adding(draftFailure: draftFailure ?? failureOfMakingDurable())
-            return SaveReport(outcome: .savedUnconfirmed(told), merged: report.merged, notices: report.notices)
+            state.snapshot.unconfirmedOrigin = wanted.origin
+            let detailed = problem.adding(draftFailure: draftFailure ?? failureOfMakingDurable())
+            return SaveReport(outcome: .savedUnconfirmed(detailed), merged: report.merged, notices: report.notices)
         } catch {
             var isMarked = false
             // Unmarked, it is offered instead of being made up for.
-            if state.known.remembered != nil || error.isOutOfReach, !change.ours.isTooLarge {
+            if state.snapshot.remembered != nil || error.isOutOfReach, !change.ours.isTooLarge {
                 isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
             }
             let failure = draftFailure ?? failureOfMakingDurable()
@@ -81,7 +81,7 @@ extension EditingSession {
                 throw error.adding(draftFailure: failure)
             }
             throw Problem(
-                .unavailable, path: state.known.file, translated("\(obstacle); your changes are kept as a draft"),
+                .unavailable, path: state.snapshot.file, translated("\(obstacle); your changes are kept as a draft"),
                 remedy: translated("they are saved to the song when it is available again"), cause: error.cause)
         }
     }
@@ -101,7 +101,7 @@ extension EditingSession {
         // Where it fails, a draft stays, and is compared with the song the next time that is opened.
         _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
         for found in state.recovered
-        where !found.waitsForAnother && found.draft.isRedundant(in: state.known.base) {
+        where !found.waitsForAnother && found.draft.isRedundant(in: state.snapshot.base) {
             let name = found.name
             guard failure(of: { drafts throws(FileError) in try drafts.remove(found) }) == nil else { continue }
             state.recovered.removeAll { $0.name == name }

@@ -24,15 +24,15 @@ extension EditingSession {
     /// Hidden folders, the trash among them, and the history are not looked into. Nil where it is not found within ten
     /// seconds and 200,000 names.
     public func whereabouts(under root: FilePath) -> Whereabouts? {
-        let known = known
+        let snapshot = snapshot
         var search = Search(
-            status: known.status, lastSeen: known.lastSeen, song: known.base.song,
+            status: snapshot.status, lastSeen: snapshot.lastSeen, song: snapshot.base.song,
             versions: environment.stateHome.appending("songbook"), names: Self.namesSearched,
             end: FileTime.now.seconds + Self.secondsSearched)
         if let found = search.run(root, depth: .max) ?? search.run(root.parent, depth: 2) {
             return .itself(found)
         }
-        guard known.base.song.id != nil else { return nil }
+        guard snapshot.base.song.id != nil else { return nil }
         search.isForSuccessor = true
         search.names = Self.namesSearched
         return search.run(root, depth: .max).map(Whereabouts.sameSong)

@@ -31,7 +31,7 @@ extension EditingSession {
 
     /// The earlier versions of the song, newest first.
     public func earlierVersions() throws(Problem) -> [SongHistory.Revision] {
-        let base = known.base
+        let base = snapshot.base
         return try history?.revisions(besides: { $0.bytes == base.bytes }) ?? []
     }
 
@@ -51,7 +51,7 @@ extension EditingSession {
     func keep(_ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State) -> [String] {
         do throws(FileError) {
             for version in versions {
-                try history.add(version.song.bytes, as: version.name(in: state.known.file))
+                try history.add(version.song.bytes, as: version.name(in: state.snapshot.file))
             }
             if state.versionsKept.isMultiple(of: Self.savesBetweenThinning) {
                 try history.thin(now: now, limit: historyLimit)
@@ -69,14 +69,14 @@ extension EditingSession {
     /// - Parameter ours: the song of that draft; what was saved may have others' changes in it.
     /// - Returns: what to say where it could not be done.
     func keepVersion(savedFrom ours: SongFile, as ticket: Int, _ state: inout State) -> [String] {
-        guard let id = state.known.base.song.id else { return [] }
+        guard let id = state.snapshot.base.song.id else { return [] }
         let history = SongHistory(id: id, environment: environment)
-        let version = state.known.version
+        let version = state.snapshot.version
         do throws(FileError) {
             let folder = try folder(of: history, state)
-            let isDraft = ours.bytes.hasSameBytes(as: state.known.base.bytes)
+            let isDraft = ours.bytes.hasSameBytes(as: state.snapshot.base.bytes)
             if !isDraft || !drafts.withLock({ $0.archive(ticket, as: version.path, in: folder) }) {
-                try history.add(state.known.base.bytes, as: version)
+                try history.add(state.snapshot.base.bytes, as: version)
             }
             state.version = version
             return []
@@ -91,7 +91,7 @@ extension EditingSession {
     }
 
     private var history: SongHistory? {
-        known.base.song.id.map { SongHistory(id: $0, environment: environment) }
+        snapshot.base.song.id.map { SongHistory(id: $0, environment: environment) }
     }
 
     private static func notice(of error: FileError) -> String {

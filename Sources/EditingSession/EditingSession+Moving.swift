@@ -5,7 +5,7 @@ import Translations
 extension EditingSession {
     /// The song is in this library from now on, as of ``init(opening:library:environment:historyLimit:clock:)``.
     public func join(_ library: FilePath?) {
-        _ = try? withState { state throws(Problem) in state.known.library = library }
+        _ = try? withState { state throws(Problem) in state.snapshot.library = library }
     }
 
     /// Gives the song's file another name in its folder, which must be free or another spelling of its own, and goes on
@@ -15,7 +15,7 @@ extension EditingSession {
     /// - Throws: why it keeps its name.
     public func renameFile(to newName: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
-            let file = state.known.file
+            let file = state.snapshot.file
             let name = file.lastComponent ?? file
             let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
@@ -26,7 +26,7 @@ extension EditingSession {
                     try directory.respell(name, as: newName)
                 }
             }
-            state.known.file = file.parent.appending(newName)
+            state.snapshot.file = file.parent.appending(newName)
         }
     }
 
@@ -47,7 +47,7 @@ extension EditingSession {
                     FileReadError.notRegular(status.kind), path: file,
                     cannot: translated("switch to the song at this location"))
             }
-            state.known.file = file
+            state.snapshot.file = file
         }
     }
 }

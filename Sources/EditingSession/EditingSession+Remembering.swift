@@ -30,16 +30,16 @@ extension EditingSession {
         }
         var drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.id)
-        var known = SongSnapshot(
+        var remembered = SongSnapshot(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
         // Two who made up for the same words would both keep them where others changed the same.
         let continued = left.drafts.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
         if let continued, let base = try? SongFile(decoding: continued.draft.base) {
-            known.base = continued.draft.ours
-            known.remembered = base
+            remembered.base = continued.draft.ours
+            remembered.remembered = base
         }
         let state = State(
-            known: known, recovered: left.drafts.filter { !$0.draft.isWaiting },
+            snapshot: remembered, recovered: left.drafts.filter { !$0.draft.isWaiting },
             continued: continued.map { [$0] } ?? [], obstacle: obstacle, hasWaitingDraft: continued != nil)
         self.init(
             state, drafts, notices: left.notices, environment: environment, historyLimit: historyLimit,
@@ -48,7 +48,7 @@ extension EditingSession {
 
     /// Why the song's file was not read, as a clause, where the session knows it from memory; nil where it was.
     public var obstacle: String? {
-        shown.withLock(\.obstacle)
+        displayed.withLock(\.obstacle)
     }
 
     /// To be called when the library can be reached again: what stands in the way of the song from now on is its own
@@ -69,11 +69,11 @@ extension EditingSession {
     /// - Returns: what became of that; nil where nothing was written.
     /// - Throws: why that cannot be done; the words are in a draft still.
     func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
-        let song = state.known.base.song
-        let change = SongChange(origin: origin, ours: state.known.base)
+        let song = state.snapshot.base.song
+        let change = SongChange(origin: origin, ours: state.snapshot.base)
         if change.isNothing {
-            let (snapshot, song) = try Self.read(state.known.file)
-            state.continues(with: song, status: snapshot.status, at: state.known.file)
+            let (snapshot, song) = try Self.read(state.snapshot.file)
+            state.continues(with: song, status: snapshot.status, at: state.snapshot.file)
             return nil
         }
         let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
@@ -85,7 +85,7 @@ extension EditingSession {
     /// Whether the words of the last save, in this session or the one that it continues, did not reach the song's disk,
     /// and are in a draft that gets into the song by itself; see ``OrphanedDrafts/open(_:library:environment:historyLimit:)``.
     public var hasWaitingDraft: Bool {
-        shown.withLock(\.hasWaitingDraft)
+        displayed.withLock(\.hasWaitingDraft)
     }
 }
 

@@ -36,12 +36,12 @@ extension EditingSession {
     private func write(_ edit: SongEdit, madeFrom origin: SongEdit) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
-            let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+            let change = try state.snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             guard !change.isNothing || state.isUnconfirmed else {
                 forgetDrafts(upTo: ticket, &state)
                 return SaveReport(outcome: .unchanged)
             }
-            let origin = state.known.unconfirmedOrigin
+            let origin = state.snapshot.unconfirmedOrigin
             return try keepingDraft(of: change, since: origin, as: ticket, &state) { state throws(Problem) in
                 try write(change, for: edit, &state)
             }
@@ -59,7 +59,7 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
-            let change = try state.known.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
+            let change = try state.snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             let wanted = change.ours
             guard let name = file.lastComponent else {
                 throw Problem(
@@ -95,7 +95,7 @@ extension EditingSession {
         }
         state.isUnconfirmed = true
         let problem = Problem(
-            .inputOutput, path: state.known.file,
+            .inputOutput, path: state.snapshot.file,
             translated("saved, but the disk has not confirmed it")
                 + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
             remedy: translated("check the disk and save again"), cause: cause)

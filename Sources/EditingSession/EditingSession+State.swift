@@ -4,7 +4,7 @@ import SongFormat
 extension EditingSession {
     /// What changes in a session's life.
     struct State: ~Copyable {
-        var known: SongSnapshot
+        var snapshot: SongSnapshot
         var recovered: [DraftStore.Found] = []
         /// Drafts whose words are in what the session knows of the song, though not in its file.
         var continued: [DraftStore.Found] = []
@@ -42,14 +42,14 @@ extension EditingSession {
     }
 
     /// What is told of a session without waiting for it.
-    struct Shown: Sendable {
-        let known: SongSnapshot
+    struct Displayed: Sendable {
+        let snapshot: SongSnapshot
         let recoveredDrafts: [Draft]
         let obstacle: String?
         let hasWaitingDraft: Bool
 
         init(_ state: borrowing State) {
-            known = state.known
+            snapshot = state.snapshot
             recoveredDrafts = state.recovered.map(\.draft)
             obstacle = state.obstacle
             hasWaitingDraft = state.hasWaitingDraft
@@ -60,12 +60,12 @@ extension EditingSession {
 extension EditingSession.State {
     /// The session's file is `file` from now on, and says `song`.
     mutating func continues(with song: SongFile, status: FileStatus, at file: FilePath) {
-        known.file = file
-        known.base = song
-        known.status = status
+        snapshot.file = file
+        snapshot.base = song
+        snapshot.status = status
         version = nil
-        known.remembered = nil
-        known.unconfirmedOrigin = nil
+        snapshot.remembered = nil
+        snapshot.unconfirmedOrigin = nil
         obstacle = nil
         hasWaitingDraft = false
         isUnconfirmed = false

@@ -7,7 +7,7 @@ import Translations
 extension EditingSession {
     /// Brings a change into the song's file by the write-back protocol, under the song's lock.
     func write(_ change: SongChange, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
-        let file = state.known.file
+        let file = state.snapshot.file
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
         do throws(FileError) {
@@ -15,10 +15,10 @@ extension EditingSession {
             directory = try Directory(file.parent)
         } catch {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
-                ? state.known.problemOfBeingGone : Problem(error, cannot: translated("save the song"), path: file)
+                ? state.snapshot.problemOfBeingGone : Problem(error, cannot: translated("save the song"), path: file)
         }
-        var present = Version(song: state.known.base, status: state.known.status)
-        if state.known.remembered != nil {
+        var present = Version(song: state.snapshot.base, status: state.snapshot.status)
+        if state.snapshot.remembered != nil {
             let (snapshot, song) = try Self.read(file)
             present = Version(song: song, status: snapshot.status)
             state.isAnswering = true
@@ -41,18 +41,18 @@ extension EditingSession {
         _ name: FilePath, in directory: Directory, _ present: Version, with change: SongChange, for edit: SongEdit,
         _ state: inout State
     ) throws(Problem) -> SaveReport {
-        let file = state.known.file
+        let file = state.snapshot.file
         var change = try state.change(change, for: edit, over: present.song, now: Timestamp(clock()))
         var present = present
         while true {
             guard let wanted = change.merged(into: present.song) else {
                 return try keepBoth(change.ours, name: name, in: directory, &state)
             }
-            let isToBeConfirmed = change.isNothing && present.song.bytes.hasSameBytes(as: state.known.base.bytes)
+            let isToBeConfirmed = change.isNothing && present.song.bytes.hasSameBytes(as: state.snapshot.base.bytes)
             if wanted.bytes.hasSameBytes(as: present.song.bytes), !isToBeConfirmed {
                 state.continues(with: wanted, status: present.status, at: file)
                 return report(
-                    AtomicReplacement.confirm(name, in: directory), merged: state.known.news(after: change), &state)
+                    AtomicReplacement.confirm(name, in: directory), merged: state.snapshot.news(after: change), &state)
             }
             do throws(FileExchange.Failure) {
                 return try replaceOnce(name, in: directory, present, with: wanted, change, &state)
@@ -60,7 +60,7 @@ extension EditingSession {
                 guard case .changed(let snapshot) = error else {
                     state.attempted = Attempt(ours: change.ours, written: wanted)
                     let problem = Problem(error, file: file)
-                    throw problem.kind == .noSuchFile ? state.known.problemOfBeingGone : problem
+                    throw problem.kind == .noSuchFile ? state.snapshot.problemOfBeingGone : problem
                 }
                 guard let other = Version(snapshot) else {
                     return try keepBoth(change.ours, name: name, in: directory, &state)
@@ -81,14 +81,14 @@ extension EditingSession {
             ? nil : wanted.song.id.map { SongHistory(id: $0, environment: environment) }
         // Where there is no place for it, keeping it afterwards says why.
         state.historyFolder = try? history?.open()
-        let base = Version(song: state.known.base, status: state.known.status)
-        let isRemembered = state.known.remembered != nil
+        let base = Version(song: state.snapshot.base, status: state.snapshot.status)
+        let isRemembered = state.snapshot.remembered != nil
         let known = base.song.bytes.hasSameBytes(as: present.song.bytes) ? state.version : nil
-        let versionName = known ?? present.name(in: state.known.file)
+        let versionName = known ?? present.name(in: state.snapshot.file)
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
-        state.continues(with: wanted, status: outcome.status, at: state.known.file)
+        state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
         var historyNotices = [String]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
@@ -103,8 +103,8 @@ extension EditingSession {
                 ?? settled
         }
         let report = report(
-            settled.durability, merged: state.known.news(after: change),
-            notices: historyNotices + Self.notices(of: outcome, file: state.known.file), &state)
+            settled.durability, merged: state.snapshot.news(after: change),
+            notices: historyNotices + Self.notices(of: outcome, file: state.snapshot.file), &state)
         guard let copy = settled.displaced else { return report }
         return report.reporting(
             .displaced(copy: copy),
@@ -134,10 +134,10 @@ extension EditingSession {
         let now = clock()
         do {
             try SongHistory(id: id, environment: environment).add(
-                snapshot.bytes, as: theirs.name(in: state.known.file))
-            let outcome = try exchange(of: name, in: directory, expecting: state.known.base, now: now)
+                snapshot.bytes, as: theirs.name(in: state.snapshot.file))
+            let outcome = try exchange(of: name, in: directory, expecting: state.snapshot.base, now: now)
                 .replace(with: merged.bytes, now: now)
-            state.continues(with: merged, status: outcome.status, at: state.known.file)
+            state.continues(with: merged, status: outcome.status, at: state.snapshot.file)
             guard unwritten(copyName, in: directory)?.bytes == snapshot.bytes else {
                 return (outcome.durability, outcome.displaced ?? copy)
             }
@@ -165,7 +165,7 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let (copy, durability) = try Problem.explaining(
-            translated("save a conflict copy of the song"), path: state.known.file
+            translated("save a conflict copy of the song"), path: state.snapshot.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
@@ -178,7 +178,7 @@ extension EditingSession {
         var notices = [String]()
         if let id = wanted.song.id {
             // What both were made from, by which they can be merged some day.
-            let base = Version(song: state.known.remembered ?? state.known.base, status: state.known.status)
+            let base = Version(song: state.snapshot.remembered ?? state.snapshot.base, status: state.snapshot.status)
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
         state.continues(with: wanted, status: status, at: copy)
@@ -190,17 +190,17 @@ extension EditingSession {
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
     ///
-    /// Whoever may read the folder can hold its lock for ever, so after ``patience`` the save goes on without: the
+    /// Whoever may read the folder can hold its lock for ever, so after ``timeout`` the save goes on without: the
     /// exchange itself loses nobody's words. Where other computers have the folder, too, another session may have the
     /// lock while it waits for one of them; that is waited for. Later saves of the session do not wait again.
     func lock(_ directory: Directory, _ state: inout State) {
         do throws(FileError) {
             do throws(FileError) {
-                try directory.lock(patience: state.isLockIgnored ? 0 : Self.patience)
+                try directory.lock(timeout: state.isLockIgnored ? 0 : Self.timeout)
             } catch {
                 let isShared = (try? FileSystemStatus(of: directory).tellsOfChanges) == false
                 guard error.errno == .tryAgain, !state.isLockIgnored, isShared else { throw error }
-                try directory.lock(patience: FileExchange.patience)
+                try directory.lock(timeout: FileExchange.timeout)
             }
             state.isLockIgnored = false
         } catch {
@@ -230,9 +230,9 @@ extension EditingSession.State {
     ) throws(Problem) -> SongChange {
         guard let attempted, attempted.written.bytes.hasSameBytes(as: present.bytes) else { return change }
         do {
-            return try known.change(by: edit, to: attempted.ours, now: now)
+            return try snapshot.change(by: edit, to: attempted.ours, now: now)
         } catch {
-            throw Problem(error, file: known.file)
+            throw Problem(error, file: snapshot.file)
         }
     }
 }
@@ -240,7 +240,7 @@ extension EditingSession.State {
 extension SongSnapshot {
     /// The song, where it is not what those see who saved `change`.
     fileprivate func news(after change: SongChange) -> Song? {
-        base.song.hasSameWords(as: change.ours.song) ? nil : shown
+        base.song.hasSameWords(as: change.ours.song) ? nil : displayed
     }
 }
 

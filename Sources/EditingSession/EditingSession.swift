@@ -14,7 +14,7 @@ import Translations
 /// base against which a save finds out whether somebody else wrote the file.
 public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
-    static let patience = 5000
+    static let timeout = 5000
 
     /// What opening the song found that a person should know: words of an interrupted save that are in a conflict copy
     /// now, and damaged drafts. To be said once; the next session does not find them any more.
@@ -25,7 +25,7 @@ public final class EditingSession: Sendable {
     let clock: @Sendable () -> FileTime
     let drafts: Mutex<DraftStore>
     private let state: Mutex<State>
-    let shown: Mutex<Shown>
+    let displayed: Mutex<Displayed>
 
     /// Opens a song: reads it, tidies up what a crash left beside it, and looks for a draft.
     ///
@@ -59,7 +59,7 @@ public final class EditingSession: Sendable {
         Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
         self.init(
             State(
-                known: SongSnapshot(file: file, library: library, base: song, status: snapshot.status),
+                snapshot: SongSnapshot(file: file, library: library, base: song, status: snapshot.status),
                 recovered: wanted),
             drafts,
             notices: (isRestored ? [Self.notice(ofRestored: file)] : []) + kept.map(Self.notice(ofInterruptedSave:))
@@ -76,7 +76,7 @@ public final class EditingSession: Sendable {
         limit = Mutex(historyLimit)
         self.clock = clock
         self.drafts = Mutex(drafts)
-        shown = Mutex(Shown(state))
+        displayed = Mutex(Displayed(state))
         self.state = Mutex(state)
     }
 
@@ -88,33 +88,33 @@ public final class EditingSession: Sendable {
 
     /// The file that is edited; after a conflict it is the copy with our words.
     public var file: FilePath {
-        known.file
+        snapshot.file
     }
 
     /// The song as it was last read or saved, with what its file does not say taken from the file itself.
     public var song: Song {
-        known.shown
+        snapshot.displayed
     }
 
     /// Why the song cannot be edited, as a clause; nil when it can.
     public var readOnlyReason: String? {
-        known.base.readOnlyReason
+        snapshot.base.readOnlyReason
     }
 
     /// Words that earlier sessions could not save, the latest first, as long as they are neither saved nor discarded.
     public var recoveredDrafts: [Draft] {
-        shown.withLock(\.recoveredDrafts)
+        displayed.withLock(\.recoveredDrafts)
     }
 
     /// The song as the last call left it.
-    var known: SongSnapshot {
-        shown.withLock(\.known)
+    var snapshot: SongSnapshot {
+        displayed.withLock(\.snapshot)
     }
 
     /// Works on the state alone, and shows what became of it.
     func withState<Result>(_ body: (inout State) throws(Problem) -> Result) throws(Problem) -> Result {
         try state.withLock { state throws(Problem) in
-            defer { shown.withLock { $0 = Shown(state) } }
+            defer { displayed.withLock { $0 = Displayed(state) } }
             return try body(&state)
         }
     }
@@ -141,7 +141,7 @@ public final class EditingSession: Sendable {
     /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
     func versionOfOthers() throws(Problem) -> BlockChecksum? {
         try withState { state throws(Problem) in
-            let (file, now) = (state.known.file, FileTime.tick)
+            let (file, now) = (state.snapshot.file, FileTime.tick)
             let status: FileStatus
             do throws(FileError) {
                 try file.waitForAnswer()
@@ -149,15 +149,15 @@ public final class EditingSession: Sendable {
             } catch {
                 let problem = Problem(error, cannot: translated("access the song"), path: file)
                 guard problem.kind == .noSuchFile else { throw problem }
-                throw state.known.problemOfLibrary ?? problem
+                throw state.snapshot.problemOfLibrary ?? problem
             }
-            if status == state.known.status {
-                state.known.lastSeen = now
+            if status == state.snapshot.status {
+                state.snapshot.lastSeen = now
                 return nil
             }
             let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.known.base.bytes else { return BlockChecksum(snapshot.bytes) }
-            state.known.status = snapshot.status
+            guard snapshot.bytes == state.snapshot.base.bytes else { return BlockChecksum(snapshot.bytes) }
+            state.snapshot.status = snapshot.status
             return nil
         }
     }
@@ -170,23 +170,23 @@ public final class EditingSession: Sendable {
     public func reload() throws(Problem) -> ReloadResult {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
-            if let origin = state.known.remembered {
+            if let origin = state.snapshot.remembered {
                 let report = try meet(origin, as: ticket, &state)
-                return ReloadResult(song: state.known.shown, report: report)
+                return ReloadResult(song: state.snapshot.displayed, report: report)
             }
-            let (snapshot, song) = try Self.read(state.known.file)
-            if snapshot.bytes != state.known.base.bytes, let id = state.known.base.song.id {
+            let (snapshot, song) = try Self.read(state.snapshot.file)
+            if snapshot.bytes != state.snapshot.base.bytes, let id = state.snapshot.base.song.id {
                 do throws(FileError) {
                     try SongHistory(id: id, environment: environment).add(
-                        state.known.base.bytes, as: state.version ?? state.known.version)
+                        state.snapshot.base.bytes, as: state.version ?? state.snapshot.version)
                 } catch {
                     // Where no history can be kept, the next save says so.
                 }
             }
-            if snapshot.bytes != state.known.base.bytes { state.version = nil }
-            state.known.base = song
-            state.known.status = snapshot.status
-            return ReloadResult(song: state.known.shown, report: nil)
+            if snapshot.bytes != state.snapshot.base.bytes { state.version = nil }
+            state.snapshot.base = song
+            state.snapshot.status = snapshot.status
+            return ReloadResult(song: state.snapshot.displayed, report: nil)
         }
     }
 }
@@ -256,7 +256,7 @@ extension EditingSession {
             ConflictCopyName.made(for: name, at: now, attempt: attempt)
         }
         guard (try? leftovers.areThere) == true,
-            let lock = try? DirectoryLock(directory, patience: 500)
+            let lock = try? DirectoryLock(directory, timeout: 500)
         else { return [] }
         var known = [present]
         for found in left {

@@ -97,10 +97,10 @@ extension EditingSession {
     /// - Returns: nil when there is nothing to make up for.
     fileprivate func makeUpForSave() throws(Problem) -> RecoveredSave? {
         try withState { state throws(Problem) in
-            guard let found = state.recovered.last(where: \.draft.isWaiting), state.known.base.readOnlyReason == nil,
+            guard let found = state.recovered.last(where: \.draft.isWaiting), state.snapshot.base.readOnlyReason == nil,
                 let origin = try? SongFile(decoding: found.draft.base)
             else { return nil }
-            let file = state.known.file
+            let file = state.snapshot.file
             let song = found.draft.song
             let report = try write(
                 SongChange(origin: origin, ours: found.draft.ours),

@@ -22,7 +22,7 @@ struct SongSnapshot: Sendable {
     let newID = SongID.random()
 
     /// The song, with what its file does not say taken from the file itself.
-    var shown: Song {
+    var displayed: Song {
         base.song.fillingGaps(
             fileName: (file.lastComponent ?? file).string, created: status.birthTime.map(Timestamp.init),
             modified: Timestamp(status.modificationTime))
@@ -48,14 +48,14 @@ struct SongSnapshot: Sendable {
 
     /// What an edit changes in `song`. It may be too large to be a file, and fits in a draft.
     func change(by edit: SongEdit, to song: SongFile, now: Timestamp) throws(SongFormatError) -> SongChange {
-        let shown = shown
+        let displayed = displayed
         var edit = asTyped(edit).reduced(to: song.song)
         if edit.isEmpty { return SongChange(origin: song, ours: song) }
         // A draft of a song that is only remembered is found again by what its file says.
         edit.id = song.song.id == nil && remembered == nil ? newID : nil
         // The file's birth, which stood in for it, is the replacement's from now on.
-        edit.createdAt = song.saysCreation ? nil : shown.createdAt
-        edit.updatedAt = Timestamp.ofSave(now: now, after: shown.updatedAt)
+        edit.createdAt = song.saysCreation ? nil : displayed.createdAt
+        edit.updatedAt = Timestamp.ofSave(now: now, after: displayed.updatedAt)
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 
@@ -88,7 +88,7 @@ struct SongSnapshot: Sendable {
     /// A title that is shown because the file has none is not one that somebody wrote.
     private func asTyped(_ edit: SongEdit) -> SongEdit {
         var edit = edit
-        if let title = edit.title, title.hasSameBytes(as: shown.title) { edit.title = base.song.title }
+        if let title = edit.title, title.hasSameBytes(as: displayed.title) { edit.title = base.song.title }
         return edit
     }
 }

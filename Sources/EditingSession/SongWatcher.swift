@@ -52,7 +52,7 @@ private struct WatchLoop: ~Copyable {
     private let notify: @Sendable (SongWatcher.Change) -> Void
     private let queue: Inotify?
     private var watch: (folder: FilePath, number: Int32)?
-    private var told: News?
+    private var reported: Report?
     private var versions: [FilePath] = []
 
     init(session: EditingSession, alarm: Waker, notify: @escaping @Sendable (SongWatcher.Change) -> Void) {
@@ -122,19 +122,19 @@ private struct WatchLoop: ~Copyable {
     }
 
     private mutating func check() {
-        var news: News?
+        var report: Report?
         do throws(Problem) {
-            news = try session.versionOfOthers().map(News.version)
+            report = try session.versionOfOthers().map(Report.version)
         } catch {
-            news = .trouble(error.kind == .noSuchFile ? .gone : .unreachable(error))
+            report = .trouble(error.kind == .noSuchFile ? .gone : .unreachable(error))
         }
-        guard news != told else { return }
-        switch news {
+        guard report != reported else { return }
+        switch report {
         case .version: notify(.changed)
         case .trouble(let change): notify(change)
         case nil: notify(.restored)
         }
-        told = news
+        reported = report
     }
 
     private mutating func checkSiblings() {
@@ -149,7 +149,7 @@ private struct WatchLoop: ~Copyable {
     }
 
     /// What was told last: which version of others, or which trouble.
-    private enum News: Hashable {
+    private enum Report: Hashable {
         case version(BlockChecksum)
         case trouble(SongWatcher.Change)
     }

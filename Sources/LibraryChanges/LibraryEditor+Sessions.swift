@@ -6,12 +6,12 @@ import Translations
 
 extension LibraryEditor {
     /// How long to wait for a session that is saving the song, or a call that gives a name, in milliseconds.
-    static let patience = 5000
+    static let timeout = 5000
 
     /// Holds off other sessions of the song, whose saves would fail if it were taken away from under them.
     ///
     /// Whoever may read the folder can hold its lock for ever. What is done by a rename within the filesystem goes on
-    /// without it after ``patience``: a session that is saving then goes on in the folder that it has open, or finds the
+    /// without it after ``timeout``: a session that is saving then goes on in the folder that it has open, or finds the
     /// song gone and keeps its words in a draft. What cannot be undone waits for the lock.
     ///
     /// - Parameters:
@@ -23,7 +23,7 @@ extension LibraryEditor {
     ) throws(Problem) -> DirectoryLock? {
         guard item.kind != .category, let folder = try? Directory(item.path.parent) else { return nil }
         do throws(FileError) {
-            return try DirectoryLock(folder, patience: Self.patience)
+            return try DirectoryLock(folder, timeout: Self.timeout)
         } catch {
             guard error.errno == .tryAgain else { return nil }
             guard canBeUndone else {

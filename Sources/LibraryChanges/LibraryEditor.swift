@@ -100,7 +100,7 @@ extension LibraryEditor {
     /// - Returns: nil where there are no locks, and where somebody has had this one for seconds. Anyone who may read the
     ///   folder can hold it for ever, and that is no reason to make nothing.
     func lockNames(of folder: Directory) -> DirectoryLock? {
-        try? DirectoryLock(folder, patience: Self.patience)
+        try? DirectoryLock(folder, timeout: Self.timeout)
     }
 
     /// Puts the names of folders on the disk.

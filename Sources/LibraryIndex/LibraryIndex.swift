@@ -129,9 +129,9 @@ extension LibraryIndex {
             let known = state.withLock { $0 }
             let store = known?.contents.store ?? folder.newContents(for: root)
             let scope = known == nil ? nil : changed.map { ScanScope(changed: $0) }
-            var teller: PartialResults?
+            var partialResults: PartialResults?
             if let interim, known == nil {
-                teller = PartialResults(path: root) { tree in
+                partialResults = PartialResults(path: root) { tree in
                     interim(LibrarySnapshot(tree: tree, freshness: .partial, contents: store.contents))
                 }
             }
@@ -141,7 +141,7 @@ extension LibraryIndex {
                     root: root, contents: store, old: known?.tree, scope: scope, progress: progress,
                     cancellation: cancellation,
                     now: now()
-                ).run(interim: teller)
+                ).run(interim: partialResults)
             } catch {
                 guard case .unavailable(let problem) = error, let known else { throw error }
                 state.withLock { $0?.freshness = .unreachable(since: known.time, problem) }

@@ -12,7 +12,7 @@ public struct ForegroundProcess: ~Copyable {
         /// The program has ended.
         case ended(ChildProcess.Ending)
         /// This process was told to end, by this signal.
-        case toldToEnd(signal: CInt)
+        case terminated(signal: CInt)
         /// Nothing happened in the time given.
         case nothing
     }
@@ -34,7 +34,7 @@ public struct ForegroundProcess: ~Copyable {
     public mutating func wait(milliseconds: Int) throws(FileError) -> Event {
         let isOver = try ending() != nil
         let signal = signals.next(milliseconds: isOver ? 0 : milliseconds)
-        if let signal, signal != SIGCHLD { return .toldToEnd(signal: signal) }
+        if let signal, signal != SIGCHLD { return .terminated(signal: signal) }
         return try ending().map(Event.ended) ?? .nothing
     }
 

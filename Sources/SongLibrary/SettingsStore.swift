@@ -7,7 +7,7 @@ import Translations
 /// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: what is read from it, and how it is changed without
 /// losing anything that is in it.
 public struct SettingsStore: Sendable {
-    private static let patience = 5000
+    private static let timeout = 5000
 
     /// The file's path.
     public let file: FilePath
@@ -103,7 +103,7 @@ extension SettingsStore {
         let state = environment.stateHome.appending("songbook")
         let folder = (environment.runtimeDirectory?.appending("songbook") ?? state).appending("locks")
         do throws(FileError) {
-            return try FileLock("settings", in: try Directory.make(folder), patience: Self.patience)
+            return try FileLock("settings", in: try Directory.make(folder), timeout: Self.timeout)
         } catch {
             guard error.errno == .tryAgain else { return nil }
             throw Problem(

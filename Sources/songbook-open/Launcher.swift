@@ -14,16 +14,16 @@ enum Launcher {
                     "the program had to stop, probably because of insufficient memory; raise the limit (ulimit -v)")
                 + "\n", status: ExitStatus.unavailable.rawValue)
         let console = Console()
-        let surroundings = ProcessContext()
-        guard let path = surroundings.terminalStatus else { return run(console, surroundings) }
+        let context = ProcessContext()
+        guard let path = context.terminalStatus else { return run(console, context) }
         let report = StatusReport(to: path)
-        let status = run(console, surroundings)
-        if console.hasSpoken { _ = console.ask(translated("Press Return to close. ")) }
+        let status = run(console, context)
+        if console.hasReported { _ = console.ask(translated("Press Return to close. ")) }
         report?.send(UInt8(status.rawValue))
         return status
     }
 
-    private static func run(_ console: Console, _ surroundings: ProcessContext) -> ExitStatus {
+    private static func run(_ console: Console, _ context: ProcessContext) -> ExitStatus {
         ProcessState.ignoreClosedPipes()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
@@ -32,7 +32,7 @@ enum Launcher {
                 StandardStreams.reserveNumbers()
                 ProcessState.ignoreFileSizeSignal()
             }
-            try run(invocation, console, surroundings)
+            try run(invocation, console, context)
         } catch {
             console.report(error)
         }
@@ -40,10 +40,10 @@ enum Launcher {
     }
 
     private static func run(
-        _ invocation: Invocation, _ console: Console, _ surroundings: ProcessContext
+        _ invocation: Invocation, _ console: Console, _ context: ProcessContext
     ) throws(Problem) {
         let (songs, asJSON) = (invocation.operands, invocation.has(.json))
-        var environment: Environment { surroundings.environment }
+        var environment: Environment { context.environment }
         var opening: OpenMode {
             OpenMode(
                 songs: songs, waits: invocation.has(.wait), library: invocation.values[.library], console: console,
@@ -61,7 +61,7 @@ enum Launcher {
         case .print:
             PrintMode(
                 songs: songs, revision: try invocation.revision(), asJSON: asJSON, console: console,
-                surroundings: surroundings
+                context: context
             ).run()
         case .write:
             try WriteMode(song: songs[0], console: console, environment: environment).run()

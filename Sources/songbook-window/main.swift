@@ -4,4 +4,4 @@ import Processes
 
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()
-exit(Application.main(detachment: Daemon()))
+exit(Application.main(daemon: Daemon()))

@@ -184,7 +184,7 @@ struct RenamingCommandTests {
 
     @Test("a title is saved, whoever keeps the folder locked, and that is said")
     func lockedTitle() throws {
-        let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), patience: 0)
+        let lock = try DirectoryLock(Directory(command.folder["home/Songs/Folk/One"]), timeout: 0)
         let outcome = command("--rename", "home/Songs/Folk/One", "Two")
         withExtendedLifetime(lock) {}
         #expect(outcome.status == 0 && outcome.errors.contains("has locked the folder"), "\(outcome)")
@@ -212,7 +212,7 @@ struct RenamingCommandTests {
             command.song(FilePath("home/Songs/Folk/\(name)/\(name).songbook"), text: name)
             locks.append(
                 SharedLock(
-                    try DirectoryLock(Directory(command.folder[FilePath("home/Songs/Folk/\(name)")]), patience: 0)))
+                    try DirectoryLock(Directory(command.folder[FilePath("home/Songs/Folk/\(name)")]), timeout: 0)))
         }
         let running = [
             ["--rename", "--files", "home/Songs/Folk/One", "Two"],

@@ -26,7 +26,7 @@ struct EditSignalTests {
     }
 
     @Test("told to end, it ends the editor, saves what the editor had saved, and removes the text", arguments: [15, 1])
-    func toldToEnd(signal: Int32) {
+    func terminated(signal: Int32) {
         command.song("a.songbook", text: "old")
         let running = command.withEditor("echo new > \"$1\"; touch ready; exec sleep 100").start([
             "--edit", "a.songbook",

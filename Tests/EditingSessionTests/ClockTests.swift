@@ -66,7 +66,7 @@ import Testing
         let folder = try Directory(stage.file.parent)
         // It is the pauses that are counted, and no clock is read.
         #expect(throws: FileError.self) {
-            try calls.run { () throws(FileError) in _ = try DirectoryLock(folder, patience: 100) }
+            try calls.run { () throws(FileError) in _ = try DirectoryLock(folder, timeout: 100) }
         }
         #expect(attempts.withLock(\.self) == 51)
     }

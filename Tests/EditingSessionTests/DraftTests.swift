@@ -232,7 +232,7 @@ import Testing
             guard call.name == .write, call.path.extension == "draft" else { return nil }
             return isBegun.first() ? .moving(atMost: 10) : .failing(.noSpace)
         }
-        let known = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook")).known
+        let known = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook")).snapshot
         let (typed, more) = (try draft("typed", of: known), try draft("more", of: known))
         var store = DraftStore(folder.environment())
         #expect(throws: FileError.self) {
@@ -305,7 +305,7 @@ import Testing
     func order() throws {
         var store = DraftStore(folder.environment())
         let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
-        let known = session.known
+        let known = session.snapshot
         let (first, second) = (store.nextTicket(), store.nextTicket())
         try store.put(draft("later", of: known), as: second)
         try store.put(draft("earlier", of: known), as: first)

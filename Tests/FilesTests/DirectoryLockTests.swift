@@ -8,13 +8,13 @@ import Testing
         let folder = TemporaryFolder()
         let directory = try Directory(folder.path)
         do {
-            let held = try DirectoryLock(directory, patience: 0)
-            let error = #expect(throws: FileError.self) { _ = try DirectoryLock(directory, patience: 30) }
+            let held = try DirectoryLock(directory, timeout: 0)
+            let error = #expect(throws: FileError.self) { _ = try DirectoryLock(directory, timeout: 30) }
             #expect(error?.errno == .tryAgain)
             withExtendedLifetime(held) {}
         }
         // A program that another test is starting may have inherited it for a moment.
-        _ = try DirectoryLock(directory, patience: 5000)
+        _ = try DirectoryLock(directory, timeout: 5000)
         #expect(folder.names().isEmpty)
     }
 }

@@ -11,11 +11,11 @@ import Testing
     func exclusive() throws {
         let directory = try Directory(folder.path)
         do {
-            let held = try FileLock("lock", in: directory, patience: 0)
-            #expect(throws: FileError.self) { _ = try FileLock("lock", in: directory, patience: 30) }
+            let held = try FileLock("lock", in: directory, timeout: 0)
+            #expect(throws: FileError.self) { _ = try FileLock("lock", in: directory, timeout: 30) }
             withExtendedLifetime(held) {}
         }
-        _ = try FileLock("lock", in: directory, patience: 0)
+        _ = try FileLock("lock", in: directory, timeout: 0)
         #expect(folder.names().isEmpty)
     }
 
@@ -28,12 +28,12 @@ import Testing
         holder.standardInput = input
         try holder.run()
         let directory = try Directory(folder.path)
-        while (try? FileLock("lock", in: directory, patience: 0)) != nil { usleep(10_000) }
+        while (try? FileLock("lock", in: directory, timeout: 0)) != nil { usleep(10_000) }
         kill(holder.processIdentifier, SIGKILL)
         // What it started ends with its input.
         try input.fileHandleForWriting.close()
         holder.waitUntilExit()
-        #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, patience: 5000) }
+        #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, timeout: 5000) }
     }
 
     @Test("many at once exclude each other")
@@ -42,7 +42,7 @@ import Testing
         folder.write("0", to: "count")
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             for _ in 0..<50 {
-                guard let lock = try? FileLock("lock", in: directory, patience: 60_000) else { continue }
+                guard let lock = try? FileLock("lock", in: directory, timeout: 60_000) else { continue }
                 let count = Int(String(decoding: folder.read("count") ?? [], as: UTF8.self)) ?? -1000
                 folder.write("\(count + 1)", to: "count")
                 withExtendedLifetime(lock) {}

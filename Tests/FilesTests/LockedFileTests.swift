@@ -9,11 +9,11 @@ import Testing
     @Test("is not taken up by others, and is once its maker let go of it")
     func claimed() throws {
         let directory = try Directory(folder.path)
-        var file: LockedFile? = try LockedFile(making: "words", in: directory, patience: 0)
+        var file: LockedFile? = try LockedFile(making: "words", in: directory, timeout: 0)
         try file?.write(Array("la la".utf8))
-        #expect(try AbandonedFile("words", in: directory, patience: 20) == nil)
+        #expect(try AbandonedFile("words", in: directory, timeout: 20) == nil)
         file = nil
-        let found = try AbandonedFile("words", in: directory, patience: 0)
+        let found = try AbandonedFile("words", in: directory, timeout: 0)
         let bytes = try found?.read(limit: 100)
         #expect(bytes == Array("la la".utf8))
     }
@@ -38,7 +38,7 @@ import Testing
                 return nil
             }
             let isFound = try calls.run { () throws(FileError) in
-                try AbandonedFile("words", in: directory, patience: 0) != nil
+                try AbandonedFile("words", in: directory, timeout: 0) != nil
             }
             #expect(!isFound)
             _ = unlink(path.string)
@@ -49,7 +49,7 @@ import Testing
     func taken() throws {
         folder.write("mine", to: "words")
         let error = #expect(throws: FileError.self) {
-            try LockedFile(making: "words", in: try Directory(folder.path), patience: 0)
+            try LockedFile(making: "words", in: try Directory(folder.path), timeout: 0)
         }
         #expect(error?.errno == .fileExists)
         #expect(folder.read("words") == Array("mine".utf8))
@@ -64,7 +64,7 @@ import Testing
             return nil
         }
         let file = try calls.run { () throws(FileError) in
-            try LockedFile(making: "words", in: directory, patience: 0)
+            try LockedFile(making: "words", in: directory, timeout: 0)
         }
         try file.write([65])
         #expect(folder.read("words") == [65])
@@ -76,7 +76,7 @@ import Testing
         for call in [SystemCall.creat, .statx] {
             #expect(throws: FileError.self) {
                 try FaultyCalls.every(call, .losingTheAnswer(.inputOutput)).run { () throws(FileError) in
-                    try LockedFile(making: "words", in: directory, patience: 0)
+                    try LockedFile(making: "words", in: directory, timeout: 0)
                 }
             }
             #expect(folder.names().isEmpty, "\(call)")

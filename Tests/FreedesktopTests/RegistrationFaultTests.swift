@@ -58,7 +58,7 @@ import Testing
         // Open for both, so that the tools get on; and the test does not wait for them.
         let kept = ["update-mime-database", "update-desktop-database"].map { open("\(marks.string)/\($0)", O_RDWR) }
         scene.extra["PATH"] = scene.folder["bin"].string + ":/bin:/usr/bin"
-        scene.patience = 300
+        scene.timeout = 300
         let notices = try scene.registration.register()
         #expect(notices.filter { $0.contains("was stopped") }.count == 2, "\(notices)")
         for (tool, descriptor) in zip(["update-mime-database", "update-desktop-database"], kept) {

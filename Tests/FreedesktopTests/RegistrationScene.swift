@@ -14,7 +14,7 @@ struct RegistrationScene {
     var extra: [String: String]
     var usual: [FilePath] = []
     /// Milliseconds.
-    var patience = 30_000
+    var timeout = 30_000
 
     init(prefix: FilePath = "opt/song", tools: Bool = true) {
         self.prefix = prefix
@@ -32,7 +32,7 @@ struct RegistrationScene {
     var registration: Registration {
         Registration(
             environment: folder.environment(extra), program: folder[prefix.appending("bin/songbook-open")],
-            share: folder[share], usualProgramFolders: usual, patience: patience)
+            share: folder[share], usualProgramFolders: usual, timeout: timeout)
     }
 
     func text(_ path: FilePath) -> String? {

@@ -89,7 +89,7 @@ import Testing
 
     @Test("a lock on the folder that is held for ever does not keep a song from being made", .timeLimit(.minutes(1)))
     func lockHeld() throws {
-        let lock = try DirectoryLock(Directory(scene.songs), patience: 0)
+        let lock = try DirectoryLock(Directory(scene.songs), timeout: 0)
         try withExtendedLifetime(lock) { _ = try scene.editor.makeSong(titled: "Song", in: scene.songs) }
         #expect(scene.library == ["Song", "Song/Song.songbook"])
     }

@@ -25,7 +25,7 @@ struct PartialResultsTests {
         }
         let contents = ContentStore(file: nil)
         let told = Mutex([(songs: [FilePath], hits: Int)]())
-        let teller = PartialResults(path: folder["Songs"], patience: 0) { tree in
+        let teller = PartialResults(path: folder["Songs"], timeout: 0) { tree in
             let snapshot = LibrarySnapshot(tree: tree, freshness: .partial, contents: contents.contents)
             let hits = try? LibrarySearch().find(SearchQuery("river"), in: snapshot)
             told.withLock { $0.append((tree.songPaths, hits?.count ?? -1)) }

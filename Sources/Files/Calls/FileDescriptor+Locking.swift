@@ -6,16 +6,16 @@ extension FileDescriptor {
     /// Locks the file against everyone else who asks; the kernel lets go of it when the descriptor is closed, however
     /// its process ends. Source: flock(2).
     ///
-    /// - Parameter patience: how long to wait for whoever has it, in milliseconds; 0 asks once.
+    /// - Parameter timeout: how long to wait for whoever has it, in milliseconds; 0 asks once.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
-    func lock(patience: Int) throws(FileError) {
+    func lock(timeout: Int) throws(FileError) {
         var waited = 0
         while true {
             do throws(FileError) {
                 _ = try SystemCall.flock(path) { flock(rawValue, LOCK_EX | LOCK_NB) }
                 return
             } catch {
-                guard error.errno == .tryAgain, waited < patience else { throw error }
+                guard error.errno == .tryAgain, waited < timeout else { throw error }
             }
             usleep(UInt32(Self.pauseInMilliseconds * 1000))
             waited += Self.pauseInMilliseconds

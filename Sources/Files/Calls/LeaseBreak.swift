@@ -1,6 +1,6 @@
 import Glibc
 
-/// The patience with a file that another process holds a write lease on: Samba does for whoever it serves, so that they
+/// How long to wait for a file that another process holds a write lease on: Samba does for whoever it serves, so that they
 /// may keep what they write to themselves for a while.
 ///
 /// An open that must not wait, for it might be a FIFO's, fails with EWOULDBLOCK then, and yet tells the holder to give
@@ -12,11 +12,11 @@ public struct LeaseBreak: Sendable {
     private let deadline: FileTime
     private var pause = shortestPause
 
-    /// The patience that begins now.
+    /// A wait that begins now.
     ///
-    /// - Parameter patience: how long holders are given, in milliseconds.
-    public init(patience: Int32 = FilePath.patience) {
-        deadline = .uptime(in: Int(patience))
+    /// - Parameter timeout: how long holders are given, in milliseconds.
+    public init(timeout: Int32 = FilePath.timeout) {
+        deadline = .uptime(in: Int(timeout))
     }
 
     /// Waits for an instant; false, and at once, where the holder has had its time.

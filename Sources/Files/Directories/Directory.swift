@@ -29,10 +29,10 @@ public final class Directory: Sendable {
 
     /// Locks the folder against everyone else who asks, as a ``DirectoryLock`` does, until it is closed.
     ///
-    /// - Parameter patience: how long to wait for whoever has it, in milliseconds.
+    /// - Parameter timeout: how long to wait for whoever has it, in milliseconds.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
-    public func lock(patience: Int) throws(FileError) {
-        try descriptor.lock(patience: patience)
+    public func lock(timeout: Int) throws(FileError) {
+        try descriptor.lock(timeout: timeout)
     }
 
     /// The open folder's own status.

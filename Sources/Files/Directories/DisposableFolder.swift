@@ -80,7 +80,7 @@ public struct DisposableFolder: ~Copyable {
         guard let locks else { return }
         for entry in try parent.entries() {
             guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
-                let lock = try? FileLock(entry.name, in: locks, patience: 0)
+                let lock = try? FileLock(entry.name, in: locks, timeout: 0)
             else { continue }
             try withExtendedLifetime(lock) { () throws(FileError) in try parent.removeTree(entry.name) }
         }
@@ -88,6 +88,6 @@ public struct DisposableFolder: ~Copyable {
 
     private static func lock(_ name: FilePath, in locks: Directory?) -> FileLock? {
         guard let locks else { return nil }
-        return try? FileLock(name, in: locks, patience: 0)
+        return try? FileLock(name, in: locks, timeout: 0)
     }
 }

@@ -7,11 +7,11 @@ public struct DirectoryLock: ~Copyable {
 
     /// Takes the lock, waiting for whoever has it.
     ///
-    /// - Parameter patience: how long to wait, in milliseconds; 0 asks once.
+    /// - Parameter timeout: how long to wait, in milliseconds; 0 asks once.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
-    public init(_ directory: Directory, patience: Int) throws(FileError) {
+    public init(_ directory: Directory, timeout: Int) throws(FileError) {
         let folder = try directory.reopened()
-        try folder.lock(patience: patience)
+        try folder.lock(timeout: timeout)
         descriptor = folder
     }
 }

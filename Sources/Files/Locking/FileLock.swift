@@ -13,10 +13,10 @@ public struct FileLock: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - name: the lock file; it is made, with mode 0600, where it is not there.
-    ///   - patience: how long to wait, in milliseconds; 0 asks once.
+    ///   - timeout: how long to wait, in milliseconds; 0 asks once.
     /// - Throws: ``Errno/tryAgain`` when somebody else still has it after that time.
-    public init(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        descriptor = try Self.acquire(name, in: directory, patience: patience)
+    public init(_ name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
+        descriptor = try Self.acquire(name, in: directory, timeout: timeout)
         self.name = name
         self.directory = directory
     }
@@ -27,11 +27,11 @@ public struct FileLock: ~Copyable, Sendable {
     }
 
     private static func acquire(
-        _ name: FilePath, in directory: Directory, patience: Int
+        _ name: FilePath, in directory: Directory, timeout: Int
     ) throws(FileError) -> FileDescriptor {
         while true {
             let file = try directory.openForLocking(name, making: true)
-            try file.lock(patience: patience)
+            try file.lock(timeout: timeout)
             if try file.status().linkCount > 0 { return file }
         }
     }

@@ -24,7 +24,7 @@ final class LockWait {
     ///
     /// - Throws: ``Errno/tryAgain`` when that has taken long enough, and `error` itself where there is no lock.
     func pause(after error: FileError) throws(FileError) {
-        guard FileTime.sinceStart.seconds - begin.seconds < NetworkLock.patience else {
+        guard FileTime.sinceStart.seconds - begin.seconds < NetworkLock.timeout else {
             throw FileError(call: .creat, path: error.path, errno: .tryAgain)
         }
         if error.errno != .fileExists {

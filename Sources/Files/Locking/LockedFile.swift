@@ -9,12 +9,12 @@ public final class LockedFile: Sendable {
 
     /// Makes the file, with mode 0600; a name that is taken is refused.
     ///
-    /// - Parameter patience: how long to wait for somebody who is asking whether the file was left behind, in
+    /// - Parameter timeout: how long to wait for somebody who is asking whether the file was left behind, in
     ///   milliseconds.
-    public init(making name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
+    public init(making name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
         self.name = name
         do throws(FileError) {
-            descriptor = try Self.make(name, in: directory, patience: patience)
+            descriptor = try Self.make(name, in: directory, timeout: timeout)
         } catch {
             // A network filesystem can make it and say that it did not.
             if error.errno != .fileExists { _ = try? directory.unlink(name) }
@@ -24,20 +24,20 @@ public final class LockedFile: Sendable {
 
     /// Takes up a file that was left behind; nil while somebody holds it, or where it was removed or renamed meanwhile.
     ///
-    /// - Parameter patience: how long to wait, as of ``AbandonedFile``.
-    public init?(takingUp name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        guard let file = try directory.lockLeftBehind(name, patience: patience) else { return nil }
+    /// - Parameter timeout: how long to wait, as of ``AbandonedFile``.
+    public init?(takingUp name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
+        guard let file = try directory.lockLeftBehind(name, timeout: timeout) else { return nil }
         self.name = name
         descriptor = file
     }
 
     private static func make(
-        _ name: FilePath, in directory: Directory, patience: Int
+        _ name: FilePath, in directory: Directory, timeout: Int
     ) throws(FileError) -> FileDescriptor {
         while true {
             let file = try directory.create(name, permissions: 0o600)
             do throws(FileError) {
-                try file.lock(patience: patience)
+                try file.lock(timeout: timeout)
             } catch {
                 guard error.isUnsupportedLock else { throw error }
             }
@@ -68,10 +68,10 @@ public struct AbandonedFile: ~Copyable {
 
     /// Opens the file; nil while its maker holds it, or where it was removed or renamed meanwhile.
     ///
-    /// - Parameter patience: how long to wait, in milliseconds: a child that a dying maker was starting holds the
+    /// - Parameter timeout: how long to wait, in milliseconds: a child that a dying maker was starting holds the
     ///   file too, until it runs its program.
-    public init?(_ name: FilePath, in directory: Directory, patience: Int) throws(FileError) {
-        guard let file = try directory.lockLeftBehind(name, patience: patience) else { return nil }
+    public init?(_ name: FilePath, in directory: Directory, timeout: Int) throws(FileError) {
+        guard let file = try directory.lockLeftBehind(name, timeout: timeout) else { return nil }
         descriptor = file
     }
 
@@ -85,10 +85,10 @@ public struct AbandonedFile: ~Copyable {
 
 extension Directory {
     /// Opens and locks a file; nil while somebody holds it, or where it was removed or renamed meanwhile.
-    fileprivate func lockLeftBehind(_ name: FilePath, patience: Int) throws(FileError) -> FileDescriptor? {
+    fileprivate func lockLeftBehind(_ name: FilePath, timeout: Int) throws(FileError) -> FileDescriptor? {
         let file = try openForLocking(name, making: false)
         do throws(FileError) {
-            try file.lock(patience: patience)
+            try file.lock(timeout: timeout)
         } catch {
             if error.errno == .tryAgain { return nil }
             guard error.isUnsupportedLock else { throw error }

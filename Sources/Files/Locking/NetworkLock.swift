@@ -11,7 +11,7 @@ final class NetworkLock {
     /// For how long a lock is respected, in seconds: more than a replacement takes on a slow network.
     static let lease: Int64 = 20
     /// How long is waited for one, in seconds: for an abandoned lock to grow old, and for a computer or two in between.
-    static let patience: Int64 = 30
+    static let timeout: Int64 = 30
     private let name: FilePath
     private let directory: Directory
     private let owner: LockOwner
@@ -25,7 +25,7 @@ final class NetworkLock {
 
     /// Takes the lock, waiting for whoever has it.
     ///
-    /// - Throws: ``Errno/tryAgain`` when others still have it after ``patience``.
+    /// - Throws: ``Errno/tryAgain`` when others still have it after ``timeout``.
     init(on target: FilePath, in directory: Directory) throws(FileError) {
         name = Self.name(for: target)
         self.directory = directory

@@ -5,7 +5,7 @@ import Synchronization
 extension FilePath {
     /// How long a disk or network folder is given to answer, in milliseconds: a disk that has to start turning answers
     /// within it.
-    public static let patience: Int32 = 5000
+    public static let timeout: Int32 = 5000
 
     /// Waits until the program or machine answers that this path leads to, where it leads to one: a network folder, a
     /// FUSE mount. At once where it does not, or where others are waiting in vain already.
@@ -14,11 +14,11 @@ extension FilePath {
     /// is asked after that can be in vain all the same.
     ///
     /// - Throws: ``Errno/timedOut`` when there is no answer. Not when there is one, whatever it says.
-    public func waitForAnswer(patience: Int32 = Self.patience) throws(FileError) {
+    public func waitForAnswer(timeout: Int32 = Self.timeout) throws(FileError) {
         guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return }
         let path = isAbsolute ? self : Self.workingDirectory.appending(self)
         guard let mount = mounts.first(on: path) else { return }
-        guard ReachabilityProbe.isAnswered(at: path, behind: mount, patience: patience) else {
+        guard ReachabilityProbe.isAnswered(at: path, behind: mount, timeout: timeout) else {
             throw FileError(call: .statx, path: self, errno: .timedOut)
         }
     }
@@ -47,7 +47,7 @@ private struct ReachabilityProbe: Sendable {
     private let process: CInt
     private let descriptor: CInt
 
-    static func isAnswered(at path: FilePath, behind mount: FilePath, patience: Int32) -> Bool {
+    static func isAnswered(at path: FilePath, behind mount: FilePath, timeout: Int32) -> Bool {
         let isPending = pending.withLock { pending in
             guard let probe = pending[mount] else { return false }
             guard probe.hasEnded(milliseconds: 0) else { return true }
@@ -57,7 +57,7 @@ private struct ReachabilityProbe: Sendable {
         }
         if isPending { return false }
         guard let probe = ReachabilityProbe(path) else { return true }
-        if probe.hasEnded(milliseconds: patience) {
+        if probe.hasEnded(milliseconds: timeout) {
             clinux_forget_look(probe.process, probe.descriptor)
             return true
         }

@@ -7,7 +7,7 @@ extension FilePath {
     private static let interval: CInt = 1000
 
     /// Runs `body`, which asks much of what is at this path, for as long as the network folder or FUSE mount that the path
-    /// leads to answers (``waitForAnswer(patience:)``). Where it leads to none, `body` simply runs.
+    /// leads to answers (``waitForAnswer(timeout:)``). Where it leads to none, `body` simply runs.
     ///
     /// - Parameter body: runs on another thread. Where there is no answer any more it goes on, maybe until the process
     ///   ends, and what it returns is dropped.

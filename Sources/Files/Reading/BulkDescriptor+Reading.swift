@@ -10,7 +10,7 @@ extension BulkDescriptor {
     /// - Parameters:
     ///   - limit: the most bytes that are read; a larger file is refused before it is read.
     ///   - time: what was not changed since then is known not to change while it is read, which saves a look before.
-    ///   - lease: the patience with whoever holds a lease on it; nil to fail at once with ``Errno/tryAgain``.
+    ///   - lease: How long to wait for whoever holds a lease on it; nil to fail at once with ``Errno/tryAgain``.
     ///   - status: is set to the file's as soon as it is known, also where reading fails.
     public func readFile(
         _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,

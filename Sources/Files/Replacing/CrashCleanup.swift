@@ -12,7 +12,7 @@ public struct CrashCleanup {
     let limit: Int
     let nameForKept: @Sendable (_ attempt: Int) -> FilePath
     /// For how many seconds a file may belong to a save that runs, which waits for the ``NetworkLock`` and has it then.
-    var youth = NetworkLock.patience + NetworkLock.lease + 10
+    var youth = NetworkLock.timeout + NetworkLock.lease + 10
 
     private static let respite: Int64 = 3600
     private var lockName: FilePath { NetworkLock.name(for: name) }

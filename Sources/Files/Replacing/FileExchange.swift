@@ -51,7 +51,7 @@ public struct FileExchange {
     /// How often a temporary file may go missing.
     private static let mostAttempts = 3
     /// For how many milliseconds a replacement may wait for another computer's.
-    public static let patience = Int(NetworkLock.patience) * 1000
+    public static let timeout = Int(NetworkLock.timeout) * 1000
 
     let name: FilePath
     let directory: Directory

@@ -14,7 +14,7 @@ public struct Registration: Sendable {
     let share: FilePath
     let usualProgramFolders: [FilePath]
     /// How long a tool of the desktop may take, in milliseconds.
-    let patience: Int
+    let timeout: Int
 
     /// The registration of a program.
     ///
@@ -29,12 +29,12 @@ public struct Registration: Sendable {
 
     /// - Parameters:
     ///   - usualProgramFolders: those that are in everybody's `PATH`, however a session was started.
-    ///   - patience: how long a tool of the desktop may take, in milliseconds.
+    ///   - timeout: how long a tool of the desktop may take, in milliseconds.
     package init(
         environment: Environment, program: FilePath, share: FilePath, usualProgramFolders: [FilePath],
-        patience: Int = 30_000
+        timeout: Int = 30_000
     ) {
-        self.patience = patience
+        self.timeout = timeout
         self.environment = environment
         self.program = program
         self.share = share

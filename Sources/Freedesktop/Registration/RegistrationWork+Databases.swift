@@ -84,15 +84,15 @@ extension RegistrationWork {
         let process = ChildProcess(
             tool, arguments: database.options + [folder], variables: registration.environment.variables,
             output: .discarded)
-        let (name, patience) = (database.tool.display, registration.patience)
+        let (name, timeout) = (database.tool.display, registration.timeout)
         do throws(FileError) {
-            switch try process.run(patience: patience) {
+            switch try process.run(timeout: timeout) {
             case .exited(0)?: break
             case nil:
                 notices.append(
                     translated(
                         """
-                        \(folder.display): \(name) did not finish within \(patience / 1000) seconds and was stopped, \
+                        \(folder.display): \(name) did not finish within \(timeout / 1000) seconds and was stopped, \
                         so \(database.consequence)
                         """))
             default:

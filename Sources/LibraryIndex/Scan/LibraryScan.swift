@@ -36,8 +36,8 @@ struct LibraryScan: Sendable {
     var now = FileTime.now
 
     /// - Parameter teller: tells meanwhile what was found so far; for scans without an old tree.
-    func run(interim teller: PartialResults? = nil) throws(ScanError) -> LibraryTree {
-        let run = try ScanRun(self, teller: teller)
+    func run(interim partialResults: PartialResults? = nil) throws(ScanError) -> LibraryTree {
+        let run = try ScanRun(self, partialResults: partialResults)
         let root = try run.scanFolders()
         defer { root.letGo() }
         run.readLeased()

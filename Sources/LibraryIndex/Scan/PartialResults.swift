@@ -17,24 +17,24 @@ final class PartialResults: Sendable {
     private static let longest: Int64 = 4_000_000_000
 
     private let path: FilePath
-    private let patience: Int64
+    private let timeout: Int64
     private let notify: @Sendable (LibraryTree) -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - path: the library's folder: absolute.
-    ///   - patience: how many nanoseconds there are between two times, at least.
+    ///   - timeout: how many nanoseconds there are between two times, at least.
     ///   - tell: is called on one thread at a time.
-    init(path: FilePath, patience: Int64 = 250_000_000, notify: @escaping @Sendable (LibraryTree) -> Void) {
+    init(path: FilePath, timeout: Int64 = 250_000_000, notify: @escaping @Sendable (LibraryTree) -> Void) {
         self.path = path
-        self.patience = patience
+        self.timeout = timeout
         self.notify = notify
     }
 
     /// From now on there is something to tell.
     func begin(_ root: ScannedFolder) {
         let now = Self.now
-        state.withLock { $0 = State(root: root, begin: now, due: now + patience) }
+        state.withLock { $0 = State(root: root, begin: now, due: now + timeout) }
     }
 
     func reportIfDue() {
@@ -44,7 +44,7 @@ final class PartialResults: Sendable {
             notify(ScanAssembly(root: root, path: path, old: nil).tree())
             let end = Self.now
             let taken = min(end - state.begin, Self.longest)
-            state.due = end + max(patience, taken, (end - start) * Self.rest)
+            state.due = end + max(timeout, taken, (end - start) * Self.rest)
         }
     }
 

@@ -35,11 +35,11 @@ final class ScanRun: Sendable {
     private let leased = Mutex([Piece]())
     private let leaseBreak = Mutex(LeaseBreak?.none)
     /// Who tells of what was found so far; nil where nobody wants to know.
-    let teller: PartialResults?
+    let partialResults: PartialResults?
 
-    init(_ scan: LibraryScan, teller: PartialResults?) throws(ScanError) {
+    init(_ scan: LibraryScan, partialResults: PartialResults?) throws(ScanError) {
         self.scan = scan
-        self.teller = teller
+        self.partialResults = partialResults
         do throws(Errno) {
             try scan.root.waitForBulkAnswer()
             let descriptor = try BulkDescriptor(scan.root, for: .namesThroughLink)
@@ -69,7 +69,7 @@ final class ScanRun: Sendable {
         }
         giveBack(worker)
         let pieces = worker.pieces(of: root)
-        teller?.begin(root)
+        partialResults?.begin(root)
         process(pieces)
         return root
     }
@@ -90,8 +90,8 @@ final class ScanRun: Sendable {
         process(pieces)
     }
 
-    /// The patience with holders of leases; nil as long as songs can be put off.
-    var patienceWithLeases: LeaseBreak? {
+    /// How long to wait for holders of leases; nil as long as songs can be put off.
+    var leaseTimeout: LeaseBreak? {
         leaseBreak.withLock { $0 }
     }
 

@@ -19,7 +19,7 @@ extension ScanWorker {
             let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
             let stamp = FileStamp(status, withInode: keepsInodes)
             let content = self.content(of: try list(descriptor), in: descriptor, named: name)
-            if !content.isCertain, run.patienceWithLeases == nil {
+            if !content.isCertain, run.leaseTimeout == nil {
                 run.putOff(Array(name), in: candidate.folder)
                 return .nothing
             }
@@ -55,7 +55,7 @@ extension ScanWorker {
             batch.songs.append(index, of: page.songs)
             batch.songs.changeLast { finding.apply(to: &$0) }
         } else {
-            let lease = run.patienceWithLeases
+            let lease = run.leaseTimeout
             guard
                 songReader.read(finding, in: descriptor, keepsInodes: keepsInodes, lease: lease, table: &batch.songs)
             else {
@@ -159,7 +159,7 @@ extension ScanWorker {
         return SongFolderContent(songNames: songs, in: ownName) { name in
             var status: FileStatus?
             do throws(FileReadError) {
-                let lease = run.patienceWithLeases
+                let lease = run.leaseTimeout
                 return .init(
                     ofSong: try descriptor.readFile(name, limit: SongFile.byteLimit, lease: lease, &status))
             } catch {

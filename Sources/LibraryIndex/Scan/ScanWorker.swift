@@ -35,7 +35,7 @@ final class ScanWorker: @unchecked Sendable {
             hasPiece = true
             if !run.scan.cancellation.isCancelled {
                 process(piece)
-                run.teller?.reportIfDue()
+                run.partialResults?.reportIfDue()
             }
             if !found.isEmpty {
                 stack.push(found.reversed())

@@ -56,7 +56,7 @@ struct SongReader {
 
     /// Reads the song's file, whose folder is open, and adds the song to the table; a broken one with the reason.
     ///
-    /// - Parameter lease: the patience with whoever holds a lease on the file; nil to come back later.
+    /// - Parameter lease: How long to wait for whoever holds a lease on the file; nil to come back later.
     /// - Returns: false where a lease is in the way, and nothing was added, for it is to be tried again.
     mutating func read(
         _ finding: Finding, in folder: borrowing BulkDescriptor, keepsInodes: Bool, lease: LeaseBreak?,

@@ -1,7 +1,7 @@
 import Files
 
 extension FilePath {
-    /// The same as ``waitForAnswer(patience:)``, with the bare reason.
+    /// The same as ``waitForAnswer(timeout:)``, with the bare reason.
     func waitForBulkAnswer() throws(Errno) {
         do throws(FileError) {
             try waitForAnswer()

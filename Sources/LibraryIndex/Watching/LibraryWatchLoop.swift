@@ -24,7 +24,7 @@ struct LibraryWatchLoop {
     private var looked = FileTime.now
     private var isUnsaved = false
     private var hasLooked = false
-    private var told: LibraryUpdate?
+    private var reported: LibraryUpdate?
 
     init(
         index: LibraryIndex, alarm: Waker, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
@@ -199,8 +199,8 @@ extension LibraryWatchLoop {
             (watches == nil || watches?.limit != nil) && hasLooked
             ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
         let news = LibraryUpdate(snapshot: snapshot, obstacle: obstacle, attention: attention)
-        guard told.map({ !$0.isSame(as: news) }) ?? true else { return }
-        told = news
+        guard reported.map({ !$0.isSame(as: news) }) ?? true else { return }
+        reported = news
         Diagnostics.note(
             "library watch: \(attention.label)" + (obstacle.map { ", unreachable: \($0.diagnosis)" } ?? ""))
         notify(news)

@@ -16,7 +16,7 @@ struct PrintMode {
     let revision: Int?
     let asJSON: Bool
     let console: Console
-    let surroundings: ProcessContext
+    let context: ProcessContext
 
     func run() {
         console.forEach(songs, isShowing: true) { operand throws(Problem) in
@@ -29,13 +29,13 @@ struct PrintMode {
 
     private func file(_ operand: FilePath) throws(Problem) -> SongSource {
         do throws(Problem) {
-            return try SongSource.file(operand, in: surroundings.environment)
+            return try SongSource.file(operand, in: context.environment)
         } catch {
             guard error.kind != .invalidSong,
-                let remembered = RememberedSong.find(operand, in: surroundings.environment)
+                let remembered = RememberedSong.find(operand, in: context.environment)
             else { throw error }
             let draft = OrphanedDrafts.waiting(
-                for: remembered.path, id: remembered.song.id, environment: surroundings.environment)
+                for: remembered.path, id: remembered.song.id, environment: context.environment)
             let (name, obstacle) = (operand.display, remembered.obstacle)
             if let draft {
                 let time = DateText.text(draft.savedAt)
@@ -50,7 +50,7 @@ struct PrintMode {
     }
 
     private func song(_ number: Int, of source: SongSource, called operand: FilePath) throws(Problem) -> Song {
-        let history = source.song.id.map { SongHistory(id: $0, environment: surroundings.environment) }
+        let history = source.song.id.map { SongHistory(id: $0, environment: context.environment) }
         let revisions = try history?.revisions(besides: source.isShown) ?? []
         guard let history, let revision = revisions.first(where: { $0.number == number }) else {
             throw Problem(
@@ -74,6 +74,6 @@ struct PrintMode {
     }
 
     private func json(of source: SongSource) -> JSONValue {
-        source.completeSong.json(path: source.path.map { surroundings.environment.absolute($0).string })
+        source.completeSong.json(path: source.path.map { context.environment.absolute($0).string })
     }
 }

@@ -18,7 +18,7 @@ final class Console {
     var isWatched: Bool { errors.isTerminal }
 
     /// Whether anything was said that a person should have time to read, and has not answered to.
-    private(set) var hasSpoken = false
+    private(set) var hasReported = false
 
     /// Whether there is still somebody to write for; once writing has failed, there is not.
     var isOpen: Bool { output != nil }
@@ -53,14 +53,14 @@ final class Console {
 
     /// Says on standard error what should be known, without calling it a failure.
     func report(_ message: String) {
-        hasSpoken = true
+        hasReported = true
         // Nobody is left to be told that standard error cannot be written.
         _ = try? errors.write(Array("songbook-open: \(message)\n".utf8))
     }
 
     /// Asks a person who is there, and returns the answer; nil when there is none.
     func ask(_ question: String) -> String? {
-        hasSpoken = false
+        hasReported = false
         _ = try? errors.write(Array(question.utf8))
         return try? input.readLine()
     }

@@ -11,7 +11,7 @@ struct OwnTerminal {
     static let variable = "SONGBOOK_OPEN_TERMINAL_STATUS"
 
     private static let pause = 50
-    private static let patience = 30_000
+    private static let timeout = 30_000
 
     private let program: FilePath
     private let options: [FilePath]
@@ -74,7 +74,7 @@ struct OwnTerminal {
     private func wait(
         for pipe: inout StatusPipe, from terminal: inout RunningProcess, waits: Bool
     ) throws(FileError) -> Course {
-        var timeLeft = Self.patience
+        var timeLeft = Self.timeout
         while timeLeft > 0 {
             switch try pipe.news() {
             case .running where !waits: return .over(.done)

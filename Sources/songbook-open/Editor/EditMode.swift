@@ -11,7 +11,7 @@ import Translations
 /// `--edit`: the songs' lyrics in the user's text editor, as `git commit` and `sudoedit` do it.
 struct EditMode {
     private static let pause = 500
-    private static let patienceWithEditor = 3000
+    private static let editorTimeout = 3000
 
     let songs: [FilePath]
     let console: Console
@@ -89,7 +89,7 @@ extension EditMode {
         for process: inout ForegroundProcess, _ songs: [EditedSong], _ editor: TextEditor
     ) -> (EditedSong.Ending, signal: CInt?) {
         var signal: CInt?
-        var timeLeft = Self.patienceWithEditor
+        var timeLeft = Self.editorTimeout
         while timeLeft > 0 {
             let event: ForegroundProcess.Event
             do {
@@ -100,7 +100,7 @@ extension EditMode {
             switch event {
             case .ended(.exited(0)): return (signal == nil ? .well : .interrupted, signal)
             case .ended(let ending): return (signal == nil ? .badly(editor.words(for: ending)) : .interrupted, signal)
-            case .toldToEnd(let number):
+            case .terminated(let number):
                 signal = number
                 process.send(number)
             case .nothing:

@@ -41,7 +41,7 @@ final class EditedSong {
     private var settled: FileStatus?
     private var reports: [SaveReport] = []
     private var failure: Problem?
-    private var hasToldOfMerge = false
+    private var hasReportedMerge = false
 
     /// - Parameter draft: words to begin with instead of the song's, put into those where that can be done.
     init(_ session: EditingSession, draft: Draft?, in environment: Environment) throws(Problem) {
@@ -190,8 +190,8 @@ extension EditedSong {
     /// Each save merges anew what was said once.
     private func isOldNews(_ report: SaveReport) -> Bool {
         guard case .merged = report.outcome else { return false }
-        defer { hasToldOfMerge = true }
-        return hasToldOfMerge && report.notices.isEmpty
+        defer { hasReportedMerge = true }
+        return hasReportedMerge && report.notices.isEmpty
     }
 
     private func isCutShort(_ bytes: [UInt8]) -> Bool {

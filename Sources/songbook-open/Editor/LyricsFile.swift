@@ -33,7 +33,7 @@ final class LyricsFile {
             places = try LyricsPlace.open(in: environment)
             folder = try LyricsPlace.makeFolder(for: song, in: places)
             // Where there are no locks, all that is missed is that later sessions tell of what this one left.
-            lock = try? FileLock(LyricsPlace.lockName, in: folder, patience: 1000)
+            lock = try? FileLock(LyricsPlace.lockName, in: folder, timeout: 1000)
             path = folder.path.appending(name)
             do throws(FileError) {
                 try folder.write(bytes, toNew: name)

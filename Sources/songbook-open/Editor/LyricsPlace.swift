@@ -46,7 +46,7 @@ enum LyricsPlace {
         let prefix = Array(prefix(for: song).utf8)
         return entries.map(\.name).filter { $0.bytes.starts(with: prefix) }.sorted().compactMap { name in
             let path = places.path.appending(name)
-            guard let folder = try? Directory(path), let lock = try? FileLock(lockName, in: folder, patience: 0) else {
+            guard let folder = try? Directory(path), let lock = try? FileLock(lockName, in: folder, timeout: 0) else {
                 return nil
             }
             let isOfUse = withExtendedLifetime(lock) { holdsOtherWords(folder, than: text) }

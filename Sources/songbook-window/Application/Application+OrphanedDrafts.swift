@@ -7,12 +7,12 @@ import Translations
 /// When the program starts without a song, the words are offered that did not get into any.
 extension Application {
     /// Looks for drafts off the main thread, and says in the last window how many there are.
-    func offerLeftDrafts() {
+    func offerOrphanedDrafts() {
         let environment = environment
         FileWorker().run {
             let (drafts, notices) = OrphanedDrafts.all(environment: environment)
-            return (drafts.map { LeftDraft(draft: $0.draft, place: $0.place) }, notices)
-        } then: { [self] (drafts: [LeftDraft], notices: [String]) in
+            return (drafts.map { OrphanedDraft(draft: $0.draft, place: $0.place) }, notices)
+        } then: { [self] (drafts: [OrphanedDraft], notices: [String]) in
             guard let window = windows.last, !window.isDestroyed else { return }
             window.banners.notify(notices.map(DisplayText.sentences), style: .warning)
             guard !drafts.isEmpty else { return window.banners.hide(.draft) }
@@ -20,7 +20,7 @@ extension Application {
         }
     }
 
-    private func offer(_ drafts: [LeftDraft], in window: SongWindow) {
+    private func offer(_ drafts: [OrphanedDraft], in window: SongWindow) {
         let count = Set(drafts.map(\.draft.file)).count
         let text = translated(
             count: count,
@@ -32,7 +32,7 @@ extension Application {
             BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
     }
 
-    private func present(_ drafts: [LeftDraft], over window: SongWindow) {
+    private func present(_ drafts: [OrphanedDraft], over window: SongWindow) {
         let view = OrphanedDraftsView(drafts, home: environment.homeDirectory)
         view.onOpen = { [self] draft in
             window.banners.hide(.draft)
@@ -52,7 +52,7 @@ extension Application {
                 guard !window.isDestroyed else { return }
                 switch result {
                 case .success:
-                    offerLeftDrafts()
+                    offerOrphanedDrafts()
                     open(newFile)
                 case .failure(let problem): window.banners.notify(problem.sentences, style: .problem)
                 }

@@ -22,27 +22,27 @@ final class Application {
         for window in windows { window.library?.browse.showDates() }
     }
     private let invocation: Invocation
-    private var detachment: Daemon
+    private var daemon: Daemon
     private var isPrimary = false
     private var isTerminating = false
 
     /// Does what this process was called for.
     ///
     /// - Returns: the exit status.
-    static func main(detachment: consuming Daemon) -> CInt {
+    static func main(daemon: consuming Daemon) -> CInt {
         let environment = Environment.current()
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
         }
         preferLightRenderer()
         let invocation = Invocation(arguments: arguments, environment: environment)
-        return Application(invocation, environment: environment, detachment: detachment).run()
+        return Application(invocation, environment: environment, daemon: daemon).run()
     }
 
-    init(_ invocation: Invocation, environment: Environment, detachment: consuming Daemon) {
+    init(_ invocation: Invocation, environment: Environment, daemon: consuming Daemon) {
         self.invocation = invocation
         self.environment = environment
-        self.detachment = detachment
+        self.daemon = daemon
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -61,7 +61,7 @@ final class Application {
         connect(application, "activate") { [unowned self] _ in
             if let window = windows.last { return window.present() }
             openLibrary()
-            offerLeftDrafts()
+            offerOrphanedDrafts()
         }
         connect(application, "command-line") { [unowned self] emission in
             if let call = emission.object(1) { accept(call) }
@@ -164,31 +164,31 @@ extension Application {
 
     private func accept(_ call: OpaquePointer) {
         let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
-        let caller = caller(of: call)
+        let client = client(of: call)
         // GTK has the one of this process itself.
         let isRemote = g_application_command_line_get_is_remote(call.cast()) != 0
         var activation = isRemote ? invocation?.activationToken.flatMap { Activation(token: $0) } : nil
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpenRequest(reference: nil, environment: environment, library: invocation?.library)
-            open(request, for: caller, waits: invocation?.waits ?? false, activation)
-            return offerLeftDrafts()
+            open(request, for: client, waits: invocation?.waits ?? false, activation)
+            return offerOrphanedDrafts()
         }
         for song in invocation.songs {
             let request = OpenRequest(
                 reference: SongReference(song), environment: invocation.environment(of: environment),
                 library: invocation.library, compares: invocation.compares)
             // Nothing is decided when the call returns.
-            if invocation.compares, !invocation.waits { caller.fail(.conflict) }
-            open(request, for: caller, waits: invocation.waits, activation)
+            if invocation.compares, !invocation.waits { client.fail(.conflict) }
+            open(request, for: client, waits: invocation.waits, activation)
             activation = nil
         }
     }
 
     /// Holds the call until it is answered; GApplication answers it when the last reference goes.
-    private func caller(of call: OpaquePointer) -> WaitingClient {
+    private func client(of call: OpaquePointer) -> WaitingClient {
         guard g_application_command_line_get_is_remote(call.cast()) != 0 else {
-            return WaitingClient { [self] status in detachment.finish(status: status) }
+            return WaitingClient { [self] status in daemon.finish(status: status) }
         }
         g_object_ref(UnsafeMutableRawPointer(call))
         return WaitingClient { status in
@@ -199,17 +199,17 @@ extension Application {
 
     /// Finds and reads the song off the main thread. The first window is made meanwhile.
     private func open(
-        _ request: OpenRequest, in window: SongWindow? = nil, for caller: WaitingClient? = nil, waits: Bool = false,
+        _ request: OpenRequest, in window: SongWindow? = nil, for client: WaitingClient? = nil, waits: Bool = false,
         _ activation: Activation? = nil
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
         FileWorker().run {
-            let known = SettingsSnapshot(environment: request.environment)
-            return (known, request.run(known))
-        } then: { [self] (known: SettingsSnapshot, opening: OpenResult) in
-            apply(known.settings)
-            pending.show(opening, in: self, caller: waits ? caller : nil)
-            _ = caller
+            let settings = SettingsSnapshot(environment: request.environment)
+            return (settings, request.run(settings))
+        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
+            apply(settings.inEffect)
+            pending.show(opening, in: self, client: waits ? client : nil)
+            _ = client
         }
     }
 

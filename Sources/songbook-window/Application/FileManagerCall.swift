@@ -6,7 +6,7 @@ private let stringsType: StaticString = "as"
 /// Calls on the desktop's file manager. Source: the interface org.freedesktop.FileManager1.
 @MainActor enum FileManagerCall {
     /// How long an answer is waited for, in milliseconds: a file manager may have to start first.
-    private nonisolated static let patience: CInt = 10_000
+    private nonisolated static let timeout: CInt = 10_000
 
     /// Shows a file or a folder in the folder it is in.
     ///
@@ -31,7 +31,7 @@ private let stringsType: StaticString = "as"
         g_variant_builder_unref(uris)
         g_dbus_connection_call(
             bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1",
-            "ShowItems", g_variant_new_tuple(&parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, patience, nil,
+            "ShowItems", g_variant_new_tuple(&parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, timeout, nil,
             { source, result, data in
                 let request = Unmanaged<Request>.fromOpaque(data!).takeRetainedValue()
                 guard let source, let answer = g_dbus_connection_call_finish(OpaquePointer(source), result, nil) else {

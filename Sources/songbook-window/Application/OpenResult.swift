@@ -34,13 +34,13 @@ struct OpenRequest: Sendable {
     var compares = false
 
     /// Finds out what is meant and reads it. Waits for the disk.
-    func run(_ known: SettingsSnapshot) -> OpenResult {
+    func run(_ settings: SettingsSnapshot) -> OpenResult {
         do throws(Problem) {
-            guard let reference else { return libraryInUse(known) }
-            let locator = SongLocator(environment: environment, settings: known.settings, libraryFlag: library)
+            guard let reference else { return libraryInUse(settings) }
+            let locator = SongLocator(environment: environment, settings: settings.inEffect, libraryFlag: library)
             switch try locator.locate(reference) {
             case .song(let location):
-                var song = try LoadedSong(at: location, environment: environment, known)
+                var song = try LoadedSong(at: location, environment: environment, settings)
                 song.comparesVersions = compares
                 return .song(song)
             case .folder(let folder):
@@ -48,7 +48,7 @@ struct OpenRequest: Sendable {
                 return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
             }
         } catch {
-            return remembered(known) ?? .problem(forgotten ?? error)
+            return remembered(settings) ?? .problem(forgotten ?? error)
         }
     }
 
@@ -64,30 +64,30 @@ struct OpenRequest: Sendable {
     }
 
     /// The song as it was last, where its library is out of reach.
-    private func remembered(_ known: SettingsSnapshot) -> OpenResult? {
+    private func remembered(_ settings: SettingsSnapshot) -> OpenResult? {
         guard let reference,
             let remembered = RememberedSong.find(
                 FilePath(bytes: reference.argument), library: library, in: environment)
         else { return nil }
-        let song = moved(remembered, known)
-        return (song ?? (try? LoadedSong(remembering: remembered, environment: environment, known))).map(
+        let song = moved(remembered, settings)
+        return (song ?? (try? LoadedSong(remembering: remembered, environment: environment, settings))).map(
             OpenResult.song)
     }
 
     /// The song where it is now, if its library was found elsewhere.
-    private func moved(_ remembered: RememberedSong, _ known: SettingsSnapshot) -> LoadedSong? {
+    private func moved(_ remembered: RememberedSong, _ settings: SettingsSnapshot) -> LoadedSong? {
         guard case .moved(let root) = remembered.state,
             let file = remembered.path.relative(to: remembered.root).map(root.appending),
-            case .song(let location) = try? SongLocator(environment: environment, settings: known.settings)
+            case .song(let location) = try? SongLocator(environment: environment, settings: settings.inEffect)
                 .locate(SongReference(file))
         else { return nil }
-        return try? LoadedSong(at: location, environment: environment, known)
+        return try? LoadedSong(at: location, environment: environment, settings)
     }
 
-    private func libraryInUse(_ known: SettingsSnapshot) -> OpenResult {
+    private func libraryInUse(_ settings: SettingsSnapshot) -> OpenResult {
         let store = SettingsStore(environment: environment)
-        if let problem = known.problem, !known.isUsable { return .trouble(problem, remembered: nil) }
-        let settings = known.settings
+        if let problem = settings.problem, !settings.isUsable { return .trouble(problem, remembered: nil) }
+        let settings = settings.inEffect
         let isNamed = library != nil || environment.variables["SONGBOOK_LIBRARY"]?.isEmpty == false
         guard isNamed || settings.mode != nil else { return .welcome }
         do throws(Problem) {

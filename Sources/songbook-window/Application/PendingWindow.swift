@@ -5,7 +5,7 @@ import Translations
 /// would begin to wonder.
 @MainActor
 final class PendingWindow {
-    private static let patience = 0.4
+    private static let timeout = 0.4
 
     private var window: SongWindow?
     private var activation: Activation?
@@ -19,7 +19,7 @@ final class PendingWindow {
         self.window = window
         self.activation = activation
         g_application_hold(application.application.cast())
-        MainLoop.after(seconds: Self.patience) { [self] in
+        MainLoop.after(seconds: Self.timeout) { [self] in
             if !isDone { showWaiting(in: application) }
         }
     }
@@ -27,23 +27,23 @@ final class PendingWindow {
     /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
     ///
     /// - Parameter caller: who waits until it is closed.
-    func show(_ opening: OpenResult, in application: Application, caller: WaitingClient?) {
+    func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) {
         isDone = true
         defer { g_application_release(application.application.cast()) }
-        if let (other, isThere) = present(opening, in: application, caller) {
+        if let (other, isThere) = present(opening, in: application, client) {
             if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
-            if isThere { other.attend(opening, caller) }
+            if isThere { other.attend(opening, client) }
             return
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
         target.show(opening)
         activate(target)
         target.present()
-        target.attend(opening, caller)
+        target.attend(opening, client)
     }
 
     private func present(
-        _ opening: OpenResult, in application: Application, _ caller: WaitingClient?
+        _ opening: OpenResult, in application: Application, _ client: WaitingClient?
     ) -> (window: SongWindow, isShownAlready: Bool)? {
         switch opening {
         case .song(let loaded):
@@ -58,7 +58,7 @@ final class PendingWindow {
             }
             activate(other)
             other.present()
-            other.apply(opening, grabsFocus: true, showsPlace: true, caller: caller)
+            other.apply(opening, grabsFocus: true, showsPlace: true, client: client)
             return (other, false)
         case .library(let place):
             guard let other = application.window(of: place) else { return nil }

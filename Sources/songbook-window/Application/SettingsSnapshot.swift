@@ -6,7 +6,7 @@ import Translations
 
 /// The settings as the window goes by them, with what is wrong with the file.
 struct SettingsSnapshot: Sendable {
-    var settings: Settings { loaded.inEffect }
+    var inEffect: Settings { loaded.inEffect }
     /// The same, as they were read.
     let loaded: LoadedSettings
     /// What to say about the file; nil when there is nothing.

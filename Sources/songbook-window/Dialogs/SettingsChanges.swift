@@ -50,7 +50,7 @@ final class SettingsChanges {
         wanted = []
         let environment = application.environment
         worker.run {
-            SettingsSnapshot(environment: environment).settings
+            SettingsSnapshot(environment: environment).inEffect
         } then: { [self] (settings: Settings) in
             application.apply(settings)
             onFailure(settings)

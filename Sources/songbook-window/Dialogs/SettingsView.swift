@@ -22,10 +22,10 @@ final class SettingsView {
         let environment = owner.application.environment
         FileWorker().run {
             SettingsSnapshot(environment: environment)
-        } then: { (known: SettingsSnapshot) in
+        } then: { (settings: SettingsSnapshot) in
             guard !owner.isDestroyed else { return isThere = false }
-            owner.application.apply(known.settings)
-            SettingsView(owner).show(known)
+            owner.application.apply(settings.inEffect)
+            SettingsView(owner).show(settings)
         }
     }
 
@@ -44,9 +44,9 @@ final class SettingsView {
         }
     }
 
-    private func show(_ known: SettingsSnapshot) {
+    private func show(_ settings: SettingsSnapshot) {
         let page: Widget = adw_preferences_page_new()
-        for group in [makeLibrary(known), makeWriting(known.settings), makeLook(known.settings)] {
+        for group in [makeLibrary(settings), makeWriting(settings.inEffect), makeAppearance(settings.inEffect)] {
             adw_preferences_page_add(page.cast(), group.cast())
         }
         let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
@@ -93,7 +93,7 @@ extension SettingsView {
         return group
     }
 
-    private func makeLook(_ settings: Settings) -> Widget {
+    private func makeAppearance(_ settings: Settings) -> Widget {
         let group = makeGroup(translated("Appearance"))
         let all = Settings.Appearance.allCases
         let style = SettingsRows.makeChoice(
@@ -120,12 +120,12 @@ extension SettingsView {
 }
 
 extension SettingsView {
-    private func makeLibrary(_ known: SettingsSnapshot) -> Widget {
+    private func makeLibrary(_ settings: SettingsSnapshot) -> Widget {
         let group = makeGroup(
             translated("Library"),
-            known.problem?.sentences
+            settings.problem?.sentences
                 ?? translated("The folder that contains your songs. Choosing another one does not move any songs."))
-        let settings = known.settings
+        let settings = settings.inEffect
         let environment = owner.application.environment
         let home = environment.homeDirectory
         let standard = UserDirectories(environment: environment).documents.appending("Songs")

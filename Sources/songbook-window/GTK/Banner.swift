@@ -30,11 +30,11 @@ final class BannerArea {
     let widget: Widget
 
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    private var shown = [Matter: Widget]() {
-        didSet { if !isGone { gtk_widget_set_visible(widget, (!shown.isEmpty).gboolean) } }
+    private var displayed = [Matter: Widget]() {
+        didSet { if !isGone { gtk_widget_set_visible(widget, (!displayed.isEmpty).gboolean) } }
     }
     /// What the notice that is shown says.
-    private var told: [(text: String, style: BannerContent.Style)] = []
+    private var notices: [(text: String, style: BannerContent.Style)] = []
     /// Whether the window that it was in is destroyed; there is nothing to show anything in then.
     private var isGone = false
 
@@ -47,11 +47,11 @@ final class BannerArea {
     /// Shows `content`, in place of what was said of this matter before.
     func show(_ content: BannerContent, about matter: Matter) {
         guard !isGone else { return }
-        if let old = shown[matter] { gtk_box_remove(column.cast(), old) }
+        if let old = displayed[matter] { gtk_box_remove(column.cast(), old) }
         let banner = makeBanner(content)
-        let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && shown[$0] != nil }
-        gtk_box_insert_child_after(column.cast(), banner, previous.flatMap { shown[$0] })
-        shown[matter] = banner
+        let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && displayed[$0] != nil }
+        gtk_box_insert_child_after(column.cast(), banner, previous.flatMap { displayed[$0] })
+        displayed[matter] = banner
     }
 
     /// Says something once, as a notice that can be closed. What another notice says that is still shown stays.
@@ -62,24 +62,24 @@ final class BannerArea {
     /// Says several things once; nothing where there are none.
     func notify(_ texts: [String], style: BannerContent.Style = .information) {
         guard !texts.isEmpty else { return }
-        told = told.filter { !texts.contains($0.text) } + texts.map { ($0, style) }
+        notices = notices.filter { !texts.contains($0.text) } + texts.map { ($0, style) }
         let close = BannerContent.Action(label: translated("Close")) { [weak self] in self?.hide(.notice) }
-        let strongest = BannerContent.Style.allCases.last { style in told.contains { $0.style == style } }
+        let strongest = BannerContent.Style.allCases.last { style in notices.contains { $0.style == style } }
         show(
             BannerContent(
-                style: strongest ?? style, text: told.map(\.text).joined(separator: " "), actions: [close]),
+                style: strongest ?? style, text: notices.map(\.text).joined(separator: " "), actions: [close]),
             about: .notice)
     }
 
     /// Whether something is said of this matter.
     func isShown(_ matter: Matter) -> Bool {
-        shown[matter] != nil
+        displayed[matter] != nil
     }
 
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
-        if matter == .notice { told = [] }
-        guard let banner = shown.removeValue(forKey: matter), !isGone else { return }
+        if matter == .notice { notices = [] }
+        guard let banner = displayed.removeValue(forKey: matter), !isGone else { return }
         gtk_box_remove(column.cast(), banner)
     }
 }

@@ -9,7 +9,7 @@ import Files
 @MainActor
 final class X11DroppedFiles {
     /// How long the other program has, in seconds.
-    private static let patience = 10.0
+    private static let timeout = 10.0
 
     private let display: OpaquePointer
     private let server: OpaquePointer
@@ -50,7 +50,7 @@ final class X11DroppedFiles {
             emission.answer(true)
             self.end(event.pointee.xselection.property == 0 ? nil : self.readProperty())
         }
-        MainLoop.after(seconds: Self.patience) {
+        MainLoop.after(seconds: Self.timeout) {
             if self.handler != 0 { self.end(nil) }
         }
         XConvertSelection(server, selection, type, selection, window, Time(CurrentTime))

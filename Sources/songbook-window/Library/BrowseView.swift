@@ -34,7 +34,7 @@ final class BrowseView {
     private(set) var folder: FilePath = ""
     /// The folder that was asked for: one that was just made may not be known yet.
     private var wanted: (folder: FilePath, until: Double)?
-    private static let patience = 3.0
+    private static let timeout = 3.0
 
     private let title: Widget = adw_window_title_new("", "")
     let pathBar: PathBar
@@ -116,7 +116,7 @@ final class BrowseView {
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
     func browse(_ newFolder: FilePath, grabsFocus: Bool = false) {
         folder = newFolder
-        wanted = (newFolder, MainLoop.now + Self.patience)
+        wanted = (newFolder, MainLoop.now + Self.timeout)
         isFocusWanted = isFocusWanted || grabsFocus
         setTitle()
         pathBar.show(folder)

@@ -166,12 +166,12 @@ final class LibraryModel {
         worker.run {
             OrphanedDrafts.recoverPendingSaves(
                 below: root, environment: environment,
-                historyLimit: SettingsSnapshot(environment: environment).settings.historyLimit)
+                historyLimit: SettingsSnapshot(environment: environment).inEffect.historyLimit)
         } then: { [weak self] result in
             for notice in result.notices { self?.onNotice(DisplayText.sentences(notice)) }
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
-                self?.onNotice(translated("“\(name)”: \(DisplayText.belated(save))"))
+                self?.onNotice(translated("“\(name)”: \(DisplayText.recovered(save))"))
             }
         }
     }

@@ -109,7 +109,7 @@ final class LibraryOperations {
         let environment = environment
         return {
             LibraryEditor(
-                environment: environment, settings: SettingsSnapshot(environment: environment).settings,
+                environment: environment, settings: SettingsSnapshot(environment: environment).inEffect,
                 libraryFlag: root)
         }
     }

@@ -12,7 +12,7 @@ final class LibraryStatus {
     /// Called when it is to be tried again.
     var onRetry: @MainActor () -> Void = {}
 
-    private static let patience = 0.5
+    private static let timeout = 0.5
     private static let interval = 0.2
 
     private let spinner: Widget = gtk_spinner_new()
@@ -47,7 +47,7 @@ final class LibraryStatus {
             isLooking = true
             turn += 1
             let turn = turn
-            MainLoop.after(seconds: Self.patience) { [weak self, weak model] in
+            MainLoop.after(seconds: Self.timeout) { [weak self, weak model] in
                 if let self, let model { showProgress(of: model, turn) }
             }
             return

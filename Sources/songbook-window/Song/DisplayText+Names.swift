@@ -33,7 +33,7 @@ extension DisplayText {
     }
 
     /// What became of a save that did not reach its disk, now that it does.
-    static func belated(_ save: RecoveredSave) -> String {
+    static func recovered(_ save: RecoveredSave) -> String {
         let time = moment(save.savedAt)
         guard case .conflict(let copy) = save.report.outcome else {
             return translated("Offline changes from \(time) were saved to the song.")

@@ -19,25 +19,25 @@ struct LoadedSong: Sendable {
     let settingsProblem: Problem?
 
     /// A song whose library is out of reach.
-    init(remembering song: RememberedSong, environment: Environment, _ known: SettingsSnapshot) throws(Problem) {
-        let opening = SongOpening(environment: environment, settings: known.loaded)
+    init(remembering song: RememberedSong, environment: Environment, _ settings: SettingsSnapshot) throws(Problem) {
+        let opening = SongOpening(environment: environment, settings: settings.loaded)
         self.init(
             try opening.open(song),
-            at: SongLocation(remembering: song.path, root: song.root, rootIdentity: song.rootIdentity), known)
+            at: SongLocation(remembering: song.path, root: song.root, rootIdentity: song.rootIdentity), settings)
     }
 
     /// Opens the song at `location`. Waits for the disk.
-    init(at location: SongLocation, environment: Environment, _ known: SettingsSnapshot) throws(Problem) {
-        let opening = SongOpening(environment: environment, settings: known.loaded)
-        self.init(try opening.open(location), at: location, known)
+    init(at location: SongLocation, environment: Environment, _ settings: SettingsSnapshot) throws(Problem) {
+        let opening = SongOpening(environment: environment, settings: settings.loaded)
+        self.init(try opening.open(location), at: location, settings)
     }
 
-    private init(_ opened: OpenedSong, at location: SongLocation, _ known: SettingsSnapshot) {
+    private init(_ opened: OpenedSong, at location: SongLocation, _ settings: SettingsSnapshot) {
         self.opened = opened
         self.location = location
         song = opened.session.song
         readOnlyReason = opened.session.readOnlyReason
-        settingsProblem = known.problem
+        settingsProblem = settings.problem
     }
 }
 
@@ -53,7 +53,7 @@ extension LoadedSong {
 
     /// What is said once when it is opened, also where the song is on the screen already.
     var news: [String] {
-        (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(DisplayText.belated)
+        (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(DisplayText.recovered)
             + opened.notices.map(DisplayText.sentences)
     }
 }

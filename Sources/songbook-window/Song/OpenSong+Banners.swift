@@ -38,7 +38,7 @@ extension OpenSong {
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
         case .conflict: reportConflict(over: old, ourCopy: name)
         case .displaced(let copy):
-            toldVersions = [copy]
+            reportedVersions = [copy]
             banners.show(displaced(copy), about: .conflict)
         }
         if saved.file != old { move(to: saved.file) }
@@ -72,7 +72,7 @@ extension OpenSong {
                 saver.adopt(report)
                 saved(Saved(report: report, file: session.file))
             }
-            editor.whenComposed { [weak self] in self?.show(reloaded.song, isTold: reloaded.report != nil) }
+            editor.whenComposed { [weak self] in self?.show(reloaded.song, isReported: reloaded.report != nil) }
         case .failure(let problem):
             if problem.kind == .noSuchFile { return reportMissing() }
             if problem.isOutOfReach, location.isInLibrary { return reportUnavailable(problem) }
@@ -85,14 +85,14 @@ extension OpenSong {
     /// Shows what the disk says now.
     ///
     /// - Parameter isTold: whether it was said already what is new about it.
-    private func show(_ song: Song, isTold: Bool) {
+    private func show(_ song: Song, isReported: Bool) {
         guard editor.edit.isEmpty else { return }
         let wasOutOfReach = endAbsence()
         let isNews = !editor.words.hasSameBytes(as: SongText(song))
         editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
-        guard !isTold, isNews || !wasOutOfReach else { return onChange() }
+        guard !isReported, isNews || !wasOutOfReach else { return onChange() }
         banners.notify(translated("Song updated from disk."))
         onChange()
     }
@@ -109,7 +109,7 @@ extension OpenSong {
 
     private func reportConflict(over original: FilePath, ourCopy name: String) {
         noteConflict()
-        toldVersions = [original]
+        reportedVersions = [original]
         banners.show(conflict(over: original, ourCopy: name), about: .conflict)
     }
 

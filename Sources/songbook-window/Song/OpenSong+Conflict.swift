@@ -16,13 +16,13 @@ extension OpenSong {
         } then: { [self] (result: Result<[FilePath], Problem>) in
             guard !isClosed, case .success(let versions) = result else { return }
             guard !versions.isEmpty else {
-                toldVersions = []
+                reportedVersions = []
                 return banners.hide(.conflict)
             }
             // What was told and closed is not told again; what is told still has to be true.
-            let isNews = !versions.allSatisfy(toldVersions.contains)
-            guard isNews || banners.isShown(.conflict) && toldVersions != Set(versions) else { return }
-            toldVersions = Set(versions)
+            let isNews = !versions.allSatisfy(reportedVersions.contains)
+            guard isNews || banners.isShown(.conflict) && reportedVersions != Set(versions) else { return }
+            reportedVersions = Set(versions)
             banners.show(found(versions), about: .conflict)
         }
     }

@@ -51,7 +51,7 @@ extension OpenSong {
     /// Shows what is said of its library, unless the window tells of it.
     func showAbsence() {
         guard let saidOutOfReach else { return }
-        if isAbsenceToldByWindow {
+        if windowReportsAbsence {
             banners.hide(.outsideChange)
         } else {
             banners.show(saidOutOfReach, about: .outsideChange)

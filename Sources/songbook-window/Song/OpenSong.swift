@@ -49,14 +49,14 @@ final class OpenSong {
     /// Called when all other versions are decided about, after ``resolveVersions()``.
     var onResolved: @MainActor () -> Void = {}
     /// The other versions that a banner has told of.
-    var toldVersions = Set<FilePath>()
+    var reportedVersions = Set<FilePath>()
     /// Why its library could not be reached when it was opened; nil where it was read.
     let obstacle: Problem?
     /// What is said of its library, as long as that cannot be reached.
     var saidOutOfReach: BannerContent?
     /// Whether the window tells of that, because it knows where the library is now: one message is enough.
-    var isAbsenceToldByWindow = false {
-        didSet { if isAbsenceToldByWindow != oldValue { showAbsence() } }
+    var windowReportsAbsence = false {
+        didSet { if windowReportsAbsence != oldValue { showAbsence() } }
     }
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false

@@ -5,7 +5,7 @@ import SongFormat
 import Translations
 
 /// A draft that was left behind, and where its song is.
-struct LeftDraft: Sendable {
+struct OrphanedDraft: Sendable {
     let draft: Draft
     let place: OrphanedDrafts.Place
 }
@@ -18,11 +18,11 @@ final class OrphanedDraftsView {
     /// Makes a song of its own of a draft.
     var onSaveElsewhere: @MainActor (Draft) -> Void = { _ in }
 
-    private let drafts: [LeftDraft]
+    private let drafts: [OrphanedDraft]
     private let home: FilePath
     private var sheet: Sheet?
 
-    init(_ drafts: [LeftDraft], home: FilePath) {
+    init(_ drafts: [OrphanedDraft], home: FilePath) {
         self.drafts = drafts
         self.home = home
     }
@@ -46,7 +46,7 @@ final class OrphanedDraftsView {
         sheet.present()
     }
 
-    private func makeRow(_ left: LeftDraft) -> Widget {
+    private func makeRow(_ left: OrphanedDraft) -> Widget {
         let draft = left.draft
         let name = draft.song.title.isEmpty ? draft.file.stem.display : draft.song.title.amongWords
         let line = draft.song.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
@@ -81,7 +81,7 @@ final class OrphanedDraftsView {
         gtk_box_append(buttons.cast(), button)
     }
 
-    private func place(of left: LeftDraft) -> String {
+    private func place(of left: OrphanedDraft) -> String {
         let place = DisplayText.abbreviated(left.draft.file, home: home)
         return switch left.place {
         case .there: place

@@ -31,7 +31,7 @@ final class Saver {
         didSet { onStateChange() }
     }
 
-    private static let patience = 3.0
+    private static let timeout = 3.0
 
     private let session: EditingSession
     private let worker: FileWorker
@@ -156,7 +156,7 @@ extension Saver {
         state = .saving
         saveCount += 1
         let number = saveCount
-        MainLoop.after(seconds: Self.patience) { [weak self] in
+        MainLoop.after(seconds: Self.timeout) { [weak self] in
             guard let self, isSaving, saveCount == number else { return }
             state = .waiting
         }

@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// How long a window that is closed waits for its last save before it asks, in seconds.
-private let patience = 5.0
+private let timeout = 5.0
 
 /// Closing a window without losing what was typed in it.
 extension SongWindow {
@@ -11,7 +11,7 @@ extension SongWindow {
         let attempt = beginClosing()
         guard let song, song.saver.hasUnsavedWords else { return destroy() }
         gtk_widget_set_visible(window, 0)
-        MainLoop.after(seconds: patience) { [weak self, weak song] in
+        MainLoop.after(seconds: timeout) { [weak self, weak song] in
             guard let self, let song, isClosing(attempt) else { return }
             song.saver.keepDraft()
             stayAndAsk(song, .noAnswer)

@@ -31,10 +31,10 @@ extension SongWindow {
         let request = OpenRequest(
             reference: SongReference(path), environment: application.environment, library: library.model.root)
         FileWorker().run {
-            let known = SettingsSnapshot(environment: request.environment)
-            return (known, request.run(known))
-        } then: { [self] (known: SettingsSnapshot, opening: OpenResult) in
-            application.apply(known.settings)
+            let settings = SettingsSnapshot(environment: request.environment)
+            return (settings, request.run(settings))
+        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
+            application.apply(settings.inEffect)
             guard turn == self.turn, !isDestroyed else { return reportUnshown(opening) }
             if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
                 other.song?.banners.notify(loaded.news)
@@ -50,10 +50,10 @@ extension SongWindow {
     /// - Parameters:
     ///   - showsPlace: whether the list goes to the song's folder.
     ///   - caller: who waits until what is shown then is closed.
-    func apply(_ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, caller: WaitingClient? = nil) {
+    func apply(_ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, client: WaitingClient? = nil) {
         if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
             song.banners.notify(loaded.news)
-            attend(opening, caller)
+            attend(opening, client)
             showEditor(grabsFocus: grabsFocus)
             return
         }
@@ -63,7 +63,7 @@ extension SongWindow {
             guard isSaved else {
                 library?.mark(song?.location.relativePath.folderAbove)
                 library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
-                caller?.fail(.conflict)
+                client?.fail(.conflict)
                 return reportUnshown(opening)
             }
             guard turn == self.turn else { return reportUnshown(opening) }
@@ -73,7 +73,7 @@ extension SongWindow {
             }
             show(opening)
             if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
-            attend(opening, caller)
+            attend(opening, client)
             showEditor(grabsFocus: grabsFocus)
             if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
         }
@@ -111,7 +111,7 @@ extension SongWindow {
         updateActions()
         view.model.onMove = { [weak self] in self?.reportLibraryMoved(to: $0) }
         view.onListChange = { [weak self, weak view] in
-            if let view { self?.leaving.forget(unless: view.lists) }
+            if let view { self?.pendingDeletions.forget(unless: view.lists) }
         }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }

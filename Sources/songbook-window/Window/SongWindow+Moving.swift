@@ -66,18 +66,18 @@ extension SongWindow {
         let editor = library.work.editor(of: place.root)
         let path = place.path
         leave { [self] isSaved in
-            let teller = application.window(ofLibrary: place.root) ?? self
+            let window = application.window(ofLibrary: place.root) ?? self
             guard isSaved || song == nil else {
-                return teller.report(translated("“\(target.shownName)” is not saved yet"))
+                return window.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.change(target.path, open: song) { _, item, session throws(Problem) in
                 try editor().move(item, to: path, session: session)
             } then: { [self] result in
-                let teller = application.window(ofLibrary: place.root) ?? self
+                let window = application.window(ofLibrary: place.root) ?? self
                 let heading = translated("Could Not Move “\(target.shownName)”")
-                guard let change = teller.done(result, or: heading) else { return }
+                guard let change = window.done(result, or: heading) else { return }
                 if let song, song === self.song { letGo(song) }
-                teller.offerToMoveBack(target, change, from: place, to: before)
+                window.offerToMoveBack(target, change, from: place, to: before)
             }
         }
     }

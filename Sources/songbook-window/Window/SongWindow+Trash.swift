@@ -11,14 +11,14 @@ extension SongWindow {
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
     func moveToTrash(_ target: ItemSelection) {
         // A key that is held down, say.
-        guard let library, let number = leaving.begin(target) else { return }
+        guard let library, let number = pendingDeletions.begin(target) else { return }
         let song = openSong(in: target)
         let shown = song?.file ?? (target.isFolder ? nil : target.path)
         let wasWritten = song != nil && isFocusInSong
         leave { [self] isSaved in
             let path = target.path
             guard isSaved || song == nil else {
-                leaving.end(target)
+                pendingDeletions.end(target)
                 return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
@@ -27,10 +27,10 @@ extension SongWindow {
                 return (files: files, notices: notices)
             } then: { [self] result in
                 guard !isDestroyed else { return }
-                if case .failure = result { leaving.end(target) }
+                if case .failure = result { pendingDeletions.end(target) }
                 if case .success(let done) = result { notify(done.notices) }
                 // It may be there again before anybody has seen that it was gone.
-                MainLoop.after(seconds: 2) { [weak self] in self?.leaving.end(target, number) }
+                MainLoop.after(seconds: 2) { [weak self] in self?.pendingDeletions.end(target, number) }
                 trashed(target, result.map(\.files)) {
                     TrashOffer.Item(target: target, song: shown, wasWritten: wasWritten, files: $0)
                 }
@@ -75,7 +75,7 @@ extension SongWindow {
     }
 
     private func putBack(_ items: [TrashOffer.Item]) {
-        for item in items { leaving.end(item.target) }
+        for item in items { pendingDeletions.end(item.target) }
         library?.work.run { editor in
             var failure: (name: String, problem: Problem)?
             for item in items.reversed() {

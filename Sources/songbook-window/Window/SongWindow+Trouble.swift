@@ -92,7 +92,7 @@ extension SongWindow {
     /// Says that the library was moved, if it was, and what that means for the song, in place of what that says itself.
     func notifyLibraryMoved() {
         guard let (root, said) = libraryMove else { return }
-        song?.isAbsenceToldByWindow = true
+        song?.windowReportsAbsence = true
         let place = DisplayText.abbreviated(root, home: application.environment.homeDirectory)
         let words = song?.wordsOnAbsence
         let text = [translated("Your library was moved or renamed. It is now \(place)."), words]
@@ -108,7 +108,7 @@ extension SongWindow {
     private func forgetLibraryMove() {
         libraryMove = nil
         banners.hide(.outsideChange)
-        song?.isAbsenceToldByWindow = false
+        song?.windowReportsAbsence = false
     }
 
     /// Opens the library, and the song that is shown, at the new place. What waits is offered there.

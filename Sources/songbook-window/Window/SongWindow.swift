@@ -23,7 +23,7 @@ final class SongWindow {
     /// The offer to move back what was moved last.
     var moveOffer: ToastOffer?
     /// What is being deleted, or was and may still be listed.
-    var leaving = PendingDeletions()
+    var pendingDeletions = PendingDeletions()
     /// What is deleted and offered to be put back.
     var trashOffer: TrashOffer?
     /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
@@ -37,7 +37,7 @@ final class SongWindow {
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var page: Widget?
     private var offer: LibraryOffer?
-    private var callers: [WaitingClient] = []
+    private var clients: [WaitingClient] = []
     /// Those who wait for the song's other versions to be decided about.
     private var resolvers: [WaitingClient] = []
     /// Whether it goes as soon as what is typed is saved.
@@ -66,7 +66,7 @@ final class SongWindow {
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
             endSong()
-            callers = []
+            clients = []
             library?.close()
             application.remove(self)
         }
@@ -100,12 +100,12 @@ final class SongWindow {
 
     /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
     /// beside it now if that was asked for, are decided about.
-    func attend(_ opening: OpenResult, _ caller: WaitingClient?) {
+    func attend(_ opening: OpenResult, _ client: WaitingClient?) {
         guard case .song(let loaded) = opening, loaded.comparesVersions, let song else {
-            if let caller { callers.append(caller) }
+            if let client { clients.append(client) }
             return
         }
-        if let caller { resolvers.append(caller) }
+        if let client { resolvers.append(client) }
         song.resolveVersions()
     }
 
@@ -211,9 +211,9 @@ extension SongWindow {
         // Who destroys the window has seen to that already: the page is gone by now.
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
-        if let status = song.exitStatus { for caller in callers + resolvers { caller.fail(status) } }
-        if song.hasUndecidedVersions { for caller in resolvers { caller.fail(.conflict) } }
-        callers = []
+        if let status = song.exitStatus { for client in clients + resolvers { client.fail(status) } }
+        if song.hasUndecidedVersions { for client in resolvers { client.fail(.conflict) } }
+        clients = []
         resolvers = []
         song.close()
         self.song = nil

@@ -4,7 +4,7 @@ import Processes
 import TestSupport
 import Testing
 
-@Suite("A program that may take no longer than it may") struct ChildProcessPatienceTests {
+@Suite("A program that may take no longer than it may") struct ChildProcessTimeoutTests {
     let folder = TemporaryFolder()
 
     private func shell(_ script: String) -> ChildProcess {
@@ -13,10 +13,10 @@ import Testing
 
     @Test("is waited for as long as that, and its ending told")
     func ends() throws {
-        #expect(try shell("exit 3").run(patience: 60_000) == .exited(3))
-        #expect(try shell("kill -TERM $$").run(patience: 60_000) == .signaled(SIGTERM))
+        #expect(try shell("exit 3").run(timeout: 60_000) == .exited(3))
+        #expect(try shell("kill -TERM $$").run(timeout: 60_000) == .signaled(SIGTERM))
         #expect(throws: FileError.self) {
-            try ChildProcess("/nowhere", arguments: [], variables: [:]).run(patience: 1)
+            try ChildProcess("/nowhere", arguments: [], variables: [:]).run(timeout: 1)
         }
     }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(mkfifo(pipe.string, 0o600) == 0)
         let kept = open(pipe.string, O_RDWR | O_CLOEXEC)
         let script = "trap '' TERM INT HUP; exec 9>'\(pipe.string)'; sleep 1000 & wait; sleep 1000"
-        #expect(try shell(script).run(patience: 300) == nil)
+        #expect(try shell(script).run(timeout: 300) == nil)
         let reader = open(pipe.string, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         close(kept)
         // It hangs up when nobody has it open for writing any more.

@@ -4,7 +4,7 @@ import Glibc
 
 extension ChildProcess {
     private static let pause: Int32 = 100
-    private static let patienceWithKilled: Int32 = 1000
+    private static let killTimeout: Int32 = 1000
 
     /// Starts the program in a process group of its own and waits until it has ended. One that takes longer than it may is
     /// killed with all that it has started; so it is when this process is told to end meanwhile, before that does.
@@ -12,7 +12,7 @@ extension ChildProcess {
     /// - Parameter milliseconds: how long it may take.
     /// - Returns: how it ended; nil where it was killed.
     /// - Throws: as ``run()``. Source: pidfd_open(2).
-    public func run(patience milliseconds: Int) throws(FileError) -> Ending? {
+    public func run(timeout milliseconds: Int) throws(FileError) -> Ending? {
         let signals = HeldEndings()
         defer { signals.letGo() }
         let process = try start(leadsGroup: true)
@@ -22,11 +22,11 @@ extension ChildProcess {
         while true {
             wait(descriptor, milliseconds: Self.pause)
             if let ending = try ending(of: process) { return ending }
-            guard SuspendingClock.now < end, !signals.isToldToEnd else { break }
+            guard SuspendingClock.now < end, !signals.isTerminated else { break }
         }
         kill(-process, SIGKILL)
         // One that waits for a disk that does not answer ends when that does, and not before.
-        wait(descriptor, milliseconds: Self.patienceWithKilled)
+        wait(descriptor, milliseconds: Self.killTimeout)
         _ = try ending(of: process)
         return nil
     }
@@ -56,7 +56,7 @@ private struct HeldEndings {
     }
 
     /// Whether one of them came.
-    var isToldToEnd: Bool {
+    var isTerminated: Bool {
         var pending = sigset_t()
         sigpending(&pending)
         return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { sigismember(&pending, $0) == 1 }
