@@ -350,7 +350,7 @@ compile_words() {
 list_files() {
     printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
     [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
-    (cd "$source" && find share -type f ! -name '.*' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
+    (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
         printf '644|%s|%s\n' "$file" "$source/$file"
     done
     for file in "$words"/*.mo; do
