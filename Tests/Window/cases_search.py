@@ -159,9 +159,6 @@ def tells_apart(book, folder):
     type_text("blue moon")
     row(window, "Blue Moon, First line, Ballads, ")
     row(window, "Blue Moon, First line, Sketches, ")
-    picture = os.environ.get("SONGBOOK_PICTURE")
-    if picture:
-        os.system(f"import -window root {picture}")
 
 
 @case("a song that is deleted and put back at once by another program is listed again, and can be deleted again")
