@@ -6,6 +6,9 @@ extension FilePath {
     public var display: String {
         bytes.isEmpty ? "''" : DisplayText.escaping(bytes, keeping: [])
     }
+
+    /// The last component as it may be shown to a person; for a path that has none, as `/`, the path.
+    public var displayName: String { lastComponent?.display ?? display }
 }
 
 /// Text from outside made harmless for a terminal or a label.

@@ -83,26 +83,6 @@ final class Application {
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? ExitStatus.inputOutput.rawValue : status
     }
 
-    /// The window that has the song, by whatever path it was opened.
-    func window(of song: SongLocation) -> SongWindow? {
-        windows.first { $0.song?.isAt(song) ?? false }
-    }
-
-    /// The window that has the library.
-    func window(of place: LibraryPlace) -> SongWindow? {
-        windows.first { window in
-            guard let library = window.library else { return false }
-            // A disk that is mounted again may have another number; a library that was moved is not where it was.
-            if library.place.root == place.root { return true }
-            return library.place.rootIdentity == place.rootIdentity && !library.model.isOutOfReach
-        }
-    }
-
-    /// The window that has the library in this folder.
-    func window(ofLibrary root: FilePath) -> SongWindow? {
-        windows.first { $0.library?.model.root == root }
-    }
-
     /// The window that was used last.
     var activeWindow: SongWindow? {
         let active = gtk_application_get_active_window(application).map { Widget(OpaquePointer($0)) }
@@ -133,6 +113,18 @@ final class Application {
     /// - Parameter notices: what the person should be told there, once.
     func openLibrary(replacing window: SongWindow? = nil, notices: [String] = []) {
         open(OpenRequest(reference: nil, environment: environment, notices: notices), in: window)
+    }
+
+    /// Finds out what a request means and reads it, off the main thread. From then on every window goes by the settings
+    /// that were found.
+    func run(_ request: OpenRequest, then finish: @escaping @MainActor (OpenResult) -> Void) {
+        FileWorker().run {
+            let settings = SettingsSnapshot(environment: request.environment)
+            return (settings, request.run(settings))
+        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
+            apply(settings.inEffect)
+            finish(opening)
+        }
     }
 
     /// Saves and closes every window; those whose words cannot be saved stay and ask.
@@ -203,11 +195,7 @@ extension Application {
         _ activation: Activation? = nil
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
-        FileWorker().run {
-            let settings = SettingsSnapshot(environment: request.environment)
-            return (settings, request.run(settings))
-        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
-            apply(settings.inEffect)
+        run(request) { [self] opening in
             pending.show(opening, in: self, client: waits ? client : nil)
             _ = client
         }

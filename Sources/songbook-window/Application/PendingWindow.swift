@@ -26,13 +26,13 @@ final class PendingWindow {
 
     /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
     ///
-    /// - Parameter caller: who waits until it is closed.
+    /// - Parameter client: who waits until it is closed.
     func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) {
         isDone = true
         defer { g_application_release(application.application.cast()) }
-        if let (other, isThere) = present(opening, in: application, client) {
+        if let place = application.place(of: opening) {
+            let other = present(opening, at: place, client)
             if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
-            if isThere { other.attend(opening, client) }
             return
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
@@ -42,33 +42,21 @@ final class PendingWindow {
         target.attend(opening, client)
     }
 
-    private func present(
-        _ opening: OpenResult, in application: Application, _ client: WaitingClient?
-    ) -> (window: SongWindow, isShownAlready: Bool)? {
-        switch opening {
-        case .song(let loaded):
-            if let other = application.window(of: loaded.location) {
-                activate(other)
-                other.song?.banners.notify(loaded.news)
-                other.showEditor(grabsFocus: true)
-                return (other, true)
-            }
-            guard let place = LibraryPlace(loaded.location), let other = application.window(of: place) else {
-                return nil
-            }
-            activate(other)
-            other.present()
-            other.apply(opening, grabsFocus: true, showsPlace: true, client: client)
-            return (other, false)
-        case .library(let place):
-            guard let other = application.window(of: place) else { return nil }
-            if place.obstacle == nil { other.library?.model.resume() }
-            other.browse(place.folder)
-            for notice in place.notices { other.library?.report(notice) }
-            activate(other)
-            other.present()
-            return (other, true)
-        case .folder, .welcome, .trouble, .problem: return nil
+    /// - Returns: the window of the place.
+    private func present(_ opening: OpenResult, at place: OpenPlace, _ client: WaitingClient?) -> SongWindow {
+        switch place {
+        case .song(let window, let loaded):
+            activate(window)
+            window.song?.banners.notify(loaded.news)
+            window.showEditor(grabsFocus: true)
+            window.attend(opening, client)
+            return window
+        case .library(let window):
+            if case .library(let place) = opening { window.browse(place) }
+            activate(window)
+            window.present()
+            if case .song = opening { window.switchTo(opening, client) } else { window.attend(opening, client) }
+            return window
         }
     }
 

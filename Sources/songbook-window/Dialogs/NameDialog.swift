@@ -15,7 +15,7 @@ final class NameDialog {
     private let first: (name: String, shown: String)
     private let check: Check
     private let finish: @MainActor (String) -> Void
-    private var turn = 0
+    private var generation = Generation()
     private var isChecking = false
     private var isUsable = false
     /// Whether Return was pressed while the name was looked at.
@@ -78,7 +78,7 @@ final class NameDialog {
             if isUsable { confirm() }
         }
         connect(dialog, "response") { [self] emission in
-            turn += 1
+            generation.advance()
             if emission.string(1) == "do" { confirm() }
         }
         connect(dialog, "destroy") { [self] _ in isDestroyed = true }
@@ -92,7 +92,7 @@ final class NameDialog {
     private func confirm() {
         guard !isTaken else { return }
         isTaken = true
-        turn += 1
+        generation.advance()
         let name = name
         gtk_editable_set_editable(entry.opaque, 0)
         MainLoop.post { [self] in
@@ -102,14 +102,13 @@ final class NameDialog {
     }
 
     private func refresh() {
-        turn += 1
-        let turn = turn
+        let turn = generation.advance()
         isChecking = true
         isUsable = false
         isWanted = false
         adw_message_dialog_set_response_enabled(dialog.cast(), "do", 0)
         check(name) { [self] fault in
-            guard turn == self.turn else { return }
+            guard turn == generation else { return }
             isChecking = false
             isUsable = fault == nil
             gtk_label_set_text(hint.opaque, fault ?? "")

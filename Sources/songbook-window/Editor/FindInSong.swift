@@ -13,7 +13,7 @@ final class FindInSong {
     private let worker = FileWorker()
     private var places: [Range<Int>] = []
     private var current = 0
-    private var turn = 0
+    private var generation = Generation()
 
     init(_ page: LyricsView) {
         self.page = page
@@ -34,13 +34,13 @@ final class FindInSong {
 
     private func search(keepsPlace: Bool = false) {
         guard bar.isShown else { return }
-        turn += 1
-        let (turn, words, text) = (turn, bar.words, page.contents)
+        let turn = generation.advance()
+        let (words, text) = (bar.words, page.contents)
         guard !words.isEmpty else { return show([], keepsPlace: keepsPlace) }
         worker.run {
             text.scalarOffsets(of: SearchQuery(phrase: words).ranges(in: text))
         } then: { [weak self] (found: [Range<Int>]) in
-            if let self, turn == self.turn { show(found, keepsPlace: keepsPlace) }
+            if let self, turn == generation { show(found, keepsPlace: keepsPlace) }
         }
     }
 
@@ -65,7 +65,7 @@ final class FindInSong {
     }
 
     private func end() {
-        turn += 1
+        generation.advance()
         page.marks.clear()
         if places.indices.contains(current) { page.marks.select(places[current]) }
         places = []

@@ -43,7 +43,7 @@ final class BrowseLoader {
     private let worker = FileWorker()
     private let finder = LibrarySearch()
     private var state = State.idle
-    private var turn = 0
+    private var generation = Generation()
     private var next: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
     private(set) var shownQuery: SearchQuery?
@@ -68,7 +68,7 @@ final class BrowseLoader {
     /// Finds out nothing more, and tells nobody of what is on its way.
     func close() {
         worker.dropResults()
-        turn += 1
+        generation.advance()
         next = nil
     }
 
@@ -110,10 +110,10 @@ final class BrowseLoader {
     }
 
     private func rest(after request: BrowseRequest, for seconds: Double) {
-        turn += 1
+        generation.advance()
         state = .resting(after: request)
-        MainLoop.after(seconds: seconds) { [weak self, turn] in
-            guard let self, turn == self.turn, case .resting = state else { return }
+        MainLoop.after(seconds: seconds) { [weak self, generation] in
+            guard let self, generation == self.generation, case .resting = state else { return }
             state = .idle
             if let next {
                 self.next = nil

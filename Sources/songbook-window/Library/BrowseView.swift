@@ -50,7 +50,7 @@ final class BrowseView {
     private var items = BrowseItems.none
     private var markup: [Int: SearchMarkup] = [:]
     private var snapshot: LibrarySnapshot?
-    private var turn = 0
+    private var generation = Generation()
     private var song: FilePath?
     /// The song whose line was marked last.
     private var marked: FilePath?
@@ -215,11 +215,11 @@ extension BrowseView {
         row.show(item)
         guard case .hit(let hit) = item, let query, let snapshot else { return }
         if let known = markup[position] { return row.showFound(title: known.title, line: known.line) }
-        let turn = turn
+        let turn = generation
         reader.run {
             SearchMarkup(hit.entry, matching: query, in: snapshot)
         } then: { [weak self] found in
-            guard let self, turn == self.turn else { return }
+            guard let self, turn == generation else { return }
             markup[position] = found
             rows.update(at: position)
         }
@@ -228,7 +228,7 @@ extension BrowseView {
     private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
         let selection = isSameList ? selected?.relativePath : nil
         let (line, hasFocus) = (rows.selected, rows.hasFocus)
-        turn += 1
+        generation.advance()
         markup = [:]
         items = newItems
         rows.replace(changes)

@@ -48,7 +48,7 @@ final class LibraryModel {
     private var hasMadeUp = false
     private var watcher: LibraryWatcher?
     private var isClosed = false
-    private var turn = 0
+    private var generation = Generation()
     private var noticed: Problem?
 
     /// - Parameter obstacle: why the library is not to be looked at before ``resume()``.
@@ -66,8 +66,7 @@ final class LibraryModel {
     /// - Parameter loads: whether what is stored of it counts.
     func begin(loads: Bool = true) {
         if let obstacle { return remember(obstacle) }
-        turn += 1
-        let turn = turn
+        let turn = generation.advance()
         progress = ScanProgress()
         problem = nil
         isCancelled = false
@@ -75,7 +74,7 @@ final class LibraryModel {
         do throws(FileError) {
             watcher = try LibraryWatcher(index, progress: progress, loads: loads) { news in
                 MainLoop.post { [weak self] in
-                    if let self, turn == self.turn { apply(news) }
+                    if let self, turn == generation { apply(news) }
                 }
             }
         } catch {
@@ -144,7 +143,7 @@ final class LibraryModel {
 
     /// Looks no further; what was known stays.
     func cancel() {
-        turn += 1
+        generation.advance()
         watcher = nil
         isCancelled = true
         isLooking = false
@@ -156,7 +155,7 @@ final class LibraryModel {
         isClosed = true
         worker.dropResults()
         looker.dropResults()
-        turn += 1
+        generation.advance()
         watcher = nil
     }
 

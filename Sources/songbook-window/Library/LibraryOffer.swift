@@ -78,6 +78,6 @@ final class LibraryOffer {
     }
 
     private static func name(_ folder: FilePath) -> String {
-        folder.lastComponent?.display ?? folder.display
+        folder.displayName
     }
 }

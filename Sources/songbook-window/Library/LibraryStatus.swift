@@ -20,7 +20,7 @@ final class LibraryStatus {
     private let button: Widget = gtk_button_new()
     private var isCancelling = false
     private var isLooking = false
-    private var turn = 0
+    private var generation = Generation()
     /// Whether the window that it was in is destroyed, its parts with it. The library may be looked through for others.
     private var isGone = false
 
@@ -45,15 +45,14 @@ final class LibraryStatus {
             // What is found meanwhile changes nothing about that.
             guard !isLooking else { return }
             isLooking = true
-            turn += 1
-            let turn = turn
+            let turn = generation.advance()
             MainLoop.after(seconds: Self.timeout) { [weak self, weak model] in
                 if let self, let model { showProgress(of: model, turn) }
             }
             return
         }
         isLooking = false
-        turn += 1
+        generation.advance()
         if model.isOutOfReach, model.snapshot != nil || model.obstacle != nil {
             report(
                 translated("Library unavailable. Showing the offline copy."), isBusy: false,
@@ -71,8 +70,8 @@ final class LibraryStatus {
 }
 
 extension LibraryStatus {
-    private func showProgress(of model: LibraryModel, _ turn: Int) {
-        guard !isGone, turn == self.turn, model.isLooking else { return }
+    private func showProgress(of model: LibraryModel, _ turn: Generation) {
+        guard !isGone, turn == generation, model.isLooking else { return }
         let count = model.progress.songs
         report(
             translated(

@@ -39,7 +39,7 @@ final class LibraryView {
     private var isListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
     var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.selected : nil) }
-    private var menuTurn = 0
+    private var menuGeneration = Generation()
     private var isClosed = false
     private var visited: [FilePath] = []
     private var wasOutOfReach: Bool
@@ -166,12 +166,11 @@ final class LibraryView {
     /// Shows what can be done with a line of the list, or with a folder of the sidebar.
     func showMenu<Row>(for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget) {
         menuItem = item
-        menuTurn += 1
-        let turn = menuTurn
+        let turn = menuGeneration.advance()
         LibraryMenu.show(for: item, at: line, in: list) { [weak self] in
             if let self, !isClosed { rows.grabFocus() }
         } then: { [weak self] in
-            if let self, turn == menuTurn { menuItem = nil }
+            if let self, turn == menuGeneration { menuItem = nil }
         }
     }
 

@@ -3,15 +3,15 @@ import Files
 /// What is being deleted from a library, or was and may still be listed: a key that is held down must not delete it
 /// twice.
 struct PendingDeletions {
-    private var deletions: [FilePath: (number: Int, folder: FilePath)] = [:]
-    private var count = 0
+    private var deletions: [FilePath: (number: Generation, folder: FilePath)] = [:]
+    private var latest = Generation()
 
     /// - Returns: the number of this deletion; nil where it is being deleted already.
-    mutating func begin(_ target: ItemSelection) -> Int? {
+    mutating func begin(_ target: ItemSelection) -> Generation? {
         guard deletions[target.path] == nil else { return nil }
-        count += 1
-        deletions[target.path] = (count, target.folder)
-        return count
+        let number = latest.advance()
+        deletions[target.path] = (number, target.folder)
+        return number
     }
 
     /// It is still there, or there again.
@@ -20,7 +20,7 @@ struct PendingDeletions {
     }
 
     /// A deletion is over; a later one of the same may not be.
-    mutating func end(_ target: ItemSelection, _ number: Int) {
+    mutating func end(_ target: ItemSelection, _ number: Generation) {
         if deletions[target.path]?.number == number { end(target) }
     }
 

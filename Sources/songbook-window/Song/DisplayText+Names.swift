@@ -29,7 +29,7 @@ extension DisplayText {
     /// What a library is called: as its folder, unless nobody ever sees that.
     static func name(ofLibrary root: FilePath, in environment: Environment) -> String {
         if root == Settings.inAppFolder(in: environment) { return translated("Private Library") }
-        return root.lastComponent?.display ?? root.display
+        return root.displayName
     }
 
     /// What became of a save that did not reach its disk, now that it does.
@@ -38,7 +38,7 @@ extension DisplayText {
         guard case .conflict(let copy) = save.report.outcome else {
             return translated("Offline changes from \(time) were saved to the song.")
         }
-        let name = copy.lastComponent?.display ?? copy.display
+        let name = copy.displayName
         return translated(
             "Offline changes from \(time) were saved to “\(name)” because they conflict with other changes."
         )

@@ -9,7 +9,7 @@ import Translations
 extension OpenSong {
     /// Says that the file is gone, and looks where it went.
     func reportMissing() {
-        endAbsence()
+        absence.end(in: self)
         banners.show(gone, about: .outsideChange)
         let (session, root) = (session, location.root)
         // What hangs in a search of a whole library must not hold up a save.
@@ -42,7 +42,7 @@ extension OpenSong {
                 move(to: found)
                 if let location {
                     adopt(location)
-                    onMove()
+                    host?.songMoved()
                 }
                 watchAnew()
                 if saver.hasUnsavedWords {
@@ -71,7 +71,7 @@ extension OpenSong {
     }
 
     private func moved(to found: FilePath) -> BannerContent {
-        let name = found.lastComponent?.display ?? found.display
+        let name = found.displayName
         let text = translated(
             "This song’s file was moved or renamed. It is now “\(name)” in \(abbreviated(found.parent)).")
         let follow = BannerContent.Action(label: translated("Switch to New Location")) { [self] in
@@ -81,7 +81,7 @@ extension OpenSong {
     }
 
     private func replaced(by found: FilePath) -> BannerContent {
-        let name = found.lastComponent?.display ?? found.display
+        let name = found.displayName
         let place = abbreviated(found.parent)
         let text = translated(
             "This song’s file was not found. “\(name)” in \(place) has the same ID and lyrics, but may be a copy.")
@@ -90,6 +90,6 @@ extension OpenSong {
     }
 
     private var closeSong: BannerContent.Action {
-        BannerContent.Action(label: translated("Close Song")) { [self] in onClose() }
+        BannerContent.Action(label: translated("Close Song")) { [self] in host?.close() }
     }
 }

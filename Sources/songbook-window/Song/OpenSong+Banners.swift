@@ -13,33 +13,33 @@ extension OpenSong {
         switch saver.state {
         case .failed(let problem) where isWaitingForLibrary:
             banners.hide(.saving)
-            reportUnavailable(obstacle ?? problem)
+            absence.report(obstacle ?? problem, in: self)
         case .failed(let problem) where problem.kind == .noSuchFile:
             // One banner is enough for that; it looks where the song went, and goes when the song is back.
             banners.hide(.saving)
-            if !banners.isShown(.outsideChange) || saidOutOfReach != nil { reportMissing() }
+            if !banners.isShown(.outsideChange) || absence.isReported { reportMissing() }
         case .failed(let problem): banners.show(failure(problem), about: .saving)
         case .saved, .untouched: break
         case .edited, .saving, .waiting: break
         }
-        onChange()
+        host?.songChanged()
     }
 
     /// Takes in what a save did.
     func saved(_ saved: Saved) {
         banners.hide(.saving)
-        let wasOutOfReach = endAbsence()
+        let wasOutOfReach = absence.end(in: self)
         let old = file
-        let name = saved.file.lastComponent?.display ?? saved.file.display
         switch saved.report.outcome {
         case .unchanged: break
-        case .saved: if wasOutOfReach { banners.notify(back) }
+        case .saved:
+            if wasOutOfReach {
+                banners.notify(translated("Your library is available again. Your changes were saved to the song."))
+            }
         case .merged: banners.notify(merged)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
-        case .conflict: reportConflict(over: old, ourCopy: name)
-        case .displaced(let copy):
-            reportedVersions = [copy]
-            banners.show(displaced(copy), about: .conflict)
+        case .conflict: versions.reportConflict(over: old, ourCopy: saved.file.displayName, in: self)
+        case .displaced(let copy): versions.reportDisplaced(copy, in: self)
         }
         if saved.file != old { move(to: saved.file) }
         banners.notify(saved.report.notices.map(DisplayText.sentences))
@@ -51,13 +51,14 @@ extension OpenSong {
         case .gone where session.obstacle != nil: break
         case .unreachable where session.obstacle != nil: break
         case .restored where saver.hasUnsavedWords: saver.saveNow()
-        case .restored: endAbsence()
-        case .changed where saver.hasUnsavedWords && saidOutOfReach != nil: saver.saveNow()
+        case .restored: absence.end(in: self)
+        case .changed where saver.hasUnsavedWords && absence.isReported: saver.saveNow()
         case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
         case .changed: reload()
         case .gone: reportMissing()
-        case .otherVersions: findVersions()
-        case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary: reportUnavailable(problem)
+        case .otherVersions: versions.find(in: self)
+        case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary:
+            absence.report(problem, in: self)
         case .unreachable(let problem): banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
@@ -66,7 +67,7 @@ extension OpenSong {
     func show(_ result: Result<ReloadResult?, Problem>) {
         switch result {
         case .success(nil):
-            endAbsence()
+            absence.end(in: self)
         case .success(let reloaded?):
             if let report = reloaded.report {
                 saver.adopt(report)
@@ -75,7 +76,7 @@ extension OpenSong {
             editor.whenComposed { [weak self] in self?.show(reloaded.song, isReported: reloaded.report != nil) }
         case .failure(let problem):
             if problem.kind == .noSuchFile { return reportMissing() }
-            if problem.isOutOfReach, location.isInLibrary { return reportUnavailable(problem) }
+            if problem.isOutOfReach, location.isInLibrary { return absence.report(problem, in: self) }
             banners.show(outsideTrouble(problem), about: .outsideChange)
         }
     }
@@ -87,14 +88,13 @@ extension OpenSong {
     /// - Parameter isTold: whether it was said already what is new about it.
     private func show(_ song: Song, isReported: Bool) {
         guard editor.edit.isEmpty else { return }
-        let wasOutOfReach = endAbsence()
+        let wasOutOfReach = absence.end(in: self)
         let isNews = !editor.words.hasSameBytes(as: SongText(song))
         editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
-        guard !isReported, isNews || !wasOutOfReach else { return onChange() }
-        banners.notify(translated("Song updated from disk."))
-        onChange()
+        if !isReported, isNews || !wasOutOfReach { banners.notify(translated("Song updated from disk.")) }
+        host?.songChanged()
     }
 
     private func failure(_ problem: Problem) -> BannerContent {
@@ -107,34 +107,8 @@ extension OpenSong {
         return BannerContent(style: .warning, text: problem.sentences, actions: [again, elsewhere])
     }
 
-    private func reportConflict(over original: FilePath, ourCopy name: String) {
-        noteConflict()
-        reportedVersions = [original]
-        banners.show(conflict(over: original, ourCopy: name), about: .conflict)
-    }
-
-    private func conflict(over original: FilePath, ourCopy name: String) -> BannerContent {
-        let text = translated(
-            """
-            Another program changed this song while you were editing. Both versions were kept. Yours was saved as \
-            “\(name)”.
-            """)
-        return BannerContent(
-            style: .warning, text: text, actions: [close(.conflict), open(original), comparing(original)])
-    }
-
     private var merged: String {
         translated("Changes merged with another program’s.")
-    }
-
-    private func displaced(_ copy: FilePath) -> BannerContent {
-        let name = copy.lastComponent?.display ?? copy.display
-        let text = translated(
-            """
-            Another program changed this song at the same time. Both versions were kept. Yours was saved here, the \
-            other one as “\(name)”.
-            """)
-        return BannerContent(style: .warning, text: text, actions: [close(.conflict), open(copy), comparing(copy)])
     }
 
     private var changedWhileWriting: BannerContent {
@@ -153,10 +127,6 @@ extension OpenSong {
 
     func close(_ matter: BannerArea.Matter) -> BannerContent.Action {
         BannerContent.Action(label: translated("Close")) { [self] in banners.hide(matter) }
-    }
-
-    func open(_ other: FilePath) -> BannerContent.Action {
-        BannerContent.Action(label: translated("Show Other Version")) { [self] in onOpen(other) }
     }
 }
 

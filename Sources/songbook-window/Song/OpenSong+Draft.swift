@@ -71,7 +71,7 @@ extension OpenSong {
 
     /// The song has newer words, which must not go: the draft becomes a file of its own, and the window shows it.
     private func saveApart(_ draft: Draft) {
-        askForFile { [self] newFile in
+        host?.askForFile { [self] newFile in
             guard let newFile, !isClosed else { return }
             let session = session
             worker.run {

@@ -9,6 +9,6 @@ extension OpenSong {
     /// Shows the tags that the song has now, or will have when they are saved.
     func showLabels() {
         tags.show(saver.labels.tags ?? session.song.tags)
-        onChange()
+        host?.songChanged()
     }
 }

@@ -26,38 +26,16 @@ final class OpenSong {
     private(set) var file: FilePath
     /// Where the song is in its library, in words.
     private(set) var place: String
-    /// Called when title, place or the state of saving changed.
-    var onChange: @MainActor () -> Void = {}
-    /// Called when the song was found at another place of its library, and is followed there.
-    var onMove: @MainActor () -> Void = {}
-    /// Called when its library turned out to be gone, or not to answer.
-    var onOutOfReach: @MainActor () -> Void = {}
-    /// Opens another song.
-    var onOpen: @MainActor (FilePath) -> Void = { _ in }
-    /// Asks for a new file to save to; nil when the person thinks better of it.
-    var askForFile: @MainActor (_ then: @escaping @MainActor (FilePath?) -> Void) -> Void = { $0(nil) }
-    /// Gives the window that a sheet is shown over.
-    var showSheet: @MainActor (_ present: @MainActor (Widget) -> Void) -> Void = { _ in }
-    /// Closes the song.
-    var onClose: @MainActor () -> Void = {}
+    /// The window that it is in.
+    weak var host: (any SongHost)?
+    /// Its other versions.
+    let versions = OtherVersions()
+    /// What is said of its library, as long as that cannot be reached.
+    let absence = LibraryAbsence()
 
     let isReadOnly: Bool
-    /// Whether somebody else's version and ours are in two files now.
-    private(set) var isInConflict = false
-    /// Where it was asked to decide about all other versions: those that are left.
-    var resolving: Resolving?
-    /// Called when all other versions are decided about, after ``resolveVersions()``.
-    var onResolved: @MainActor () -> Void = {}
-    /// The other versions that a banner has told of.
-    var reportedVersions = Set<FilePath>()
     /// Why its library could not be reached when it was opened; nil where it was read.
     let obstacle: Problem?
-    /// What is said of its library, as long as that cannot be reached.
-    var saidOutOfReach: BannerContent?
-    /// Whether the window tells of that, because it knows where the library is now: one message is enough.
-    var windowReportsAbsence = false {
-        didSet { if windowReportsAbsence != oldValue { showAbsence() } }
-    }
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
     /// Where it was opened.
@@ -102,7 +80,7 @@ final class OpenSong {
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }
-        if let obstacle { reportUnavailable(obstacle) }
+        if let obstacle { absence.report(obstacle, in: self) }
         if let problem = loaded.settingsProblem {
             banners.notify(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences)
         }
@@ -124,15 +102,7 @@ final class OpenSong {
 
     /// What the folder is called that the song is in.
     var folderName: String {
-        file.parent.lastComponent?.display ?? file.parent.display
-    }
-
-    func noteConflict() {
-        isInConflict = true
-    }
-
-    func noteResolved() {
-        isInConflict = false
+        file.parent.displayName
     }
 
     /// Whether this is the song at `other`, by whatever path.
@@ -140,6 +110,12 @@ final class OpenSong {
         if file == other.file { return true }
         return file == location.file && location.rootIdentity == other.rootIdentity
             && location.relativePath == other.relativePath
+    }
+
+    /// Whether this is the song of a line in its library's list.
+    func isAt(_ entry: SongEntry) -> Bool {
+        file == location.file && file.lastComponent == entry.path.lastComponent
+            && location.relativePath.folderAbove == entry.relativePath
     }
 
     /// Says in which library the song is now, after one was chosen.
@@ -152,13 +128,13 @@ final class OpenSong {
             session.join(newLocation.isInLibrary ? newLocation.root : nil)
         } then: { _ in
         }
-        onChange()
+        host?.songChanged()
     }
 
     /// The exit status for those who wait for the song; nil when all is well.
     var exitStatus: ExitStatus? {
         if saver.hasUnsavedWords { return .inputOutput }
-        return isInConflict ? .conflict : nil
+        return versions.isInConflict ? .conflict : nil
     }
 
     /// Takes what is typed and is not in a text yet: what is being composed, a tag.
@@ -191,7 +167,7 @@ final class OpenSong {
     func move(to newFile: FilePath) {
         if newFile.parent != file.parent { place = abbreviated(newFile.parent) }
         file = newFile
-        onChange()
+        host?.songChanged()
     }
 
     /// Follows what others do to the file from now on.
@@ -223,7 +199,7 @@ final class OpenSong {
     func refresh() {
         guard watcher == nil else { return }
         reload()
-        findVersions()
+        versions.find(in: self)
     }
 
     /// Begins to read what a sheet is to show.
@@ -256,7 +232,8 @@ final class OpenSong {
 
     /// Asks for a file, and goes on in that one; `finish` learns whether it came to that.
     func saveElsewhere(then finish: @escaping @MainActor (Bool) -> Void = { _ in }) {
-        askForFile { [self] newFile in
+        guard let host else { return finish(false) }
+        host.askForFile { [self] newFile in
             guard let newFile, !isClosed else { return finish(false) }
             saver.saveElsewhere(to: newFile) { [self] in finish(file == newFile) }
         }

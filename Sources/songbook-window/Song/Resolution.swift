@@ -39,7 +39,7 @@ struct Resolution: Sendable {
     /// How the copy is called in the view.
     @MainActor var names: ComparisonView.Names {
         ComparisonView.Names(
-            heading: translated("Other Version: \(copy.lastComponent?.display ?? copy.display)"),
+            heading: translated("Other Version: \(copy.displayName)"),
             keeping: translated("Keep Other"))
     }
 

@@ -42,13 +42,13 @@ final class Saver {
     // When the timer that counts will run; earlier ones that are still on their way do nothing.
     private var nextLook: Double?
     private(set) var isSaving = false
-    private var saveCount = 0
+    private var saves = Generation()
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
     private var waiting: [@MainActor () -> Void] = []
     /// What is to be changed besides words, and is not in the file yet: tags, pin.
     private(set) var labels = SongEdit()
-    private var labelCount = 0
+    private var labelEdits = Generation()
 
     init(session: EditingSession, worker: FileWorker, editor: EditorView) {
         self.session = session
@@ -99,7 +99,7 @@ final class Saver {
     func change(tags: [String]? = nil, pinned: Bool? = nil) {
         labels.tags = tags ?? labels.tags
         labels.pinned = pinned ?? labels.pinned
-        labelCount += 1
+        labelEdits.advance()
         if case .untouched = state { state = .edited }
         saveNow()
     }
@@ -154,19 +154,18 @@ extension Saver {
         isSaving = true
         autosave.began()
         state = .saving
-        saveCount += 1
-        let number = saveCount
+        let save = saves.advance()
         MainLoop.after(seconds: Self.timeout) { [weak self] in
-            guard let self, isSaving, saveCount == number else { return }
+            guard let self, isSaving, save == saves else { return }
             state = .waiting
         }
-        let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelCount)
+        let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelEdits)
         worker.run {
             Result { () throws(Problem) in
                 Saved(report: try write(session, whole, SongEdit(origin)), file: session.file)
             }
         } then: { [self] result in
-            if case .success = result, label == labelCount { labels = SongEdit() }
+            if case .success = result, label == labelEdits { labels = SongEdit() }
             finish(edit, result)
         }
     }

@@ -91,3 +91,22 @@ final class HeaderView {
         }
     }
 }
+
+extension HeaderView {
+    /// Shows a song's title, its place, and what became of its last save.
+    func show(_ song: OpenSong) {
+        setTitle(song.title.asLine, place: song.place)
+        switch song.saver.state {
+        case .untouched, .edited: setState("")
+        // It is tried again and again.
+        case .saving where song.isTryingAgain: break
+        case .failed where song.isWaitingForLibrary: setState(translated("Not saved yet"))
+        case .saving: setState(translated("Saving…"))
+        case .waiting: setState(translated("Waiting for “\(song.folderName)”…"), brief: translated("Saving…"))
+        case .saved: setState(translated("Saved"))
+        case .failed(let problem):
+            setState(
+                translated("Not saved: \(problem.briefly)"), brief: translated("Not saved"), isProblem: true)
+        }
+    }
+}

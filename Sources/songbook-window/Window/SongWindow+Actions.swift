@@ -1,74 +1,73 @@
 import CAdwaita
-import Files
 import LibraryIndex
-
-/// What there is to act on in a window.
-struct ActionSubjects {
-    /// Whether a song is shown.
-    var hasSong = false
-    /// Whether that can be edited.
-    var isSongEditable = false
-    /// Whether a library is shown.
-    var hasLibrary = false
-    /// Whether that can be changed: what is not there cannot, and in its place may be another folder.
-    var isLibraryInReach = false
-    /// What keys and menus mean, in a library that can be changed.
-    var target: ItemSelection?
-    /// The same, unless it is the library's own folder, which stays where it is and what it is.
-    var changeable: ItemSelection?
-    /// Whether what keys and menus mean can be pinned.
-    var isPinnable = false
-}
-
-/// An action that can be done as long as there is something to act on.
-struct ConditionalAction {
-    let action: OpaquePointer
-    let isPossible: (ActionSubjects) -> Bool
-}
 
 /// What menus and keys can do in a window, and when.
 extension SongWindow {
-    /// Adds an action that is off while there is nothing for it.
-    @discardableResult
-    func addAction(
-        _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool, _ run: @escaping @MainActor () -> Void
-    ) -> OpaquePointer {
-        let action = Actions.add(name, to: window.opaque, run)
-        conditionalActions.append(ConditionalAction(action: action, isPossible: isPossible))
-        return action
-    }
-
     /// Adds what can be done in every window.
     func addActions() {
-        let map = window.opaque
-        undoActions = [
-            Actions.add("undo", to: map) { [self] in undo() },
-            Actions.add("redo", to: map) { [self] in redo() },
-        ]
-        addAction("save", when: \.hasSong) { [self] in song?.saver.saveNow(isAsked: true) }
-        addAction("find", when: \.hasSong) { [self] in
+        actions.addUndo({ [self] in undo() }, redo: { [self] in redo() })
+        actions.add("save", when: \.hasSong) { [self] in song?.saver.saveNow(isAsked: true) }
+        actions.add("find", when: \.hasSong) { [self] in
             library?.panes.showEditor()
             song?.find.begin()
         }
-        addAction("save-elsewhere", when: \.hasSong) { [self] in song?.saveElsewhere() }
-        addAction("history", when: \.hasSong) { [self] in song?.showHistory(over: window) }
-        Actions.add("settings", to: map) { [self] in SettingsView.present(over: self) }
-        Actions.add("shortcuts", to: map) { [self] in ShortcutsWindow.present(over: window) }
-        addLabelActions()
+        actions.add("save-elsewhere", when: \.hasSong) { [self] in song?.saveElsewhere() }
+        actions.add("history", when: \.hasSong) { [self] in song?.showHistory(over: window) }
+        actions.add("settings") { [self] in SettingsView.present(over: self) }
+        actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
+        actions.add("about") { [self] in AboutWindow.present(over: window) }
+        actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
+        actions.add("tags", when: \.isSongEditable) { [self] in
+            library?.panes.showEditor()
+            song?.tags.begin()
+        }
+        actions.addPin { [self] in togglePinOfSong() }
         addLibraryActions()
-        Actions.add("about", to: map) { [self] in AboutWindow.present(over: window) }
         updateActions()
+    }
+
+    /// Adds what can be done where there is a library.
+    private func addLibraryActions() {
+        actions.add("sidebar", when: \.hasLibrary) { [self] in library?.panes.toggleSidebar() }
+        actions.add("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
+        actions.add("list", when: \.hasLibrary) { [self] in
+            library?.panes.showList()
+            library?.browse.grabFocus()
+        }
+        actions.add("up", when: \.hasLibrary) { [self] in library?.goUp() }
+        actions.add("back", when: \.hasLibrary) { [self] in library?.goBack() }
+    }
+
+    /// Adds what can be done where there is a library and what it may be done to.
+    func addChangeActions() {
+        actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.askForSong(in: self) }
+        actions.add("new-folder", when: \.isLibraryInReach) { [self] in creation.askForFolder(in: self) }
+        actions.add("make-song-here", when: \.isLibraryInReach) { [self] in creation.makeSongOfShownFolder(in: self) }
+        actions.add("make-song", when: { $0.changeable?.isFolder == true }) { [self] in
+            creation.makeSongOfTarget(in: self)
+        }
+        actions.add("rename", when: { $0.changeable != nil }) { [self] in askForNewName() }
+        actions.add("move", when: { $0.changeable != nil }) { [self] in moves.askForFolder(in: self) }
+        actions.add("trash", when: { $0.changeable != nil }) { [self] in
+            if let target { trash.moveToTrash(target, in: self) }
+        }
+        actions.add("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
+        actions.add("copy-path", when: { $0.target != nil }) { [self] in copyPath() }
+        actions.add("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
+            if let target { openAsText(target.path) }
+        }
     }
 
     /// Lets be done what there is something for. To be called whenever that may be something else.
     func updateActions() {
         guard !isDestroyed else { return }
-        let subjects = subjects
-        for conditional in conditionalActions {
-            g_simple_action_set_enabled(conditional.action, conditional.isPossible(subjects).gboolean)
-        }
-        if let pinAction, !subjects.hasSong { Actions.set(pinAction, to: false) }
+        actions.update(subjects)
         updateUndo()
+    }
+
+    /// Lets be taken back, or done again, what there is.
+    func updateUndo() {
+        actions.updateUndo(canUndo: song?.editor.canUndo ?? false, canRedo: song?.editor.canRedo ?? false)
     }
 
     private var subjects: ActionSubjects {

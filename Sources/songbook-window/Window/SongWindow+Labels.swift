@@ -29,16 +29,4 @@ extension SongWindow {
         guard let song, !song.isReadOnly else { return }
         song.saver.change(pinned: !song.isPinned)
     }
-
-    /// Adds what can be done with tags and pins.
-    func addLabelActions() {
-        addAction("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
-        addAction("tags", when: \.isSongEditable) { [self] in
-            library?.panes.showEditor()
-            song?.tags.begin()
-        }
-        let pin = Actions.addSwitch("pin", to: window.opaque) { [self] in togglePinOfSong() }
-        conditionalActions.append(ConditionalAction(action: pin, isPossible: \.isSongEditable))
-        pinAction = pin
-    }
 }

@@ -8,86 +8,34 @@ import Translations
 
 /// A window that shows a library beside the song.
 extension SongWindow {
-    /// Opens a song of the library in this window. What is typed in the one before is saved first; if that cannot be
-    /// done, that one stays.
-    func open(_ entry: SongEntry, grabsFocus: Bool) {
-        guard let library else { return }
-        let path = entry.path
-        if let song, song.file == song.location.file, song.file.lastComponent == path.lastComponent,
-            song.location.relativePath.folderAbove == entry.relativePath
-        {
-            turn += 1
-            showEditor(grabsFocus: grabsFocus)
-            if let query = library.browse.query { song.editor.reveal { query.ranges(in: $0) } }
-            return
-        }
-        load(path, in: library, grabsFocus: grabsFocus)
-    }
-
-    /// Reads a song of the library off the main thread, and shows it.
-    func load(_ path: FilePath, in library: LibraryView, grabsFocus: Bool, showsPlace: Bool = false) {
-        turn += 1
-        let turn = turn
-        let request = OpenRequest(
-            reference: SongReference(path), environment: application.environment, library: library.model.root)
-        FileWorker().run {
-            let settings = SettingsSnapshot(environment: request.environment)
-            return (settings, request.run(settings))
-        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
-            application.apply(settings.inEffect)
-            guard turn == self.turn, !isDestroyed else { return reportUnshown(opening) }
-            if case .song(let loaded) = opening, let other = application.window(of: loaded.location), other !== self {
-                other.song?.banners.notify(loaded.news)
-                library.mark(song?.location.relativePath.folderAbove)
-                return other.present()
-            }
-            apply(opening, grabsFocus: grabsFocus, showsPlace: showsPlace)
-        }
+    /// Opens a song of the library that is known by its path.
+    func open(_ path: FilePath, grabsFocus: Bool) {
+        switcher.open(path, grabsFocus: grabsFocus, showsPlace: true, in: self)
     }
 
     /// Shows what was opened in place of what is shown, as soon as that is saved.
     ///
-    /// - Parameters:
-    ///   - showsPlace: whether the list goes to the song's folder.
-    ///   - caller: who waits until what is shown then is closed.
-    func apply(_ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, client: WaitingClient? = nil) {
-        if case .song(let loaded) = opening, let song, song.isAt(loaded.location) {
-            song.banners.notify(loaded.news)
-            attend(opening, client)
-            showEditor(grabsFocus: grabsFocus)
-            return
-        }
-        turn += 1
-        let turn = turn
-        leave(keepingDraft: true) { [self] isSaved in
-            guard isSaved else {
-                library?.mark(song?.location.relativePath.folderAbove)
-                library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
-                client?.fail(.conflict)
-                return reportUnshown(opening)
-            }
-            guard turn == self.turn else { return reportUnshown(opening) }
-            if let song, song.isWaitingForLibrary {
-                library?.report(
-                    translated("“\(song.title.amongWords)” is kept as a draft until the library is available again"))
-            }
-            show(opening)
-            if showsPlace, let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
-            attend(opening, client)
-            showEditor(grabsFocus: grabsFocus)
-            if let query = library?.browse.query { self.song?.editor.reveal { query.ranges(in: $0) } }
-        }
+    /// - Parameter client: who waits until what is shown then is closed.
+    func switchTo(_ opening: OpenResult, _ client: WaitingClient?) {
+        switcher.show(opening, grabsFocus: true, showsPlace: true, client: client, in: self)
+    }
+
+    /// Shows in the song where it has what the list is searched for.
+    func revealHits() {
+        if let query = library?.browse.query { song?.editor.reveal { query.ranges(in: $0) } }
     }
 
     /// Says what opening a song found, though the song is not shown after all: it is found once.
-    private func reportUnshown(_ opening: OpenResult) {
+    func reportUnshown(_ opening: OpenResult) {
         if case .song(let loaded) = opening, !isDestroyed { notify(loaded.opened.notices) }
     }
 
-    /// Shows a folder of the library.
-    func browse(_ folder: FilePath) {
+    /// Shows a place of the library that the window has.
+    func browse(_ place: LibraryPlace) {
+        if place.obstacle == nil { library?.model.resume() }
         library?.panes.showList()
-        library?.go(to: folder)
+        library?.go(to: place.folder)
+        for notice in place.notices { library?.report(notice) }
     }
 
     /// Brings the editor to where it can be seen, and with `grabsFocus` the cursor into it.
@@ -109,18 +57,26 @@ extension SongWindow {
         adopt(view)
         addChangeActions()
         updateActions()
-        view.model.onMove = { [weak self] in self?.reportLibraryMoved(to: $0) }
+        view.model.onMove = { [weak self] in
+            if let self { moveNotice.show($0, in: self) }
+        }
         view.onListChange = { [weak self, weak view] in
-            if let view { self?.pendingDeletions.forget(unless: view.lists) }
+            if let view { self?.trash.forget(unless: view.lists) }
         }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.refresh() }
-        view.browse.onOpen = { [weak self] in self?.open($0, grabsFocus: $1) }
-        view.browse.onDelete = { [weak self, weak view] in
-            if view?.model.isOutOfReach == false { self?.moveToTrash(ItemSelection($0)) }
+        view.browse.onOpen = { [weak self] in
+            if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }
-        view.drag.onMove = { [weak self] in self?.drop($0, into: $1) }
+        view.browse.onDelete = { [weak self, weak view] in
+            if let self, view?.model.isOutOfReach == false { trash.moveToTrash(ItemSelection($0), in: self) }
+        }
+        view.drag.onMove = { [weak self, weak view] item, folder in
+            // The window that it is in moves it, for there it may be open.
+            guard let view, let source = self?.application.window(ofLibrary: item.root) else { return }
+            source.moves.move(item.target, to: FolderPlace(folder, of: view.model), in: source)
+        }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
@@ -134,17 +90,5 @@ extension SongWindow {
         MainLoop.after(seconds: 0.1) { [self, weak view] in
             if !isDestroyed { view?.begin() }
         }
-    }
-
-    /// Adds what can be done in a library only.
-    func addLibraryActions() {
-        addAction("sidebar", when: \.hasLibrary) { [self] in library?.panes.toggleSidebar() }
-        addAction("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
-        addAction("list", when: \.hasLibrary) { [self] in
-            library?.panes.showList()
-            library?.browse.grabFocus()
-        }
-        addAction("up", when: \.hasLibrary) { [self] in library?.goUp() }
-        addAction("back", when: \.hasLibrary) { [self] in library?.goBack() }
     }
 }

@@ -48,7 +48,7 @@ extension SongWindow {
     }
 
     private func show(_ folder: FilePath) {
-        let name = folder.lastComponent?.display ?? folder.display
+        let name = folder.displayName
         let use = StatusPage.Action(label: translated("Use “\(name)” as Your Library")) { [self] in
             choose(.folder(folder))
         }

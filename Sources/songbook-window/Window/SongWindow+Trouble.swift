@@ -77,42 +77,13 @@ extension SongWindow {
         guard let library else { return }
         let isThere = !library.model.isOutOfReach
         updateActions()
-        if isThere { forgetLibraryMove() }
+        if isThere { moveNotice.hide(in: self) }
         guard let song, song.location.isInLibrary else { return }
         if isThere { song.libraryReturned() } else { song.watchAnew() }
     }
 
-    /// The library was moved or renamed: it can be opened where it is now.
-    func reportLibraryMoved(to root: FilePath) {
-        guard root != libraryMove?.root else { return }
-        libraryMove = (root, "")
-        notifyLibraryMoved()
-    }
-
-    /// Says that the library was moved, if it was, and what that means for the song, in place of what that says itself.
-    func notifyLibraryMoved() {
-        guard let (root, said) = libraryMove else { return }
-        song?.windowReportsAbsence = true
-        let place = DisplayText.abbreviated(root, home: application.environment.homeDirectory)
-        let words = song?.wordsOnAbsence
-        let text = [translated("Your library was moved or renamed. It is now \(place)."), words]
-            .compactMap(\.self).joined(separator: " ")
-        guard text != said else { return }
-        libraryMove = (root, text)
-        let open = BannerContent.Action(label: translated("Open New Location")) { [self] in relocateLibrary(to: root) }
-        let elsewhere = words == nil ? [] : song.map { [$0.elsewhere] } ?? []
-        banners.show(BannerContent(style: .warning, text: text, actions: elsewhere + [open]), about: .outsideChange)
-    }
-
-    /// The library is where it was.
-    private func forgetLibraryMove() {
-        libraryMove = nil
-        banners.hide(.outsideChange)
-        song?.windowReportsAbsence = false
-    }
-
     /// Opens the library, and the song that is shown, at the new place. What waits is offered there.
-    private func relocateLibrary(to root: FilePath) {
+    func relocateLibrary(to root: FilePath) {
         let path = song.map { root.appending($0.location.relativePath) } ?? root
         leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {

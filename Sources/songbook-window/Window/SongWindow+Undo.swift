@@ -10,12 +10,6 @@ extension SongWindow {
         if !changeField("text.redo") { song?.editor.redo() }
     }
 
-    func updateUndo() {
-        for (action, isEnabled) in zip(undoActions, [song?.editor.canUndo, song?.editor.canRedo]) {
-            g_simple_action_set_enabled(action, (isEnabled ?? false).gboolean)
-        }
-    }
-
     /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.
     private func changeField(_ action: String) -> Bool {
         guard let focus = gtk_window_get_focus(window.cast()), song?.editor.isTitleFocused != true,

@@ -17,41 +17,31 @@ final class SongWindow {
     private(set) var song: OpenSong?
     /// The library beside the song; nil where the song stands alone.
     private(set) var library: LibraryView?
-    let header = HeaderView()
-    /// What can be done only while there is something for it.
-    var conditionalActions: [ConditionalAction] = []
-    /// The offer to move back what was moved last.
-    var moveOffer: ToastOffer?
-    /// What is being deleted, or was and may still be listed.
-    var pendingDeletions = PendingDeletions()
-    /// What is deleted and offered to be put back.
-    var trashOffer: TrashOffer?
-    /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
-    var unmadeTitle = ""
     /// What is said whatever is shown below.
     let banners = BannerArea()
-    /// Where the library was found that is out of reach, and what was said of that.
-    var libraryMove: (root: FilePath, text: String)?
-    /// Counts what was asked to be shown, so that of several wishes the last one counts.
-    var turn = 0
+    let header = HeaderView()
+    let actions: WindowActions
+    let switcher = SongSwitcher()
+    let creation = ItemCreation()
+    let moves = LibraryMoves()
+    let trash = TrashUndo()
+    let moveNotice = LibraryMoveNotice()
+    /// Whether its GTK window is gone, or about to be.
+    private(set) var isDestroyed = false
+
+    private let closing = WindowClosing()
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private var page: Widget?
     private var offer: LibraryOffer?
     private var clients: [WaitingClient] = []
     /// Those who wait for the song's other versions to be decided about.
     private var resolvers: [WaitingClient] = []
-    /// Whether it goes as soon as what is typed is saved.
-    var isClosing = false
-    /// How often that was begun.
-    var closingCount = 0
     private var isFocusWanted = false
-    var isDestroyed = false
-    var undoActions: [OpaquePointer] = []
-    var pinAction: OpaquePointer?
 
     init(_ application: Application) {
         self.application = application
         window = adw_application_window_new(application.application)
+        actions = WindowActions(window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
         gtk_box_append(content.cast(), header.widget)
@@ -85,7 +75,7 @@ final class SongWindow {
     /// - Parameter takesFocus: whether writing is to go on in the song.
     func present(grabsFocus: Bool = false) {
         // Who asks for it wants it to stay.
-        isClosing = false
+        closing.cancel()
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
         if isFocusWanted || grabsFocus && !isFocusInSong { song?.editor.grabFocus() }
@@ -98,6 +88,29 @@ final class SongWindow {
         return gtk_widget_is_ancestor(focus, song.widget) != 0
     }
 
+    /// Saves and closes; stays and asks when the words cannot be saved.
+    func close() {
+        closing.close(self)
+    }
+
+    /// Saves and closes without asking.
+    func saveAndDestroy() {
+        closing.saveAndDestroy(self)
+    }
+
+    /// Goes, unless it shows something.
+    func destroyIfEmpty() {
+        if isUnused { destroy() }
+    }
+
+    /// Goes, whatever is not saved.
+    func destroy() {
+        guard !isDestroyed else { return }
+        // GTK 4.18 has the window lose the keyboard first, which is no reason to save any more.
+        isDestroyed = true
+        gtk_window_destroy(window.cast())
+    }
+
     /// Keeps whoever waits waiting: until the window is closed, or until other versions of the song, which are shown
     /// beside it now if that was asked for, are decided about.
     func attend(_ opening: OpenResult, _ client: WaitingClient?) {
@@ -106,7 +119,7 @@ final class SongWindow {
             return
         }
         if let client { resolvers.append(client) }
-        song.resolveVersions()
+        song.versions.resolveAll(in: song)
     }
 
     /// Saves what is typed, and calls `next` with whether all of it is saved now.
@@ -163,33 +176,26 @@ final class SongWindow {
         song = newSong
         newSong.apply(application.appearance.settings)
         setPage(newSong.widget)
-        newSong.onChange = { [weak self] in self?.updateHeader() }
-        newSong.onMove = { [weak self, weak newSong] in
-            guard let newSong else { return }
-            self?.library?.mark(newSong.location.relativePath.folderAbove, showsFolder: true)
-        }
-        newSong.onOutOfReach = { [weak self] in
-            // That a folder above it was renamed, the library is not told.
-            if let model = self?.library?.model, !model.isOutOfReach { model.begin() }
-            self?.notifyLibraryMoved()
-        }
-        newSong.onResolved = { [weak self] in self?.resolvers = [] }
-        newSong.onOpen = { [weak self] in self?.application.open($0) }
-        newSong.onClose = { [weak self] in self?.close() }
-        newSong.showSheet = { [weak self] present in
-            if let self, !isDestroyed { present(window) }
-        }
+        newSong.host = self
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
-        newSong.askForFile = { [weak self] finish in
-            guard let self, let name = file?.lastComponent else { return finish(nil) }
-            FileDialog.save(over: window, name: name, then: finish)
-        }
-        updateHeader()
+        songChanged()
         updateActions()
         isFocusWanted = true
         library?.mark(newSong.location.relativePath.folderAbove)
-        notifyLibraryMoved()
+        moveNotice.update(in: self)
         offerLibrary(for: newSong)
+    }
+
+    func songChanged() {
+        guard let song else { return }
+        header.show(song)
+        actions.setPinned(song.isPinned)
+        gtk_window_set_title(window.cast(), song.title.asLine)
+    }
+
+    /// Nobody has to decide about other versions any more.
+    func versionsResolved() {
+        resolvers = []
     }
 
     /// Shows a page that says something.
@@ -200,7 +206,7 @@ final class SongWindow {
         gtk_window_set_title(window.cast(), title)
         header.setState("")
         updateActions()
-        notifyLibraryMoved()
+        moveNotice.update(in: self)
     }
 }
 
@@ -212,7 +218,7 @@ extension SongWindow {
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         if let status = song.exitStatus { for client in clients + resolvers { client.fail(status) } }
-        if song.hasUndecidedVersions { for client in resolvers { client.fail(.conflict) } }
+        if song.versions.hasUndecided { for client in resolvers { client.fail(.conflict) } }
         clients = []
         resolvers = []
         song.close()

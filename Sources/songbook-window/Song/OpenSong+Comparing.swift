@@ -2,8 +2,33 @@ import EditingSession
 import Files
 import Problems
 import SongFormat
+import SongMerging
 
+/// The song beside something else, to decide what becomes of the two.
 extension OpenSong {
+    /// Saves what is typed; what cannot be saved has to be settled before anything is compared with it.
+    ///
+    /// - Parameter compare: has to call ``endPreparingSheet()``.
+    func saveToCompare(then compare: @escaping @MainActor () -> Void) {
+        guard beginPreparingSheet() else { return }
+        saver.saveNow { [self] in
+            guard !isClosed, !saver.hasUnsavedWords else { return endPreparingSheet() }
+            compare()
+        }
+    }
+
+    /// Shows what the session's song says after something else than the page was saved into it.
+    func showSaved(_ done: Saved) {
+        let song = session.song
+        if editor.edit.isEmpty {
+            editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
+        } else {
+            _ = editor.apply(SongText(song))
+        }
+        saved(done)
+        saver.saveNow(isAsked: true)
+    }
+
     /// Shows the song beside `draft`, to decide what becomes of the two.
     func compare(with draft: Draft) {
         saveToCompare { [self] in
@@ -17,7 +42,7 @@ extension OpenSong {
                 case .success(let comparison):
                     let view = ComparisonView(comparison, .draft)
                     view.onSave = { [self] in resolve(comparison, $0, of: draft) }
-                    showSheet { view.present(over: $0) }
+                    host?.presentSheet { view.present(over: $0) }
                 case .failure(let problem): banners.notify(problem.sentences)
                 }
             }

@@ -1,0 +1,25 @@
+import CAdwaita
+import Files
+
+/// What an open song asks of the window that it is in.
+@MainActor
+protocol SongHost: AnyObject {
+    /// Its title, its place, or the state of saving changed.
+    func songChanged()
+    /// It was found at another place of its library, and is followed there.
+    func songMoved()
+    /// Its library turned out to be gone, or not to answer.
+    func libraryWentAway()
+    /// All other versions are decided about, after ``OtherVersions/resolveAll(in:)``.
+    func versionsResolved()
+    /// Opens another song.
+    func open(_ file: FilePath)
+    /// Closes the song.
+    func close()
+    /// Asks for a new file to save to.
+    ///
+    /// - Parameter finish: gets nil when the person thinks better of it.
+    func askForFile(then finish: @escaping @MainActor (FilePath?) -> Void)
+    /// Gives the window that a sheet is shown over.
+    func presentSheet(_ present: @MainActor (Widget) -> Void)
+}

@@ -1,0 +1,109 @@
+import CAdwaita
+import Files
+import LibraryChanges
+import LibraryIndex
+import Problems
+import Translations
+
+/// A folder of a library.
+struct FolderPlace: Sendable {
+    /// The library's folder: absolute.
+    let root: FilePath
+    /// Relative to the root.
+    let folder: FilePath
+    /// What it is called.
+    let name: String
+
+    @MainActor
+    init(_ folder: FilePath, of model: LibraryModel) {
+        root = model.root
+        self.folder = folder
+        name = folder.lastComponent?.display ?? model.name
+    }
+
+    /// Where it is: absolute.
+    var path: FilePath { folder == "" ? root : root.appending(folder) }
+}
+
+/// Moves songs and folders of a window's library to other folders of it, and to other libraries, and back as long as
+/// that is offered.
+@MainActor
+final class LibraryMoves {
+    /// The offer to move back what was moved last.
+    private var offer: ToastOffer?
+
+    /// Takes away the offer to move back.
+    func withdrawOffer() {
+        offer?.withdraw()
+    }
+
+    /// Asks for the folder to move the target of menus and keys to.
+    func askForFolder(in window: SongWindow) {
+        guard let library = window.library, let target = window.target, let tree = library.model.snapshot?.tree else {
+            return
+        }
+        MoveDialog.ask(
+            target.shownName, tree, name: library.model.name, from: target.folder, over: window.window
+        ) { [self] folder in
+            move(target, to: FolderPlace(folder, of: library.model), in: window)
+        }
+    }
+
+    /// Moves something of this window's library to a folder, and offers to move it back.
+    func move(_ target: ItemSelection, to place: FolderPlace, in window: SongWindow) {
+        guard let library = window.library else { return }
+        let path = place.path
+        let root = library.model.root
+        let folder = target.folder.parent == root ? "" : target.folder.parent.relative(to: root)
+        let before = folder.map { FolderPlace($0, of: library.model) }
+        guard place.root == root else { return moveOut(target, to: place, from: before, in: window) }
+        let heading = translated("Could Not Move “\(target.shownName)”")
+        window.change(target, or: heading) { editor, item, session throws(Problem) in
+            try editor.move(item, to: path, session: session)
+        } then: { [self] change in
+            offerToMoveBack(target, change, from: place, to: before, in: window)
+        }
+    }
+
+    /// What is open of it is let go: it belongs to another window now. That one says what there is to say, for there the
+    /// person looks.
+    private func moveOut(
+        _ target: ItemSelection, to place: FolderPlace, from before: FolderPlace?, in window: SongWindow
+    ) {
+        guard let library = window.library else { return }
+        let song = window.openSong(in: target)
+        let editor = library.work.editor(of: place.root)
+        let path = place.path
+        window.leave { isSaved in
+            guard isSaved || song == nil else {
+                let other = window.application.window(ofLibrary: place.root) ?? window
+                return other.library?.report(translated("“\(target.shownName)” is not saved yet")) ?? ()
+            }
+            library.work.change(target.path, open: song) { _, item, session throws(Problem) in
+                try editor().move(item, to: path, session: session)
+            } then: { result in
+                let other = window.application.window(ofLibrary: place.root) ?? window
+                let heading = translated("Could Not Move “\(target.shownName)”")
+                guard let change = other.report(result, or: heading) else { return }
+                if let song, song === window.song { window.letGo(song) }
+                other.moves.offerToMoveBack(target, change, from: place, to: before, in: other)
+            }
+        }
+    }
+
+    private func offerToMoveBack(
+        _ target: ItemSelection, _ change: LibraryChange, from place: FolderPlace, to before: FolderPlace?,
+        in window: SongWindow
+    ) {
+        // What lay in the library's own folder got one of its own.
+        guard let library = window.library, let before else { return }
+        let words = translated("“\(target.shownName)” moved to “\(place.name)”")
+        let moved = ItemSelection(path: change.path, name: target.name, isFolder: target.isFolder)
+        withdrawOffer()
+        // The library it is in now has no window any more, which could take it from there.
+        guard library.model.root == place.root else { return library.report(words) }
+        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak self, weak window] in
+            if let window { self?.move(moved, to: before, in: window) }
+        }
+    }
+}

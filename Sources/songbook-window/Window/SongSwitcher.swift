@@ -1,0 +1,80 @@
+import Files
+import LibraryIndex
+import Problems
+import SongLibrary
+import Translations
+
+/// Shows another song in a window, in place of the one before, as soon as that is saved. Of several requests the last one
+/// counts.
+@MainActor
+final class SongSwitcher {
+    private var requests = Generation()
+
+    /// Opens a song of the window's library. What is typed in the one before is saved first; if that cannot be done, that
+    /// one stays.
+    func open(_ entry: SongEntry, grabsFocus: Bool, in window: SongWindow) {
+        guard let song = window.song, song.isAt(entry) else {
+            return open(entry.path, grabsFocus: grabsFocus, in: window)
+        }
+        requests.advance()
+        window.showEditor(grabsFocus: grabsFocus)
+        window.revealHits()
+    }
+
+    /// Reads a song of the window's library off the main thread, and shows it.
+    ///
+    /// - Parameter showsPlace: whether the list goes to the song's folder.
+    func open(_ path: FilePath, grabsFocus: Bool, showsPlace: Bool = false, in window: SongWindow) {
+        guard let library = window.library else { return }
+        let current = requests.advance()
+        let request = OpenRequest(
+            reference: SongReference(path), environment: window.application.environment, library: library.model.root)
+        window.application.run(request) { [self] opening in
+            guard current == requests, !window.isDestroyed else { return window.reportUnshown(opening) }
+            if case .song(let other, let loaded) = window.application.place(of: opening), other !== window {
+                other.song?.banners.notify(loaded.news)
+                library.mark(window.song?.location.relativePath.folderAbove)
+                return other.present()
+            }
+            show(opening, grabsFocus: grabsFocus, showsPlace: showsPlace, in: window)
+        }
+    }
+
+    /// Shows what was opened in place of what the window shows, as soon as that is saved.
+    ///
+    /// - Parameters:
+    ///   - showsPlace: whether the list goes to the song's folder.
+    ///   - client: who waits until what is shown then is closed.
+    func show(
+        _ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, client: WaitingClient? = nil,
+        in window: SongWindow
+    ) {
+        if case .song(let other, let loaded) = window.application.place(of: opening), other === window {
+            window.song?.banners.notify(loaded.news)
+            window.attend(opening, client)
+            return window.showEditor(grabsFocus: grabsFocus)
+        }
+        let current = requests.advance()
+        window.leave(keepingDraft: true) { [self] isSaved in
+            let (library, song) = (window.library, window.song)
+            guard isSaved else {
+                library?.mark(song?.location.relativePath.folderAbove)
+                library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
+                client?.fail(.conflict)
+                return window.reportUnshown(opening)
+            }
+            guard current == requests else { return window.reportUnshown(opening) }
+            if let song, song.isWaitingForLibrary {
+                library?.report(
+                    translated("“\(song.title.amongWords)” is kept as a draft until the library is available again"))
+            }
+            window.show(opening)
+            if showsPlace, let song = window.song {
+                window.library?.mark(song.location.relativePath.folderAbove, showsFolder: true)
+            }
+            window.attend(opening, client)
+            window.showEditor(grabsFocus: grabsFocus)
+            window.revealHits()
+        }
+    }
+}

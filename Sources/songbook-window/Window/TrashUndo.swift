@@ -1,0 +1,154 @@
+import CAdwaita
+import Files
+import Freedesktop
+import LibraryChanges
+import Problems
+import SongLibrary
+import Translations
+
+/// Deletes songs and folders of a window's library, and puts them back as long as that is offered.
+@MainActor
+final class TrashUndo {
+    /// What is being deleted, or was and may still be listed.
+    private var pending = PendingDeletions()
+    /// What is deleted and offered to be put back.
+    private var offer: TrashOffer?
+
+    /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
+    func moveToTrash(_ target: ItemSelection, in window: SongWindow) {
+        // A key that is held down, say.
+        guard let library = window.library, let number = pending.begin(target) else { return }
+        let song = window.openSong(in: target)
+        let shown = song?.file ?? (target.isFolder ? nil : target.path)
+        let wasWritten = song != nil && window.isFocusInSong
+        window.leave { [self] isSaved in
+            let path = target.path
+            guard isSaved || song == nil else {
+                pending.end(target)
+                return library.report(translated("“\(target.shownName)” is not saved yet"))
+            }
+            library.work.run { editor throws(Problem) in
+                var notices = [String]()
+                let files = try editor.trash(try editor.item(SongReference(path))) { notices.append($0) }
+                return Trashed(files: files, notices: notices)
+            } then: { [self] result in
+                guard !window.isDestroyed else { return }
+                if case .failure = result { pending.end(target) }
+                if case .success(let trashed) = result { window.notify(trashed.notices) }
+                // It may be there again before anybody has seen that it was gone.
+                MainLoop.after(seconds: 2) { [weak self] in self?.pending.end(target, number) }
+                finish(target, result, in: window) {
+                    TrashOffer.Item(target: target, song: shown, wasWritten: wasWritten, files: $0)
+                }
+            }
+        }
+    }
+
+    /// Forgets what is listed no more; see ``PendingDeletions/forget(unless:)``.
+    func forget(unless isListed: (FilePath) -> Bool) {
+        pending.forget(unless: isListed)
+    }
+
+    private func finish(
+        _ target: ItemSelection, _ result: Result<Trashed, Problem>, in window: SongWindow,
+        _ item: ([TrashedFile]) -> TrashOffer.Item
+    ) {
+        switch result {
+        case .success(let trashed):
+            window.closeSong(in: target)
+            offerToPutBack(item(trashed.files), in: window)
+        case .failure(let problem) where problem.kind == .unavailable:
+            MessageDialog.ask(
+                translated("Permanently Delete “\(target.shownName)”?"),
+                translated("Its disk has no trash. Deleted items cannot be restored."),
+                action: translated("_Delete"), over: window.window
+            ) { [self] in
+                deleteForGood(target, in: window)
+            }
+        case .failure(let problem):
+            MessageDialog.report(translated("Could Not Delete “\(target.shownName)”"), problem, over: window.window)
+        }
+    }
+
+    /// Offers what is offered already as well: of several that are deleted one after the other, none is missed.
+    private func offerToPutBack(_ item: TrashOffer.Item, in window: SongWindow) {
+        guard let library = window.library else { return }
+        let items = (offer?.openItems ?? []) + [item]
+        window.moves.withdrawOffer()
+        offer?.toast.withdraw()
+        let words =
+            items.count == 1
+            ? translated("“\(item.target.shownName)” moved to trash")
+            : translated(
+                count: items.count, one: "\(items.count) item moved to trash",
+                other: "\(items.count) items moved to trash")
+        let toast = library.toasts.offer(words, button: translated("_Undo")) { [weak self, weak window] in
+            if let window { self?.putBack(items, in: window) }
+        }
+        offer = TrashOffer(toast: toast, items: items)
+    }
+
+    private func putBack(_ items: [TrashOffer.Item], in window: SongWindow) {
+        for item in items { pending.end(item.target) }
+        window.library?.work.run { editor in
+            var failure: (name: String, problem: Problem)?
+            for item in items.reversed() {
+                for file in item.files.reversed() {
+                    do throws(Problem) {
+                        _ = try editor.restore(file)
+                    } catch {
+                        failure = failure ?? (item.target.shownName, error)
+                    }
+                }
+            }
+            return failure
+        } then: { result in
+            guard !window.isDestroyed else { return }
+            if case .success(let failure?) = result {
+                MessageDialog.report(
+                    translated("Could Not Restore “\(failure.name)”"), failure.problem, over: window.window)
+            } else if let item = items.last, let song = item.song {
+                window.open(song, grabsFocus: item.wasWritten)
+            }
+        }
+    }
+
+    private func deleteForGood(_ target: ItemSelection, in window: SongWindow) {
+        let path = target.path
+        window.library?.work.run { editor throws(Problem) in
+            try editor.delete(try editor.item(SongReference(path)))
+        } then: { result in
+            guard !window.isDestroyed else { return }
+            switch result {
+            case .success: window.closeSong(in: target)
+            case .failure(let problem):
+                MessageDialog.report(
+                    translated("Could Not Delete “\(target.shownName)”"), problem, over: window.window)
+            }
+        }
+    }
+}
+
+private struct Trashed: Sendable {
+    let files: [TrashedFile]
+    let notices: [String]
+}
+
+/// What is deleted and can be put back by a press.
+private struct TrashOffer {
+    struct Item {
+        let target: ItemSelection
+        /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
+        let song: FilePath?
+        /// Whether somebody was writing in it.
+        let wasWritten: Bool
+        let files: [TrashedFile]
+    }
+
+    let toast: ToastOffer
+    let items: [Item]
+
+    /// What is offered; nothing when it was taken or is gone.
+    @MainActor
+    var openItems: [Item] { toast.isOpen ? items : [] }
+}

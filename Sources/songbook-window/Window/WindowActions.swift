@@ -1,0 +1,85 @@
+import CAdwaita
+
+/// What menus and keys can do in one window, each on as long as there is something for it.
+@MainActor
+final class WindowActions {
+    /// An action that can be done as long as there is something to act on.
+    private struct ConditionalAction {
+        let action: OpaquePointer
+        let isPossible: (ActionSubjects) -> Bool
+    }
+
+    private let map: OpaquePointer
+    private var conditional: [ConditionalAction] = []
+    private var undo: OpaquePointer?
+    private var redo: OpaquePointer?
+    private var pin: OpaquePointer?
+
+    /// - Parameter window: its GTK window, which owns the actions.
+    init(_ window: Widget) {
+        map = window.opaque
+    }
+
+    /// Adds an action that is always on.
+    func add(_ name: String, _ run: @escaping @MainActor () -> Void) {
+        Actions.add(name, to: map, run)
+    }
+
+    /// Adds an action that is off while there is nothing for it.
+    func add(
+        _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool, _ run: @escaping @MainActor () -> Void
+    ) {
+        let action = Actions.add(name, to: map, run)
+        conditional.append(ConditionalAction(action: action, isPossible: isPossible))
+    }
+
+    /// Adds taking back what was typed, and doing it again.
+    func addUndo(_ undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
+        self.undo = Actions.add("undo", to: map, undo)
+        self.redo = Actions.add("redo", to: map, redo)
+    }
+
+    /// Adds the switch that pins the song.
+    func addPin(_ run: @escaping @MainActor () -> Void) {
+        let action = Actions.addSwitch("pin", to: map, run)
+        conditional.append(ConditionalAction(action: action, isPossible: \.isSongEditable))
+        pin = action
+    }
+
+    /// Lets be done what there is something for.
+    func update(_ subjects: ActionSubjects) {
+        for conditional in conditional {
+            g_simple_action_set_enabled(conditional.action, conditional.isPossible(subjects).gboolean)
+        }
+        if !subjects.hasSong { setPinned(false) }
+    }
+
+    /// Lets be taken back, or done again, what there is.
+    func updateUndo(canUndo: Bool, canRedo: Bool) {
+        g_simple_action_set_enabled(undo, canUndo.gboolean)
+        g_simple_action_set_enabled(redo, canRedo.gboolean)
+    }
+
+    /// Shows whether the song is pinned.
+    func setPinned(_ isPinned: Bool) {
+        if let pin { Actions.set(pin, to: isPinned) }
+    }
+}
+
+/// What there is to act on in a window.
+struct ActionSubjects {
+    /// Whether a song is shown.
+    var hasSong = false
+    /// Whether that can be edited.
+    var isSongEditable = false
+    /// Whether a library is shown.
+    var hasLibrary = false
+    /// Whether that can be changed: what is not there cannot, and in its place may be another folder.
+    var isLibraryInReach = false
+    /// What keys and menus mean, in a library that can be changed.
+    var target: ItemSelection?
+    /// The same, unless it is the library's own folder, which stays where it is and what it is.
+    var changeable: ItemSelection?
+    /// Whether what keys and menus mean can be pinned.
+    var isPinnable = false
+}

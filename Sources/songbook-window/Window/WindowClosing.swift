@@ -1,0 +1,70 @@
+import CAdwaita
+
+/// Closes a window without losing what was typed in it.
+@MainActor
+final class WindowClosing {
+    /// How long a window that is closed waits for its last save before it asks, in seconds.
+    private static let timeout = 5.0
+
+    /// Whether the window goes as soon as what is typed is saved.
+    private var isClosing = false
+    private var attempts = Generation()
+
+    /// Saves and closes; the window stays and asks when the words cannot be saved.
+    func close(_ window: SongWindow) {
+        guard !isClosing, !window.isDestroyed else { return }
+        let attempt = begin(window)
+        guard let song = window.song, song.saver.hasUnsavedWords else { return window.destroy() }
+        gtk_widget_set_visible(window.window, 0)
+        MainLoop.after(seconds: Self.timeout) { [weak self, weak window, weak song] in
+            guard let self, let window, let song, isGoingOn(attempt, window) else { return }
+            song.saver.keepDraft()
+            stayAndAsk(window, song, .noAnswer)
+        }
+        song.saver.saveNow { [self] in
+            // Somebody who was asked meanwhile has yet to answer.
+            guard isGoingOn(attempt, window) else { return }
+            if case .failed(let problem) = song.saver.state {
+                stayAndAsk(window, song, .failure(problem))
+            } else {
+                window.destroy()
+            }
+        }
+    }
+
+    /// Saves and closes without asking.
+    func saveAndDestroy(_ window: SongWindow) {
+        begin(window)
+        guard let song = window.song, song.saver.hasUnsavedWords else { return window.destroy() }
+        song.saver.saveNow { window.destroy() }
+    }
+
+    /// Lets the window stay: somebody asked for it.
+    func cancel() {
+        isClosing = false
+    }
+
+    @discardableResult
+    private func begin(_ window: SongWindow) -> Generation {
+        isClosing = true
+        window.song?.finishTyping()
+        return attempts.advance()
+    }
+
+    /// Whether this attempt is neither over, because the window had to stay, nor overtaken by a later one.
+    private func isGoingOn(_ attempt: Generation, _ window: SongWindow) -> Bool {
+        isClosing && attempt == attempts && !window.isDestroyed
+    }
+
+    private func stayAndAsk(_ window: SongWindow, _ song: OpenSong, _ reason: CloseDialog.Reason) {
+        isClosing = false
+        window.present()
+        CloseDialog.ask(over: window.window, reason) { answer in
+            switch answer {
+            case .keepEditing: break
+            case .close: window.destroy()
+            case .saveElsewhere: song.saveElsewhere { isSaved in if isSaved { window.close() } }
+            }
+        }
+    }
+}
