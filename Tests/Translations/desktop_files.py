@@ -5,6 +5,7 @@ git, so that installing needs neither gettext nor the rules by which it reads XM
 
 import os
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
 from itertools import groupby
 
@@ -27,16 +28,14 @@ def write_template(run, template):
                *[f"--keyword={key}" for key in KEYS], "-o", template, *SOURCES)
     # Where it does not know how to read a file, it reads it as C, and says so.
     if done.stderr:
-        raise RuntimeError(f"xgettext: {done.stderr.strip()} (packages appstream and shared-mime-info are needed)")
+        sys.exit(f"xgettext: {done.stderr.strip()} (packages appstream and shared-mime-info are needed)")
 
 
 def translated(run, source, catalogues, folder):
-    """A source with the translations of the catalogues in it: LANGUAGE.po files in any folder."""
+    """A source with the translations of the catalogues, which are LANGUAGE.po files. `folder` is an empty one."""
     languages = {os.path.basename(path).removesuffix(".po"): path for path in catalogues}
     for language, path in languages.items():
-        link = os.path.join(folder, language + ".po")
-        if not os.path.lexists(link):
-            os.symlink(os.path.abspath(path), link)
+        os.symlink(os.path.abspath(path), os.path.join(folder, language + ".po"))
     with open(os.path.join(folder, "LINGUAS"), "w", encoding="utf-8") as file:
         file.write(" ".join(sorted(languages)) + "\n")
     result = os.path.join(folder, os.path.basename(made_from(source)))
