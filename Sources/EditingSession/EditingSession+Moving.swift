@@ -3,7 +3,7 @@ public import Problems
 import Translations
 
 extension EditingSession {
-    /// The song is in this library from now on, as of ``init(opening:library:environment:historyLimit:clock:)``.
+    /// The song is in this library from now on, as of ``open(_:library:environment:historyLimit:clock:)``.
     public func join(_ library: FilePath?) {
         _ = try? withState { state throws(Problem) in state.snapshot.library = library }
     }

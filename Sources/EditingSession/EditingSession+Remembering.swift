@@ -14,14 +14,14 @@ extension EditingSession {
     ///   - song: as the file said when it was last read.
     ///   - time: when that was.
     ///   - file: where it was: absolute, links resolved as far as can be told.
-    ///   - library: as of ``init(opening:library:environment:historyLimit:clock:)``.
+    ///   - library: as of ``open(_:library:environment:historyLimit:clock:)``.
     ///   - obstacle: why the file is not read, as a clause.
     /// - Throws: where the song cannot be written as a file.
-    public convenience init(
+    public static func open(
         remembering song: Song, of time: FileTime, at file: FilePath, library: FilePath? = nil, obstacle: String,
         environment: Environment, historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
-    ) throws(Problem) {
+    ) throws(Problem) -> EditingSession {
         let origin: SongFile
         do {
             origin = try SongFile(remembering: song)
@@ -41,7 +41,7 @@ extension EditingSession {
         let state = State(
             snapshot: remembered, recovered: left.drafts.filter { !$0.draft.isWaiting },
             continued: continued.map { [$0] } ?? [], obstacle: obstacle, hasWaitingDraft: continued != nil)
-        self.init(
+        return EditingSession(
             state, drafts, notices: left.notices, environment: environment, historyLimit: historyLimit,
             clock: clock)
     }

@@ -37,15 +37,15 @@ public final class EditingSession: Sendable {
     ///   - clock: the time for `updatedAt`, modification times and the names of conflict copies.
     /// - Throws: why it cannot be read, or where it is not a song; nothing has been touched then. A file whose name an
     ///   ``InterruptedSave`` took gets it back.
-    public convenience init(
-        opening file: FilePath, library: FilePath? = nil, environment: Environment,
+    public static func open(
+        _ file: FilePath, library: FilePath? = nil, environment: Environment,
         historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
-    ) throws(Problem) {
-        let (snapshot, song, isRestored) = try Self.readOrRestore(file)
+    ) throws(Problem) -> EditingSession {
+        let (snapshot, song, isRestored) = try readOrRestore(file)
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
-        let kept = Self.tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left.drafts)
+        let kept = tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left.drafts)
         if let id = song.song.id {
             SongHistory(id: id, environment: environment).mend(
                 VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
@@ -56,13 +56,13 @@ public final class EditingSession: Sendable {
             \(left.drafts.count) drafts, \(kept.count) leftovers kept
             """)
         let (redundant, wanted) = left.drafts.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
-        Self.remove(redundant, from: drafts, of: file, present: snapshot, environment)
-        self.init(
+        remove(redundant, from: drafts, of: file, present: snapshot, environment)
+        return EditingSession(
             State(
                 snapshot: SongSnapshot(file: file, library: library, base: song, status: snapshot.status),
                 recovered: wanted),
             drafts,
-            notices: (isRestored ? [Self.notice(ofRestored: file)] : []) + kept.map(Self.notice(ofInterruptedSave:))
+            notices: (isRestored ? [notice(ofRestored: file)] : []) + kept.map(notice(ofInterruptedSave:))
                 + left.notices,
             environment: environment, historyLimit: historyLimit, clock: clock)
     }
@@ -99,6 +99,13 @@ public final class EditingSession: Sendable {
     /// Why the song cannot be edited, as a clause; nil when it can.
     public var readOnlyReason: String? {
         snapshot.base.readOnlyReason
+    }
+
+    /// Refuses to go on where the song cannot be edited.
+    ///
+    /// - Parameter explain: what cannot be done, from the reason.
+    public func requireEditable(_ explain: (_ reason: String) -> String) throws(Problem) {
+        if let reason = readOnlyReason { throw Problem(readOnly: file, explain(reason)) }
     }
 
     /// Words that earlier sessions could not save, the latest first, as long as they are neither saved nor discarded.

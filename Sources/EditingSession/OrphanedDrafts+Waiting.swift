@@ -38,15 +38,15 @@ extension OrphanedDrafts {
     /// Opens a song, and makes up for the saves of it that did not reach its disk, oldest first: they are merged with what
     /// others made of the song, and where both changed the same, both are kept.
     ///
-    /// - Parameters: as of ``EditingSession/init(opening:library:environment:historyLimit:clock:)``.
+    /// - Parameters: as of ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
     /// - Throws: why the song cannot be opened.
     public static func open(
         _ file: FilePath, library: FilePath? = nil, environment: Environment,
         historyLimit: Int = SongHistory.defaultLimit
     ) throws(Problem) -> RecoveredSession {
         func open() throws(Problem) -> EditingSession {
-            try EditingSession(
-                opening: file, library: library, environment: environment, historyLimit: historyLimit)
+            try EditingSession.open(
+                file, library: library, environment: environment, historyLimit: historyLimit)
         }
         var opened = RecoveredSession(session: try open())
         while true {

@@ -8,9 +8,7 @@ extension Problem {
     init(_ error: SongFormatError, file: FilePath) {
         switch error.reason {
         case .readOnly(let reason):
-            self.init(
-                .permission, path: file, translated("cannot save the song: \(reason)"),
-                remedy: translated("remove one of them in a text editor"))
+            self.init(readOnly: file, translated("cannot save the song: \(reason)"))
         case .tooLarge(let limit):
             self.init(isTooLarge: file, limit: limit)
         default:
@@ -18,6 +16,10 @@ extension Problem {
                 .internalError, path: file, cannot: translated("save the song"), reason: error.description,
                 remedy: translated("copy your lyrics to another file and report this problem"))
         }
+    }
+
+    init(readOnly file: FilePath, _ what: String) {
+        self.init(.permission, path: file, what, remedy: translated("remove one of them in a text editor"))
     }
 
     init(isTooLarge file: FilePath, limit: Int = SongFile.byteLimit) {

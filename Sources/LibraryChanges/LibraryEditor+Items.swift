@@ -17,14 +17,14 @@ extension LibraryEditor {
     public func item(_ reference: SongReference) throws(Problem) -> LibraryItem {
         switch try SongFinder(environment: environment).find(reference) {
         case .song(let song): try item(song)
-        case .folder(let folder): try category(folder, named: reference.path(in: environment))
+        case .folder(let folder): try category(folder)
         }
     }
 
     private func item(_ song: FoundSong) throws(Problem) -> LibraryItem {
         let named = song.namedPath
         let file = try entry(named)
-        let place = try locator.locate(folder: file.parent, named: named.parent)
+        let place = try locator.locate(FoundFolder(path: file.parent, namedPath: named.parent))
         let belongings = try SongFiles(of: file)
         let ownership = place.isGeneral ? .none : belongings.ownership(inLibrary: place.isInLibrary)
         let isWhole = ownership == .whole
@@ -39,8 +39,9 @@ extension LibraryEditor {
             libraryIdentity: place.rootIdentity)
     }
 
-    private func category(_ folder: FilePath, named: FilePath) throws(Problem) -> LibraryItem {
-        let place = try locator.locate(folder: folder, named: named)
+    private func category(_ found: FoundFolder) throws(Problem) -> LibraryItem {
+        let folder = found.path
+        let place = try locator.locate(found)
         guard !place.isGeneral else {
             throw Problem(
                 .usage, path: folder,
@@ -53,7 +54,7 @@ extension LibraryEditor {
                 translated("this folder contains no song and is not in one of your libraries"),
                 remedy: translated("specify a song, or the library with --library"))
         }
-        let entry = try entry(named)
+        let entry = try entry(found.namedPath)
         return LibraryItem(
             kind: .category, path: folder, entries: [entry], isLink: isLink(entry), doubt: nil, conflictCopies: [],
             libraryIdentity: place.rootIdentity)

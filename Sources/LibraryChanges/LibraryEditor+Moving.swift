@@ -104,7 +104,7 @@ extension LibraryEditor {
     private func checkLibrary(
         of item: LibraryItem, movedTo folder: FilePath, named: FilePath
     ) throws(Problem) {
-        let place = try locator.locate(folder: folder, named: named)
+        let place = try locator.locate(FoundFolder(path: folder, namedPath: named))
         guard place.isInLibrary || place.rootIdentity == item.libraryIdentity else {
             throw Problem(
                 .usage, path: named, cannot: translated("move it to this folder"),

@@ -24,7 +24,7 @@ extension LibraryEditor {
         }
         let wasOpen = session != nil
         let session = if let session { session } else { try open(item.path) }
-        try refuseReadOnly(session)
+        try session.requireEditable { translated("cannot rename the song: \($0)") }
         guard withFiles else {
             let report = try session.save(title: title.trimmingWhiteSpace)
             return LibraryChange(savedIn: session, report, wasOpen: wasOpen)
@@ -43,13 +43,6 @@ extension LibraryEditor {
         } catch {
             throw renaming.undo(after: error)
         }
-    }
-
-    private func refuseReadOnly(_ session: EditingSession) throws(Problem) {
-        guard let reason = session.readOnlyReason else { return }
-        throw Problem(
-            .permission, path: session.file, translated("cannot rename the song: \(reason)"),
-            remedy: translated("remove one of them in a text editor"))
     }
 
     private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {

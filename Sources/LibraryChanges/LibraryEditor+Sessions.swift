@@ -40,7 +40,7 @@ extension LibraryEditor {
     }
 
     func open(_ song: FilePath) throws(Problem) -> EditingSession {
-        try EditingSession(opening: song, environment: environment, historyLimit: historyLimit, clock: clock)
+        try EditingSession.open(song, environment: environment, historyLimit: historyLimit, clock: clock)
     }
 }
 

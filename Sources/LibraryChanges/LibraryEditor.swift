@@ -37,7 +37,7 @@ extension LibraryEditor {
         let directory = try Problem.explaining(what, path: folder) { () throws(FileError) in
             try Directory(folder.resolvingLinks())
         }
-        return (directory, try locator.locate(folder: directory.path, named: folder))
+        return (directory, try locator.locate(FoundFolder(path: directory.path, namedPath: folder)))
     }
 
     /// A folder in which something is to be made, links resolved.

@@ -23,20 +23,14 @@ public struct FolderLocation: Hashable, Sendable {
 
 extension SongLocator {
     /// Where a folder is.
-    ///
-    /// - Parameters:
-    ///   - folder: absolute, links resolved.
-    ///   - named: the absolute path it was reached by.
-    public func locate(folder: FilePath, named: FilePath? = nil) throws(Problem) -> FolderLocation {
-        // As for a song that lies in it, of which nothing but the folder is looked at.
-        let song = FoundSong(file: folder.appending("song"), namedPath: (named ?? folder).appending("song"))
-        let ways = try SongAncestry(song)
-        let chosen = [try flaggedLocation(ways), knownLocation(ways)].compactMap(\.self)
-        let location = chosen.first ?? inferredLocation(ways)
-        let own = ways.real.levels[0].status.identity
+    public func locate(_ folder: FoundFolder) throws(Problem) -> FolderLocation {
+        let ancestry = try SongAncestry(folder)
+        let chosen = [try flaggedRoot(ancestry), knownRoot(ancestry)].compactMap(\.self)
+        let root = chosen.first ?? inferredRoot(ancestry)
+        let own = ancestry.real.levels[0].status.identity
         return FolderLocation(
-            folder: folder, root: location.root, rootIdentity: location.rootIdentity, rule: location.rule,
-            isGeneral: chosen.contains { $0.rootIdentity == own }
-                || InferredRoot(ways.real, environment: environment).isForEverything)
+            folder: folder.path, root: root.path, rootIdentity: root.identity, rule: root.rule,
+            isGeneral: chosen.contains { $0.identity == own }
+                || InferredRoot(ancestry.real, environment: environment).isForEverything)
     }
 }

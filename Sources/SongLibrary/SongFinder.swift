@@ -8,8 +8,22 @@ import Translations
 public enum SongFinding: Hashable, Sendable {
     /// A song: its file.
     case song(FoundSong)
-    /// A folder that holds no song: absolute, links resolved.
-    case folder(FilePath)
+    /// A folder that holds no song.
+    case folder(FoundFolder)
+}
+
+/// A folder that holds no song, and the way that led to it.
+public struct FoundFolder: Hashable, Sendable {
+    /// The folder itself: absolute, links resolved.
+    public let path: FilePath
+    /// The absolute path it was reached by, which may lead through links.
+    public let namedPath: FilePath
+
+    /// A folder that is known already; both paths must be as described.
+    public init(path: FilePath, namedPath: FilePath) {
+        self.path = path
+        self.namedPath = namedPath
+    }
 }
 
 /// A song's file, and the way that led to it.
@@ -41,7 +55,13 @@ public struct SongFinder: Sendable {
     /// - Throws: a ``Problem`` when there is no such file, a link leads nowhere or in a circle, or it is neither file
     ///   nor folder. Nothing is ever made.
     public func find(_ reference: SongReference) throws(Problem) -> SongFinding {
-        let path = try reference.path(in: environment)
+        try find(at: try reference.path(in: environment))
+    }
+
+    /// The same for a path.
+    ///
+    /// - Parameter path: absolute.
+    public func find(at path: FilePath) throws(Problem) -> SongFinding {
         try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.waitForAnswer() }
         let kind: FileStatus.Kind
         do throws(Problem) {
@@ -55,7 +75,9 @@ public struct SongFinder: Sendable {
             return .song(FoundSong(file: try resolve(path), namedPath: path))
         case .directory:
             let folder = try resolve(path)
-            guard let name = try SongFolder.songName(in: folder) else { return .folder(folder) }
+            guard let name = try SongFolder.songName(in: folder) else {
+                return .folder(FoundFolder(path: folder, namedPath: path))
+            }
             let named = path.appending(name)
             do throws(Problem) {
                 return .song(FoundSong(file: try resolve(folder.appending(name)), namedPath: named))
@@ -67,6 +89,16 @@ public struct SongFinder: Sendable {
             throw Problem(
                 .invalidSong, path: path, translated("neither a file nor a folder"),
                 remedy: translated("specify a song, or '-' to read one from standard input"))
+        }
+    }
+
+    /// The file of the song that an operand names: absolute, links resolved.
+    ///
+    /// - Throws: as ``find(_:)``; also for a folder that holds no song.
+    public func file(of operand: FilePath) throws(Problem) -> FilePath {
+        switch try find(SongReference(operand)) {
+        case .song(let song): return song.file
+        case .folder: throw Problem(noSongIn: operand)
         }
     }
 
@@ -102,5 +134,14 @@ public struct SongFinder: Sendable {
                 remedy: translated("fix or remove the link"), cause: error)
         }
         return Problem(error, cannot: translated("open it"), path: path)
+    }
+}
+
+extension Problem {
+    /// That a folder holds no song.
+    public init(noSongIn folder: FilePath) {
+        self.init(
+            .noSuchFile, path: folder, translated("this folder contains no song"),
+            remedy: translated("specify a .songbook file or a folder that contains one"))
     }
 }

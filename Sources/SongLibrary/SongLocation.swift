@@ -4,8 +4,8 @@ public import Files
 public enum SongTarget: Hashable, Sendable {
     /// A song, and the library it belongs to.
     case song(SongLocation)
-    /// A folder that holds no song, to be shown: absolute, links resolved.
-    case folder(FilePath)
+    /// A folder that holds no song, and the library that a song in it would belong to.
+    case folder(FolderLocation)
 }
 
 /// Which rule said where a song's library is.

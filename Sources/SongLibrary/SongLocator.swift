@@ -28,23 +28,24 @@ public struct SongLocator: Sendable {
     public func locate(_ reference: SongReference) throws(Problem) -> SongTarget {
         switch try SongFinder(environment: environment).find(reference) {
         case .song(let song): .song(try locate(song))
-        case .folder(let folder): .folder(folder)
+        case .folder(let folder): .folder(try locate(folder))
         }
     }
 
     /// The library that a song belongs to.
     public func locate(_ song: FoundSong) throws(Problem) -> SongLocation {
-        let ways = try SongAncestry(song)
-        let location = try flaggedLocation(ways) ?? knownLocation(ways) ?? inferredLocation(ways)
-        Diagnostics.note(
-            "root: rule \(location.rule.rawValue), \(location.relativePath.components.count) components below it")
-        return location
+        let ancestry = try SongAncestry(song)
+        let root = try flaggedRoot(ancestry) ?? knownRoot(ancestry) ?? inferredRoot(ancestry)
+        Diagnostics.note("root: rule \(root.rule.rawValue), \(root.relativePath.components.count) components below it")
+        return SongLocation(
+            file: song.file, folder: song.file.parent, root: root.path, rootIdentity: root.identity, rule: root.rule,
+            relativePath: root.relativePath)
     }
 }
 
 extension SongLocator {
     /// Rule 1. `--library` has to be a folder; `$SONGBOOK_LIBRARY` may be on a disk that is not there today.
-    func flaggedLocation(_ ways: SongAncestry) throws(Problem) -> SongLocation? {
+    func flaggedRoot(_ ancestry: SongAncestry) throws(Problem) -> LibraryRoot? {
         var folders = [FileIdentity]()
         if let libraryFlag {
             folders.append(try Self.folder(ofLibrary: libraryFlag, in: environment).identity)
@@ -55,28 +56,28 @@ extension SongLocator {
             folders.append(folder.identity)
         }
         for folder in folders {
-            if let location = ways.location(rule: .flag, where: { $0.identity == folder }) { return location }
+            if let root = ancestry.root(rule: .flag, where: { $0.identity == folder }) { return root }
         }
         return nil
     }
 
     /// Rule 2.
-    func knownLocation(_ ways: SongAncestry) -> SongLocation? {
+    func knownRoot(_ ancestry: SongAncestry) -> LibraryRoot? {
         // A library on a dead network mount must not keep songs elsewhere from opening, so only those are asked for
         // that can be above this one.
-        let libraries = settings.libraries(in: environment).filter { ways.mayPass($0.bookmark) }
+        let libraries = settings.libraries(in: environment).filter { ancestry.mayPass($0.bookmark) }
         let present = Set(libraries.compactMap(\.currentIdentity))
         // Those that are not where they were are known by themselves, should the song be in one of them.
         let missing = libraries.filter { $0.currentIdentity == nil }.map(\.bookmark)
-        return ways.location(rule: .settings) { status in
+        return ancestry.root(rule: .settings) { status in
             present.contains(status.identity) || missing.contains { $0.isOf(status) }
         }
     }
 
     /// Rules 3 and 4.
-    func inferredLocation(_ ways: SongAncestry) -> SongLocation {
-        let level = InferredRoot(ways.real, environment: environment).level
-        return ways.location(level: level ?? 0, rule: level == nil ? .loose : .inferred)
+    func inferredRoot(_ ancestry: SongAncestry) -> LibraryRoot {
+        let level = InferredRoot(ancestry.real, environment: environment).level
+        return ancestry.root(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }
 
     /// The folder that was given as a library: absolute, links not resolved.

@@ -1,6 +1,8 @@
 public import EditingSession
+public import Files
 public import LibraryIndex
 public import Problems
+public import SongLibrary
 
 /// A song that was opened to be edited.
 public struct OpenedSong: Sendable {
@@ -29,5 +31,43 @@ public struct OpenedSong: Sendable {
         recoveredSaves = []
         recoveryProblem = nil
         notices = session.openingNotices
+    }
+}
+
+/// What a reference was opened as.
+public enum OpenedTarget: Sendable {
+    /// A song, and where it is.
+    case song(OpenedSong, SongLocation)
+    /// A folder that holds no song.
+    case folder(FolderLocation)
+}
+
+/// A song that was found, and not opened yet.
+public struct SongToOpen: Sendable {
+    enum Source: Sendable {
+        case file(FilePath)
+        case remembered(RememberedSong)
+    }
+
+    let operand: FilePath
+    let source: Source
+
+    init(_ operand: FilePath, _ source: Source) {
+        self.operand = operand
+        self.source = source
+    }
+
+    /// Its file: absolute, links resolved; of a song that is remembered, where that was.
+    public var file: FilePath {
+        switch source {
+        case .file(let file): file
+        case .remembered(let song): song.path
+        }
+    }
+}
+
+extension SongLocation {
+    init(remembering song: RememberedSong) {
+        self.init(remembering: song.path, root: song.root, rootIdentity: song.rootIdentity)
     }
 }

@@ -20,82 +20,119 @@ public struct SongOpening: Sendable {
         self.settings = (settings ?? SettingsStore(environment: environment).load()).inEffect
     }
 
-    /// The song that an operand names.
+    /// Finds the song that an operand names.
     ///
-    /// - Parameters:
-    ///   - recovers: whether saves that wait for the song are recovered first.
-    ///   - isWanted: asked with the song's file before that is opened: absolute, links resolved.
-    /// - Returns: nil where it is not wanted.
-    /// - Throws: why it cannot be opened; nothing is known of it then, or it is no song.
-    public func open(
-        _ operand: FilePath, recoveringSaves recovers: Bool = true,
-        where isWanted: (_ file: FilePath) -> Bool = { _ in true }
-    ) throws(Problem) -> OpenedSong? {
+    /// - Throws: why it cannot be found; nothing is remembered of it then, or it is no song.
+    public func find(_ operand: FilePath) throws(Problem) -> SongToOpen {
         do throws(Problem) {
-            let file = try file(of: operand)
-            guard isWanted(file) else { return nil }
-            return try open(file: file, recoveringSaves: recovers)
+            return SongToOpen(operand, .file(try SongFinder(environment: environment).file(of: operand)))
         } catch {
-            guard error.kind != .invalidSong, let remembered = RememberedSong.find(operand, in: environment) else {
-                throw error
-            }
-            guard isWanted(remembered.path) else { return nil }
-            return try open(remembered)
+            return SongToOpen(operand, .remembered(try remembered(operand, after: error)))
         }
     }
 
-    /// The song with this file.
+    /// Opens a song that was found.
+    ///
+    /// - Parameter recoveringSaves: whether saves that wait for the song are recovered first.
+    /// - Throws: why it cannot be opened; nothing is remembered of it then, or it is no song.
+    public func open(_ song: SongToOpen, recoveringSaves: Bool = true) throws(Problem) -> OpenedSong {
+        switch song.source {
+        case .remembered(let song): return try open(song)
+        case .file(let file):
+            do throws(Problem) {
+                return try open(file: file, recoveringSaves: recoveringSaves)
+            } catch {
+                return try open(try remembered(song.operand, after: error))
+            }
+        }
+    }
+
+    /// Opens the song with this file.
     ///
     /// - Parameters:
     ///   - file: absolute, links resolved.
     ///   - library: the folder of the library that was chosen and that the song is in.
     public func open(
-        file: FilePath, library: FilePath? = nil, recoveringSaves recovers: Bool = true
+        file: FilePath, library: FilePath? = nil, recoveringSaves: Bool = true
     ) throws(Problem) -> OpenedSong {
-        guard recovers else {
+        guard recoveringSaves else {
             return OpenedSong(
-                try EditingSession(
-                    opening: file, library: library, environment: environment, historyLimit: settings.historyLimit))
+                try EditingSession.open(
+                    file, library: library, environment: environment, historyLimit: settings.historyLimit))
         }
         return OpenedSong(
             try OrphanedDrafts.open(
                 file, library: library, environment: environment, historyLimit: settings.historyLimit))
     }
 
-    /// The song at this place.
-    public func open(_ location: SongLocation) throws(Problem) -> OpenedSong {
-        try open(file: location.file, library: location.isInLibrary ? location.root : nil)
+    /// Opens what a reference means, as part of the library that it belongs to. Where that library is out of reach, the
+    /// song is opened where the library is now, or as it is remembered.
+    ///
+    /// - Parameter library: what `--library` was given, or the library that the reference came from.
+    /// - Throws: why it cannot be opened; nothing is remembered of it then.
+    public func open(_ reference: SongReference, library: FilePath?) throws(Problem) -> OpenedTarget {
+        do throws(Problem) {
+            switch try locator(library).locate(reference) {
+            case .song(let location): return .song(try open(location), location)
+            case .folder(let location): return .folder(location)
+            }
+        } catch {
+            let operand = FilePath(bytes: reference.argument)
+            guard let song = RememberedSong.find(operand, library: library, in: environment) else {
+                throw forgotten(operand, in: library) ?? error
+            }
+            return try openMoved(song) ?? .song(try open(song), SongLocation(remembering: song))
+        }
     }
 
-    /// A song whose library is out of reach, as it is remembered.
-    public func open(_ song: RememberedSong) throws(Problem) -> OpenedSong {
-        let session = try EditingSession(
-            remembering: song.song, of: song.time, at: song.path, library: song.root, obstacle: song.obstacle,
-            environment: environment, historyLimit: settings.historyLimit)
-        return OpenedSong(session, remembered: song)
+    /// The song that an operand names, as it was when its library was last looked at.
+    ///
+    /// - Parameter error: why it was not found or read.
+    /// - Throws: `error`, where nothing is remembered of it or it is no song.
+    public static func remembered(
+        _ operand: FilePath, after error: Problem, in environment: Environment
+    ) throws(Problem) -> RememberedSong {
+        guard error.kind != .invalidSong, let song = RememberedSong.find(operand, in: environment) else { throw error }
+        return song
     }
 }
 
 extension SongOpening {
-    /// The file of the song that an operand names: absolute, links resolved.
-    ///
-    /// - Throws: also for a folder that holds no song.
-    public func file(of operand: FilePath) throws(Problem) -> FilePath {
-        try Self.file(of: operand, in: environment)
+    private func locator(_ library: FilePath? = nil) -> SongLocator {
+        SongLocator(environment: environment, settings: settings, libraryFlag: library)
     }
 
-    /// The same where no song is opened.
-    public static func file(of operand: FilePath, in environment: Environment) throws(Problem) -> FilePath {
-        switch try SongFinder(environment: environment).find(SongReference(operand)) {
-        case .song(let song): return song.file
-        case .folder: throw noSong(in: operand)
-        }
+    private func open(_ location: SongLocation) throws(Problem) -> OpenedSong {
+        try open(file: location.file, library: location.isInLibrary ? location.root : nil)
     }
 
-    /// That a folder holds no song.
-    public static func noSong(in folder: FilePath) -> Problem {
-        Problem(
-            .noSuchFile, path: folder, translated("this folder contains no song"),
-            remedy: translated("specify a .songbook file or a folder that contains one"))
+    private func open(_ song: RememberedSong) throws(Problem) -> OpenedSong {
+        let session = try EditingSession.open(
+            remembering: song.song, of: song.time, at: song.path, library: song.root, obstacle: song.obstacle,
+            environment: environment, historyLimit: settings.historyLimit)
+        return OpenedSong(session, remembered: song)
+    }
+
+    private func remembered(_ operand: FilePath, after error: Problem) throws(Problem) -> RememberedSong {
+        try Self.remembered(operand, after: error, in: environment)
+    }
+
+    /// The song where it is now, if its library was found elsewhere.
+    private func openMoved(_ song: RememberedSong) -> OpenedTarget? {
+        guard case .moved(let root) = song.state, let file = song.path.relative(to: song.root).map(root.appending),
+            case .song(let location) = try? locator().locate(SongReference(file)), let opened = try? open(location)
+        else { return nil }
+        return .song(opened, location)
+    }
+
+    /// That nothing is remembered of a song of this library, because that is out of reach.
+    private func forgotten(_ operand: FilePath, in library: FilePath?) -> Problem? {
+        guard let library, operand.isInside(library),
+            SettingsStore(environment: environment).state(ofLibrary: library) != .present
+        else { return nil }
+        return Problem(
+            .unavailable, path: library,
+            translated("your library is unavailable, and there is no offline copy of this song"),
+            remedy: translated("try again when the library is available"))
     }
 }

@@ -4,4 +4,4 @@ import Processes
 
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()
-exit(Application.main(daemon: Daemon()))
+exit(Application.main(daemon: Daemon.detach()))

@@ -195,12 +195,12 @@ struct RenamingCommandTests {
     func draft() throws {
         let file = command.folder["home/Songs/Folk/One/One.songbook"]
         command("--write", "home/Songs/Folk/One", input: "with an id")
-        try EditingSession(opening: file, environment: command.folder.environment()).keepDraft(
+        try EditingSession.open(file, environment: command.folder.environment()).keepDraft(
             of: SongEdit(text: "typed"))
         let outcome = command("--rename", "--files", "home/Songs/Folk/One", "Two")
         #expect(outcome.status == 0 && outcome.errors.contains("unsaved changes from"), "\(outcome.errors)")
-        let other = try EditingSession(
-            opening: command.folder["home/Songs/Folk/Two/Two.songbook"], environment: command.folder.environment())
+        let other = try EditingSession.open(
+            command.folder["home/Songs/Folk/Two/Two.songbook"], environment: command.folder.environment())
         #expect(other.recoveredDrafts.first?.song.text == "typed")
     }
 

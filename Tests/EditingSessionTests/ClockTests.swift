@@ -28,8 +28,8 @@ import Testing
 
     @Test("while songs are saved takes no version and no date back")
     func saves() throws {
-        let session = try EditingSession(
-            opening: stage.file, environment: stage.folder.environment(), clock: Self.jumping())
+        let session = try EditingSession.open(
+            stage.file, environment: stage.folder.environment(), clock: Self.jumping())
         var before = try FileStatus(of: stage.file).modificationTime
         var updated = try #require(session.song.updatedAt)
         for number in 1...20 {
@@ -48,8 +48,8 @@ import Testing
     @Test("while a draft is kept and found leaves the words that were typed last to be found")
     func drafts() throws {
         do {
-            let session = try EditingSession(
-                opening: stage.file, environment: stage.folder.environment(), clock: Self.jumping())
+            let session = try EditingSession.open(
+                stage.file, environment: stage.folder.environment(), clock: Self.jumping())
             for number in 1...9 { try session.keepDraft(of: SongEdit(text: "words \(number)")) }
         }
         #expect(try stage.reopen().recoveredDrafts.map(\.song.text) == ["words 9"])

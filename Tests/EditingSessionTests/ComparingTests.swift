@@ -14,7 +14,7 @@ import Testing
     }
 
     private func open(_ file: FilePath) throws -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment())
+        try EditingSession.open(file, environment: folder.environment())
     }
 
     private func text() throws -> String {

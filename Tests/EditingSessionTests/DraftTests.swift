@@ -13,7 +13,7 @@ import Testing
     let folder = TemporaryFolder()
 
     func open(_ file: FilePath) throws -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment())
+        try EditingSession.open(file, environment: folder.environment())
     }
 
     /// A song whose session ended with unsaved words.
@@ -89,7 +89,7 @@ import Testing
 
     /// A save of a song that is only remembered, for its file is out of reach.
     private func remember(_ song: Song, at file: FilePath, typing text: String) throws {
-        let session = try EditingSession(
+        let session = try EditingSession.open(
             remembering: song, of: .now, at: file, obstacle: "its library is not mounted",
             environment: folder.environment())
         #expect(throws: Problem.self) { try session.save(text: text) }

@@ -13,7 +13,7 @@ import Testing
     func full() throws {
         let disk = try Mount(tmpfsAt: folder.makeFolder("disk"), options: "size=128k,nr_inodes=8")
         let file = folder.write(Stage.old, to: "disk/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment(), clock: Stage.clock)
+        let session = try EditingSession.open(file, environment: folder.environment(), clock: Stage.clock)
         let long = String(repeating: "la ", count: 20_000)
 
         try #require(fill() > 100_000)

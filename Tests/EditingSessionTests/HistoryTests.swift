@@ -16,7 +16,7 @@ import Testing
     @Test("keeps every version that a save replaced, newest first")
     func versions() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         for text in ["second", "third", "fourth"] { _ = try session.save(text: text) }
         let revisions = try session.earlierVersions()
         #expect(try revisions.map { try session.song(of: $0).text } == ["third", "second", "first"])
@@ -26,7 +26,7 @@ import Testing
     @Test("takes in the replaced file itself, and a copy of one that has another name")
     func replacedFile() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         let first = try FileStatus(of: file)
         _ = try session.save(text: "second")
         let second = try FileStatus(of: file)
@@ -65,7 +65,7 @@ import Testing
     @Test("gets what the song said before it was read again, because somebody else had replaced it")
     func reloaded() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         _ = try session.save(text: "second")
         folder.write(SavingTests.bytes.replacing("first", with: "theirs"), to: "Song/One.songbook")
         _ = try session.reload()
@@ -75,7 +75,7 @@ import Testing
     @Test("has a version from the moment its save was reported, also where its draft cannot be renamed to it")
     func blindOverwriting() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         _ = try session.save(text: "second")
         #expect(try folder.allVersions() == ["second", "first"])
         let otherDisk = FaultyCalls { _, call in
@@ -88,7 +88,7 @@ import Testing
         // It knew of nothing but the first version.
         folder.write(SavingTests.bytes.replacing("first", with: "blind"), to: "Song/other")
         #expect(rename(folder["Song/other"].string, file.string) == 0)
-        let next = try EditingSession(opening: file, environment: folder.environment())
+        let next = try EditingSession.open(file, environment: folder.environment())
         #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["third", "second", "first"])
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
@@ -97,7 +97,7 @@ import Testing
     func mergedAndCopied() throws {
         let three = #"one\ntwo\nthree"#
         let file = folder.write(SavingTests.bytes.replacing("first", with: three), to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         folder.write(SavingTests.bytes.replacing("first", with: #"ONE\ntwo\nthree"#), to: "Song/One.songbook")
         guard case .merged = try session.save(text: "one\ntwo\nTHREE").outcome else { throw Unexpected("no merge") }
         #expect(try folder.allVersions().contains("ONE\ntwo\nTHREE"))
@@ -109,20 +109,20 @@ import Testing
     @Test("gets a version back of which a power cut left little when its song is opened", arguments: [0, 40])
     func torn(left: Int) throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        _ = try EditingSession(opening: file, environment: folder.environment()).save(text: "second")
+        _ = try EditingSession.open(file, environment: folder.environment()).save(text: "second")
         let version = try #require(try revisions().last)
         let bytes = try #require(FileManager.default.contents(atPath: version.string))
         #expect(bytes.starts(with: Array("songbook-draft".utf8)))
         try Data(bytes.prefix(left)).write(to: URL(fileURLWithPath: version.string))
         #expect(throws: Problem.self) { try folder.allVersions() }
-        _ = try EditingSession(opening: file, environment: folder.environment())
+        _ = try EditingSession.open(file, environment: folder.environment())
         #expect(try folder.allVersions() == ["second", "first"])
     }
 
     @Test("keeps no version twice, and none when nothing changed")
     func unchanged() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         _ = try session.save(text: "first")
         #expect(try session.earlierVersions().isEmpty)
         #expect(try folder.allVersions().isEmpty)
@@ -132,7 +132,7 @@ import Testing
     func noHistory() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         folder.write("in the way", to: "home/.local/state/songbook/history")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         let first = try session.save(text: "second")
         let second = try session.save(text: "third")
         #expect(first.notices.count == 1 && second.notices.isEmpty)
@@ -143,7 +143,7 @@ import Testing
     func limit() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         for number in 0..<5 {
-            let session = try EditingSession(opening: file, environment: folder.environment(), historyLimit: 2)
+            let session = try EditingSession.open(file, environment: folder.environment(), historyLimit: 2)
             _ = try session.save(text: "text \(number)")
         }
         #expect(try folder.allVersions() == ["text 4", "text 3", "text 2"])
@@ -167,10 +167,10 @@ import Testing
         #expect(HistoryThinning(now: FileTime(seconds: 1_000_000_000), limit: 10).kept(of: sorted).count == 4)
 
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         var stamps = [timespec](repeating: timespec(tv_sec: -14_400, tv_nsec: 0), count: 2)
         #expect(utimensat(AT_FDCWD, file.string, &stamps, 0) == 0)
-        let next = try EditingSession(opening: file, environment: folder.environment())
+        let next = try EditingSession.open(file, environment: folder.environment())
         _ = session
         _ = try next.save(text: "second")
         #expect(try next.earlierVersions().map { try next.song(of: $0).text } == ["first"])

@@ -38,7 +38,7 @@ import Testing
     }
 
     private func remember() throws(Problem) -> EditingSession {
-        try EditingSession(
+        try EditingSession.open(
             remembering: Song(id: "a", title: "One", text: Self.base), of: FileTime(seconds: 1_770_900_000), at: file,
             obstacle: "its library is not mounted", environment: folder.environment())
     }

@@ -21,7 +21,7 @@ import Testing
     }
 
     func open() throws -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment())
+        try EditingSession.open(file, environment: folder.environment())
     }
 
     func write(_ text: String) {

@@ -20,13 +20,13 @@ import Testing
     /// The song was there, and is gone now with its library.
     private func remember() throws -> EditingSession {
         write(Self.text)
-        let song = try EditingSession(opening: file, environment: folder.environment()).song
+        let song = try EditingSession.open(file, environment: folder.environment()).song
         #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
         return try remember(song)
     }
 
     private func remember(_ song: Song) throws -> EditingSession {
-        try EditingSession(
+        try EditingSession.open(
             remembering: song, of: .now, at: file, obstacle: "its library was not found",
             environment: folder.environment())
     }
@@ -82,7 +82,7 @@ import Testing
 
     @Test("a library that goes while its song is open: that is said, and the words wait for it") func goes() throws {
         write(Self.text)
-        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        let session = try EditingSession.open(file, library: folder["Songs"], environment: folder.environment())
         #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
         let said = problem(session, saving: "typed " + Self.text)
         #expect(said?.isOfMissingLibrary == true && said?.description.contains(folder["Songs"].display) == true)
@@ -97,7 +97,7 @@ import Testing
 
     @Test("a song that is deleted from its library is not said to wait for that") func isDeleted() throws {
         write(Self.text)
-        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        let session = try EditingSession.open(file, library: folder["Songs"], environment: folder.environment())
         #expect(runTool("/bin/rm", "-r", folder["Songs/One"].string).status == 0)
         #expect(problem(session, saving: "typed")?.kind == .noSuchFile)
         #expect(!session.hasWaitingDraft)
@@ -105,7 +105,7 @@ import Testing
 
     @Test("a library that is gone is told of by the song's watcher, and so is its return") func watched() throws {
         write(Self.text)
-        let session = try EditingSession(opening: file, library: folder["Songs"], environment: folder.environment())
+        let session = try EditingSession.open(file, library: folder["Songs"], environment: folder.environment())
         #expect(runTool("/bin/mv", folder["Songs"].string, folder["away"].string).status == 0)
         #expect(throws: Problem.self) { try session.hasChangedOnDisk() }
         let told = Mutex([SongWatcher.Change]())

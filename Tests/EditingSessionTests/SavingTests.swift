@@ -18,7 +18,7 @@ import Testing
         """
 
     func open(_ file: FilePath) throws -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment())
+        try EditingSession.open(file, environment: folder.environment())
     }
 
     @Test("writes the edit and nothing else of the file, and leaves nothing behind")

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func open(_ path: FilePath) throws -> EditingSession {
-        try EditingSession(opening: path.resolvingLinks(), environment: stage.folder.environment(), clock: Stage.clock)
+        try EditingSession.open(path.resolvingLinks(), environment: stage.folder.environment(), clock: Stage.clock)
     }
 
     @Test("by a link, a relative one, a chain of them or a linked folder is saved where it is, and the links stay")
@@ -65,7 +65,7 @@ import Testing
         // Also where nobody resolved them first.
         for name in ["dangling", "circle"] {
             #expect(throws: Problem.self) {
-                try EditingSession(opening: folder[FilePath(name)], environment: folder.environment())
+                try EditingSession.open(folder[FilePath(name)], environment: folder.environment())
             }
         }
         #expect(folder.tree() == before)
@@ -77,7 +77,7 @@ import Testing
         #expect(mkfifo(folder["pipe"].string, 0o600) == 0)
         for path in [folder["pipe"], "/dev/zero", "/dev/tty", folder["Song"], folder["gone"]] {
             #expect(throws: Problem.self, "\(path)") {
-                try EditingSession(opening: path, environment: folder.environment())
+                try EditingSession.open(path, environment: folder.environment())
             }
         }
     }

@@ -43,7 +43,7 @@ final class Stage {
     var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
 
     func open() throws(Problem) -> EditingSession {
-        try EditingSession(opening: file, environment: folder.environment(), clock: clock)
+        try EditingSession.open(file, environment: folder.environment(), clock: clock)
     }
 
     /// Saves while calls go wrong.

@@ -27,7 +27,7 @@ import Testing
     }
 
     func watching(_ file: FilePath) throws -> (EditingSession, SongWatcher, Diary) {
-        let session = try EditingSession(opening: file, environment: folder.environment())
+        let session = try EditingSession.open(file, environment: folder.environment())
         let diary = Diary()
         let watcher = try SongWatcher(session) { diary.write($0) }
         usleep(300_000)
@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test("where the system allows no more threads, fails") func noThread() throws {
-        let session = try EditingSession(
-            opening: folder.write(SavingTests.bytes, to: "Song/One.songbook"), environment: folder.environment())
+        let session = try EditingSession.open(
+            folder.write(SavingTests.bytes, to: "Song/One.songbook"), environment: folder.environment())
         #expect(throws: FileError.self) {
             try FaultyCalls.every(.clone, .failing(.tryAgain)).run { () throws(FileError) in
                 try SongWatcher(session) { _ in }

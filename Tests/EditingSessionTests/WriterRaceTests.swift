@@ -34,7 +34,7 @@ import Testing
                 let line = "line \(number) of \(writer)."
                 let result = Result { () throws(Problem) in
                     try calls.run { () throws(Problem) in
-                        let session = try EditingSession(opening: file, environment: environment)
+                        let session = try EditingSession.open(file, environment: environment)
                         return try session.save(text: session.song.text + "\n" + line)
                     }
                 }

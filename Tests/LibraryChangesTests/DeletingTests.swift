@@ -135,7 +135,7 @@ import Testing
     @Test("words typed into a song that was deleted meanwhile are kept, and saved once it is restored")
     func openSong() throws {
         let file = scene.folder["home/Songs/Folk/One/One.songbook"]
-        let session = try EditingSession(opening: file, environment: scene.environment)
+        let session = try EditingSession.open(file, environment: scene.environment)
         try trash("home/Songs/Folk/One")
         #expect(problem { try session.save(text: "more") }?.kind == .noSuchFile)
         _ = try scene.editor.restore(scene.folder["home/Songs/Folk/One"])

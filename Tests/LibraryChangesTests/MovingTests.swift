@@ -96,8 +96,8 @@ import Testing
     }
 
     @Test("a song that is open goes on at its new place") func openSong() throws {
-        let session = try EditingSession(
-            opening: scene.folder["home/Songs/Folk/One/One.songbook"], environment: scene.environment)
+        let session = try EditingSession.open(
+            scene.folder["home/Songs/Folk/One/One.songbook"], environment: scene.environment)
         _ = try scene.editor.move(
             scene.item("home/Songs/Folk/One"), to: scene.folder["home/Songs/Blues"], session: session)
         guard case .saved = try session.save(text: "more").outcome else { throw Unexpected() }

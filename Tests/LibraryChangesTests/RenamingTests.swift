@@ -106,7 +106,7 @@ import Testing
 
     @Test("a song that is open goes on at its new place, and no words are lost") func openSong() throws {
         let file = scene.folder["home/Songs/Folk/One/One.songbook"]
-        let session = try EditingSession(opening: file, environment: scene.environment)
+        let session = try EditingSession.open(file, environment: scene.environment)
         _ = try scene.editor.rename(
             scene.item("home/Songs/Folk/One"), to: "Two", withFiles: true, session: session)
         #expect(session.file == scene.folder["home/Songs/Folk/Two/Two.songbook"])
@@ -114,7 +114,7 @@ import Testing
         guard case .saved = try session.save(text: "more").outcome else { throw Unexpected() }
         #expect(scene.text("home/Songs/Folk/Two/Two.songbook") == "more")
 
-        let other = try EditingSession(opening: session.file, environment: scene.environment)
+        let other = try EditingSession.open(session.file, environment: scene.environment)
         runTool("/bin/mv", scene.folder["home/Songs/Folk/Two"].string, scene.folder["home/Songs/Folk/Three"].string)
         let problem = problem { try other.save(text: "words of the other") }
         #expect(problem?.kind == .noSuchFile)
@@ -129,7 +129,7 @@ import Testing
     @Test("words that could not be saved are still offered after it, or no file is renamed")
     func draft() throws {
         func abandon(_ file: FilePath) throws {
-            try EditingSession(opening: scene.folder[file], environment: scene.environment)
+            try EditingSession.open(scene.folder[file], environment: scene.environment)
                 .keepDraft(of: SongEdit(text: "typed"))
         }
         let known: FilePath = "home/Songs/Folk/One/One.songbook"
@@ -137,7 +137,7 @@ import Testing
         #expect(try rename("home/Songs/Folk/One", "New", withFiles: false).recoveredDrafts.first?.song.text == "typed")
         let change = try rename("home/Songs/Folk/One", "Two")
         #expect(change.recoveredDrafts.first?.song.text == "typed")
-        let session = try EditingSession(opening: change.path, environment: scene.environment)
+        let session = try EditingSession.open(change.path, environment: scene.environment)
         #expect(session.recoveredDrafts.first?.song.text == "typed")
 
         let unknown: FilePath = "home/Songs/Folk/Three/Three.songbook"
@@ -161,7 +161,7 @@ import Testing
             #expect(problem { try rename("home/Songs/Folk/One", " ", withFiles: withFiles) }?.kind == .usage)
         }
         let twice = scene.folder["home/Songs/Twice/Twice.songbook"]
-        let session = try EditingSession(opening: twice, environment: scene.environment)
+        let session = try EditingSession.open(twice, environment: scene.environment)
         let refusal = problem {
             try scene.editor.rename(scene.item("home/Songs/Twice"), to: "New", withFiles: true, session: session)
         }

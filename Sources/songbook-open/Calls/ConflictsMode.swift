@@ -3,7 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongFormat
-import SongOpening
+import SongLibrary
 
 /// `--conflicts`: the other versions of a song that lie beside it.
 struct ConflictsMode {
@@ -14,7 +14,7 @@ struct ConflictsMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let file = ConflictCopies.original(of: try SongOpening.file(of: song, in: environment))
+        let file = ConflictCopies.original(of: try SongFinder(environment: environment).file(of: song))
         for copy in try ConflictCopies.of(file) {
             asJSON ? console.write(json: json(of: copy)) : console.write(path: copy, ending: ending)
         }

@@ -1,9 +1,9 @@
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import Processes
 import SongLibrary
+import SongOpening
 import Translations
 
 /// A call without an option that says what to do: the songs in the window, else in the editor.
@@ -61,17 +61,18 @@ extension OpenMode {
         console.fail(try terminal.edit(songs.map(absolute), waits: waits))
     }
 
-    /// The songs that can be opened; of the others it is said why not.
+    /// The absolute paths of the songs that can be opened; of the others it is said why not.
     private func findable() -> [FilePath] {
         var found = [FilePath]()
         console.forEach(songs) { operand throws(Problem) in
+            let path = try SongReference(operand).path(in: environment)
             do throws(Problem) {
-                _ = try SongFinder(environment: environment).find(SongReference(operand))
+                _ = try SongFinder(environment: environment).find(at: path)
             } catch {
                 // The window shows it as it is remembered.
-                guard RememberedSong.find(operand, in: environment) != nil else { throw error }
+                _ = try SongOpening.remembered(operand, after: error, in: environment)
             }
-            found.append(operand)
+            found.append(path)
         }
         return found
     }
@@ -79,15 +80,12 @@ extension OpenMode {
     /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window
     /// says it, for whoever double-clicked sees nothing else.
     private func show(in window: InstalledWindow) throws(Problem) {
-        var shown = songs
-        if console.isWatched {
-            shown = findable()
-            guard shown.count > 0 || songs.isEmpty else { return }
-        }
+        let paths = console.isWatched ? findable() : songs.map(absolute)
+        guard paths.count > 0 || songs.isEmpty else { return }
         var arguments: [FilePath] = waits ? ["--wait"] : []
         if let library { arguments += ["--library", environment.absolute(library)] }
         arguments.append("--")
-        arguments += shown.map(absolute)
+        arguments += paths
         try window.replaceThisProcess(arguments: arguments, in: environment)
     }
 

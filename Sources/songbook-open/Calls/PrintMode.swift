@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryIndex
 import Problems
 import SongFormat
+import SongOpening
 import Translations
 
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
@@ -31,9 +32,7 @@ struct PrintMode {
         do throws(Problem) {
             return try SongSource.file(operand, in: context.environment)
         } catch {
-            guard error.kind != .invalidSong,
-                let remembered = RememberedSong.find(operand, in: context.environment)
-            else { throw error }
+            let remembered = try SongOpening.remembered(operand, after: error, in: context.environment)
             let draft = OrphanedDrafts.waiting(
                 for: remembered.path, id: remembered.song.id, environment: context.environment)
             let (name, obstacle) = (operand.display, remembered.obstacle)

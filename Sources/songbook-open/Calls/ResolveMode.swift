@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
+import SongLibrary
 import SongOpening
 import Translations
 
@@ -16,15 +17,11 @@ struct ResolveMode {
 
     func run() throws(Problem) {
         let opening = SongOpening(environment: environment)
-        let file = ConflictCopies.original(of: try opening.file(of: song))
+        let file = ConflictCopies.original(of: try SongFinder(environment: environment).file(of: song))
         let opened = try opening.open(file: file)
         console.report(opened)
         let session = opened.session
-        if let reason = session.readOnlyReason {
-            throw Problem(
-                .permission, path: file, translated("cannot merge into the song: \(reason)"),
-                remedy: translated("remove one of them in a text editor"))
-        }
+        try session.requireEditable { translated("cannot merge into the song: \($0)") }
         var undecided = [FilePath]()
         console.forEach(try ConflictCopies.of(file)) { copy throws(Problem) in
             // After a conflict the session goes on in a copy of its own.

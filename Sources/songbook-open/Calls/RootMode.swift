@@ -3,7 +3,6 @@ import Freedesktop
 import Problems
 import SongFormat
 import SongLibrary
-import SongOpening
 
 /// `--root`: the library that each song is in; with `--json`, why it is that one.
 struct RootMode {
@@ -21,7 +20,7 @@ struct RootMode {
             switch try locator.locate(SongReference(operand)) {
             case .song(let location):
                 asJSON ? console.write(json: json(of: location)) : console.write(path: location.root, ending: ending)
-            case .folder: throw SongOpening.noSong(in: operand)
+            case .folder: throw Problem(noSongIn: operand)
             }
         }
     }

@@ -6,7 +6,6 @@ import Problems
 import SongFormat
 import SongLibrary
 import SongNames
-import SongOpening
 import Translations
 
 /// A song that was read to be shown, and where it came from.
@@ -86,7 +85,7 @@ struct SongSource {
     }
 
     private static func find(_ operand: FilePath, in environment: Environment) throws(Problem) -> SongSource {
-        let file = try SongOpening.file(of: operand, in: environment)
+        let file = try SongFinder(environment: environment).file(of: operand)
         if let leftover = InterruptedSave.read(file) {
             let song = try decode(leftover.content.bytes, of: leftover.path)
             return SongSource(song, path: file, status: leftover.content.status, leftover: leftover.path)

@@ -21,11 +21,7 @@ struct WriteMode {
         let session = try open(opening)
         let file = session.file
         for notice in session.openingNotices { console.report(notice) }
-        if let reason = session.readOnlyReason {
-            throw Problem(
-                .permission, path: file, translated("cannot save the song: \(reason)"),
-                remedy: translated("remove one of them in a text editor"))
-        }
+        try session.requireEditable { translated("cannot save the song: \($0)") }
         let text = try readLyrics()
         console.report(try session.save(text: text), of: file)
         // Only now, so that what is written is taken for a change of what the song said when it was read; and only where
@@ -37,15 +33,11 @@ struct WriteMode {
 
 extension WriteMode {
     private func open(_ opening: SongOpening) throws(Problem) -> EditingSession {
-        var file: FilePath?
+        let found = try opening.find(song)
         do throws(Problem) {
-            let opened = try opening.open(song, recoveringSaves: false) {
-                file = $0
-                return true
-            }
-            return opened!.session
+            return try opening.open(found, recoveringSaves: false).session
         } catch {
-            guard error.kind == .inputOutput || error.kind == .unavailable, let file, !console.input.isTerminal else {
+            guard error.kind == .inputOutput || error.kind == .unavailable, !console.input.isTerminal else {
                 throw error
             }
             let text: String
@@ -55,7 +47,7 @@ extension WriteMode {
                 console.report(failure)
                 throw error
             }
-            throw OrphanedDrafts.keep(text, for: file, because: error, environment: environment)
+            throw OrphanedDrafts.keep(text, for: found.file, because: error, environment: environment)
         }
     }
 

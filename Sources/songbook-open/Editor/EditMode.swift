@@ -53,10 +53,11 @@ extension EditMode {
         var opened = [EditedSong]()
         let opening = SongOpening(environment: environment)
         console.forEach(songs) { operand throws(Problem) in
-            let found = try opening.open(operand) { file in !opened.contains { $0.file == file } }
-            guard let found else { return }
-            console.report(found)
-            let session = found.session
+            let found = try opening.find(operand)
+            guard !opened.contains(where: { $0.file == found.file }) else { return }
+            let song = try opening.open(found)
+            console.report(song)
+            let session = song.session
             let file = session.file
             if let obstacle = session.obstacle {
                 console.report(
@@ -66,11 +67,7 @@ extension EditMode {
                         to the song when it is available again
                         """))
             }
-            if let reason = session.readOnlyReason {
-                throw Problem(
-                    .permission, path: file, translated("cannot edit the song: \(reason)"),
-                    remedy: translated("remove one of them in a text editor"))
-            }
+            try session.requireEditable { translated("cannot edit the song: \($0)") }
             for path in LyricsPlace.left(for: file, saying: session.song.text, in: environment) {
                 console.report(
                     translated(

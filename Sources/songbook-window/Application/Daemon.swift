@@ -7,24 +7,26 @@ import Translations
 ///
 /// The process that was called stays behind, waits for one byte, the exit status, and ends with it.
 struct Daemon: ~Copyable {
+    /// The end of the pipe that the process that was called waits at; -1 where nobody waits any more.
     private var report: CInt
 
+    private init(report: CInt) {
+        self.report = report
+    }
+
     /// Returns in the new process only. To be called before there is a second thread. Source: fork(2), setsid(2).
-    init() {
+    static func detach() -> Daemon {
         var ends: [CInt] = [-1, -1]
-        guard pipe(&ends) == 0 else {
-            report = -1
-            return
-        }
+        guard pipe(&ends) == 0 else { return Daemon(report: -1) }
         let process = fork()
         if process > 0 {
             close(ends[1])
-            exit(Self.status(from: ends[0], of: process))
+            exit(status(from: ends[0], of: process))
         }
         close(ends[0])
-        report = ends[1]
-        _ = fcntl(report, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         if process == 0 { setsid() }
+        return Daemon(report: ends[1])
     }
 
     /// Lets the caller go on, with this exit status. Only the first call counts.

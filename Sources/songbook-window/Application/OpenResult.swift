@@ -1,9 +1,9 @@
-import EditingSession
 import Files
 import Freedesktop
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongOpening
 import Translations
 
 /// What came of the wish to open something.
@@ -35,53 +35,18 @@ struct OpenRequest: Sendable {
 
     /// Finds out what is meant and reads it. Waits for the disk.
     func run(_ settings: SettingsSnapshot) -> OpenResult {
+        guard let reference else { return libraryInUse(settings) }
+        let opening = SongOpening(environment: environment, settings: settings.loaded)
         do throws(Problem) {
-            guard let reference else { return libraryInUse(settings) }
-            let locator = SongLocator(environment: environment, settings: settings.inEffect, libraryFlag: library)
-            switch try locator.locate(reference) {
-            case .song(let location):
-                var song = try LoadedSong(at: location, environment: environment, settings)
-                song.comparesVersions = compares
-                return .song(song)
-            case .folder(let folder):
-                let location = try locator.locate(folder: folder, named: try reference.path(in: environment))
-                return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(folder)
+            switch try opening.open(reference, library: library) {
+            case .song(let opened, let location):
+                return .song(LoadedSong(opened, at: location, settings, comparesVersions: compares))
+            case .folder(let location):
+                return location.isInLibrary ? .library(LibraryPlace(location)) : .folder(location.folder)
             }
         } catch {
-            return remembered(settings) ?? .problem(forgotten ?? error)
+            return .problem(error)
         }
-    }
-
-    /// That nothing is known of a song of a window's library, because that is out of reach.
-    private var forgotten: Problem? {
-        guard let library, let reference, FilePath(bytes: reference.argument).isInside(library),
-            SettingsStore(environment: environment).state(ofLibrary: library) != .present
-        else { return nil }
-        return Problem(
-            .unavailable, path: library,
-            translated("your library is unavailable, and there is no offline copy of this song"),
-            remedy: translated("try again when the library is available"))
-    }
-
-    /// The song as it was last, where its library is out of reach.
-    private func remembered(_ settings: SettingsSnapshot) -> OpenResult? {
-        guard let reference,
-            let remembered = RememberedSong.find(
-                FilePath(bytes: reference.argument), library: library, in: environment)
-        else { return nil }
-        let song = moved(remembered, settings)
-        return (song ?? (try? LoadedSong(remembering: remembered, environment: environment, settings))).map(
-            OpenResult.song)
-    }
-
-    /// The song where it is now, if its library was found elsewhere.
-    private func moved(_ remembered: RememberedSong, _ settings: SettingsSnapshot) -> LoadedSong? {
-        guard case .moved(let root) = remembered.state,
-            let file = remembered.path.relative(to: remembered.root).map(root.appending),
-            case .song(let location) = try? SongLocator(environment: environment, settings: settings.inEffect)
-                .locate(SongReference(file))
-        else { return nil }
-        return try? LoadedSong(at: location, environment: environment, settings)
     }
 
     private func libraryInUse(_ settings: SettingsSnapshot) -> OpenResult {

@@ -14,27 +14,15 @@ struct LoadedSong: Sendable {
     let song: Song
     let readOnlyReason: String?
     /// Whether it is to be shown beside its other versions.
-    var comparesVersions = false
+    let comparesVersions: Bool
     /// What is wrong with the settings, by which the song's library was found.
     let settingsProblem: Problem?
 
-    /// A song whose library is out of reach.
-    init(remembering song: RememberedSong, environment: Environment, _ settings: SettingsSnapshot) throws(Problem) {
-        let opening = SongOpening(environment: environment, settings: settings.loaded)
-        self.init(
-            try opening.open(song),
-            at: SongLocation(remembering: song.path, root: song.root, rootIdentity: song.rootIdentity), settings)
-    }
-
-    /// Opens the song at `location`. Waits for the disk.
-    init(at location: SongLocation, environment: Environment, _ settings: SettingsSnapshot) throws(Problem) {
-        let opening = SongOpening(environment: environment, settings: settings.loaded)
-        self.init(try opening.open(location), at: location, settings)
-    }
-
-    private init(_ opened: OpenedSong, at location: SongLocation, _ settings: SettingsSnapshot) {
+    /// - Parameter settings: by which the song was opened.
+    init(_ opened: OpenedSong, at location: SongLocation, _ settings: SettingsSnapshot, comparesVersions: Bool) {
         self.opened = opened
         self.location = location
+        self.comparesVersions = comparesVersions
         song = opened.session.song
         readOnlyReason = opened.session.readOnlyReason
         settingsProblem = settings.problem

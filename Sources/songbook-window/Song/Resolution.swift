@@ -29,8 +29,8 @@ struct Resolution: Sendable {
             (main, copy) = (session, version)
         } else {
             let original = ConflictCopies.original(of: file)
-            main = try EditingSession(
-                opening: original, environment: session.environment, historyLimit: session.historyLimit)
+            main = try EditingSession.open(
+                original, environment: session.environment, historyLimit: session.historyLimit)
             copy = file
         }
         comparison = try main.comparison(with: copy)

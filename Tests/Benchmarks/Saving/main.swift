@@ -9,7 +9,7 @@ import Glibc
 import SongFormat
 
 let arguments = CommandLine.arguments
-let session = try EditingSession(opening: FilePath(arguments[1]), environment: .current())
+let session = try EditingSession.open(FilePath(arguments[1]), environment: .current())
 let text = session.song.text
 let clock = ContinuousClock()
 for number in 0..<Int(arguments[2])! {

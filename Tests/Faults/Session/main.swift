@@ -12,7 +12,7 @@ let arguments = CommandLine.arguments
 let song = FilePath(arguments[2])
 
 func openSong() throws(Problem) -> EditingSession {
-    try EditingSession(opening: song, environment: .current())
+    try EditingSession.open(song, environment: .current())
 }
 
 switch arguments[1] {

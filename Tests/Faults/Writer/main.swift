@@ -17,7 +17,7 @@ let (file, name, count) = (FilePath(arguments[1]), arguments[2], Int(arguments[3
 let environment = Environment.current()
 
 func open() throws(Problem) -> EditingSession {
-    try EditingSession(opening: file, environment: environment, historyLimit: .max)
+    try EditingSession.open(file, environment: environment, historyLimit: .max)
 }
 
 func say(_ words: String) {
