@@ -49,6 +49,10 @@ enum Launcher {
                 songs: songs, waits: invocation.has(.wait), library: invocation.values[.library], console: console,
                 environment: environment)
         }
+        var libraries: LibrariesMode {
+            LibrariesMode(asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment)
+        }
+        var changing: LibraryChanging { LibraryChanging(invocation, console: console, environment: environment) }
         switch invocation.call {
         case nil:
             try opening.run()
@@ -92,15 +96,25 @@ enum Launcher {
                 asJSON: asJSON, console: console, environment: environment
             ).run()
         case .libraries:
-            LibrariesMode(
-                asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment
-            ).run()
+            libraries.list()
         case .chooseLibrary:
-            try ChooseLibraryMode(
-                choice: invocation.values[.chooseLibrary]!, console: console, environment: environment
-            ).run()
-        case .new, .newFolder, .makeSong, .rename, .move, .trash, .trashed, .restore:
-            try LibraryChanging(invocation, console: console, environment: environment).run()
+            try libraries.choose(invocation.values[.chooseLibrary]!)
+        case .new:
+            try changing.makeSong(titled: songs[0])
+        case .newFolder:
+            try changing.makeFolder(named: songs[0])
+        case .makeSong:
+            try changing.makeSong(of: songs[0])
+        case .rename:
+            try changing.rename(songs[0], to: songs[1])
+        case .move:
+            try changing.move(songs.dropLast(), to: songs.last!)
+        case .trash:
+            changing.trash(songs)
+        case .restore:
+            changing.restore(songs)
+        case .trashed:
+            try changing.listTrash()
         case .register, .unregister:
             try RegisterMode(
                 undoes: invocation.call == .unregister, console: console, environment: environment

@@ -1,16 +1,25 @@
 import Files
 import Freedesktop
+import Problems
 import SongFormat
 import SongLibrary
 
-/// `--libraries`: those that the settings know, the chosen one first.
+/// The libraries that the settings know.
 struct LibrariesMode {
     let asJSON: Bool
     let ending: PathEnding
     let console: Console
     let environment: Environment
 
-    func run() {
+    /// `--choose-library`: remembers the library to use, and prints where it is.
+    func choose(_ choice: FilePath) throws(Problem) {
+        let (path, notices) = try SettingsStore(environment: environment).choose(LibraryChoice(argument: choice))
+        for notice in notices { console.report(notice) }
+        console.write(path: path)
+    }
+
+    /// `--libraries`: all of them, the chosen one first.
+    func list() {
         let store = SettingsStore(environment: environment)
         for notice in store.recordMovesOrReport() { console.report(notice) }
         for library in console.settings(from: store).libraries(in: environment) {

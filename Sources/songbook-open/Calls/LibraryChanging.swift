@@ -5,7 +5,7 @@ import Problems
 import SongLibrary
 import Translations
 
-/// The calls that change a library, and what they have in common.
+/// What the calls that change a library have in common.
 struct LibraryChanging {
     let invocation: Invocation
     let console: Console
@@ -21,21 +21,6 @@ struct LibraryChanging {
             sayingFailure: !Self.endsWithoutSettings(invocation, in: environment))
         editor = LibraryEditor(
             environment: environment, settings: settings, libraryFlag: invocation.values[.library])
-    }
-
-    func run() throws(Problem) {
-        let operands = invocation.operands
-        switch invocation.call {
-        case .new: try NewMode(title: operands[0], changing: self).run()
-        case .newFolder: try NewFolderMode(name: operands[0], changing: self).run()
-        case .makeSong: try MakeSongMode(folder: operands[0], changing: self).run()
-        case .rename: try RenameMode(item: operands[0], title: operands[1], changing: self).run()
-        case .move: try MoveMode(items: operands.dropLast(), folder: operands.last!, changing: self).run()
-        case .trash: TrashMode(items: operands, changing: self).run()
-        case .trashed: try TrashedMode(changing: self).run()
-        case .restore: RestoreMode(paths: operands, changing: self).run()
-        default: preconditionFailure("no call that changes a library")
-        }
     }
 }
 

@@ -1,0 +1,91 @@
+import Files
+import Freedesktop
+import LibraryChanges
+import Problems
+import SongFormat
+import SongLibrary
+import Translations
+
+/// One function for each call that changes a library. Several operands are done each on its own; what each led to is
+/// reported, and its path printed.
+extension LibraryChanging {
+    /// `--new`: a song of its own, in the library or in `--in`.
+    func makeSong(titled title: FilePath) throws(Problem) {
+        let title = try text(title, called: "title")
+        report(try editor.makeSong(titled: title, in: try folderForNew()))
+    }
+
+    /// `--new-folder`: a folder for songs, in the library or in `--in`.
+    func makeFolder(named name: FilePath) throws(Problem) {
+        let name = try text(name, called: "name")
+        report(try editor.makeFolder(named: name, in: try folderForNew()))
+    }
+
+    /// `--make-song`: a song's file in a folder that has none.
+    func makeSong(of folder: FilePath) throws(Problem) {
+        let folder = try SongReference(folder).path(in: environment)
+        report(try editor.makeSong(of: folder))
+    }
+
+    /// `--rename`: another title for a song, with `--files` another name for its folder and file, too; another name for a
+    /// folder.
+    func rename(_ item: FilePath, to title: FilePath) throws(Problem) {
+        let title = try text(title, called: "title")
+        let item = try editor.item(SongReference(item))
+        report(try editor.rename(item, to: title, withFiles: invocation.has(.files)))
+    }
+
+    /// `--move`: songs and folders into another folder.
+    func move(_ items: [FilePath], to folder: FilePath) throws(Problem) {
+        let folder = try SongReference(folder).path(in: environment)
+        console.forEach(items) { operand throws(Problem) in
+            let item = try editor.item(SongReference(operand))
+            report(try editor.move(item, to: folder))
+        }
+    }
+
+    /// `--trash`: songs and folders into the desktop's trash; prints where they are there.
+    func trash(_ items: [FilePath]) {
+        console.forEach(items) { operand throws(Problem) in
+            let item = try editor.item(SongReference(operand))
+            do throws(Problem) {
+                for file in try editor.trash(item, telling: console.report) { print(file.path) }
+            } catch {
+                guard error.kind == .unavailable else { throw error }
+                throw error.with(
+                    remedy: translated(
+                        "it was not moved; to permanently delete it, use the file manager or rm"))
+            }
+        }
+    }
+
+    /// `--restore`: from the trash to where it was.
+    func restore(_ paths: [FilePath]) {
+        console.forEach(paths) { operand throws(Problem) in
+            let path = TrashURI.path(of: operand, in: environment) ?? environment.absolute(operand)
+            report(try editor.restore(path))
+        }
+    }
+
+    /// `--trashed`: where the songs and folders in the trash were that were in the library, the latest first.
+    func listTrash() throws(Problem) {
+        for item in try editor.trashed(from: try library()) where console.isOpen {
+            if invocation.has(.json) {
+                console.write(json: json(of: item))
+            } else {
+                print(item.file.originalPath)
+            }
+        }
+    }
+
+    private func json(of item: TrashedItem) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("path", .string(item.file.originalPath.string)),
+            .init("trashed", .string(item.file.path.string)),
+            .init("kind", .string(item.kind.rawValue)),
+            .init("deletionDate", .string(item.file.deletionDate)),
+        ]
+        if let title = item.title { members.append(.init("title", .string(title))) }
+        return .object(members)
+    }
+}
