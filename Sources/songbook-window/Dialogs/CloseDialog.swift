@@ -18,26 +18,23 @@ enum CloseDialog {
     }
 
     static func ask(over window: Widget, _ reason: Reason, then finish: @escaping @MainActor (Answer) -> Void) {
-        let dialog = AlertDialog.make(translated("Changes Not Saved"), text(reason), over: window)
-        add(.keepEditing, translated("_Keep Editing"), ADW_RESPONSE_DEFAULT, to: dialog)
-        add(.close, translated("_Close Without Saving"), ADW_RESPONSE_DESTRUCTIVE, to: dialog)
+        var responses = [
+            AlertDialog.Response(id: Answer.keepEditing.rawValue, label: translated("_Keep Editing")),
+            AlertDialog.Response(
+                id: Answer.close.rawValue, label: translated("_Close Without Saving"), appearance: .destructive),
+        ]
         if case .failure = reason {
-            add(.saveElsewhere, translated("_Save As…"), ADW_RESPONSE_SUGGESTED, to: dialog)
+            responses.append(
+                .init(id: Answer.saveElsewhere.rawValue, label: translated("_Save As…"), appearance: .suggested))
         }
-        adw_message_dialog_set_close_response(dialog.cast(), Answer.keepEditing.rawValue)
-        connect(dialog, "response") { emission in
-            let answer = Answer(rawValue: emission.string(1)) ?? .keepEditing
-            // The dialog still looks at its parent when it goes, which an answer may destroy.
-            connect(dialog, "destroy") { _ in MainLoop.post { finish(answer) } }
+        let dialog = AlertDialog(
+            translated("Changes Not Saved"), text(reason), responses: responses, close: Answer.keepEditing.rawValue,
+            over: window)
+        dialog.onResponse { id in
+            let answer = Answer(rawValue: id) ?? .keepEditing
+            dialog.afterClosing { finish(answer) }
         }
-        AlertDialog.present(dialog)
-    }
-
-    private static func add(
-        _ answer: Answer, _ label: String, _ appearance: AdwResponseAppearance, to dialog: Widget
-    ) {
-        adw_message_dialog_add_response(dialog.cast(), answer.rawValue, label)
-        adw_message_dialog_set_response_appearance(dialog.cast(), answer.rawValue, appearance)
+        dialog.present()
     }
 
     private static func text(_ reason: Reason) -> String {

@@ -32,22 +32,18 @@ enum MoveDialog {
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
         gtk_widget_add_css_class(scroller, "card")
         g_object_ref_sink(scroller)
-        let dialog = AlertDialog.make(
-            translated("Move “\(what)”"), text, content: folders.isEmpty ? nil : scroller, over: window)
+        let dialog = AlertDialog(
+            translated("Move “\(what)”"), text, content: folders.isEmpty ? nil : scroller,
+            action: translated("_Move"), isDefault: true, over: window)
         g_object_unref(scroller)
-        adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
-        adw_message_dialog_add_response(dialog.cast(), "do", translated("_Move"))
-        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
-        adw_message_dialog_set_default_response(dialog.cast(), "do")
-        adw_message_dialog_set_response_enabled(dialog.cast(), "do", (!folders.isEmpty).gboolean)
-        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
-        rows.onActivate = { _ in gtk_widget_activate_default(dialog) }
-        connect(dialog, "response") { emission in
-            guard emission.string(1) == "do", let selected = rows.selected else { return }
+        dialog.canConfirm = !folders.isEmpty
+        rows.onActivate = { _ in dialog.activateDefault() }
+        dialog.onAnswer { isConfirmed in
+            guard isConfirmed, let selected = rows.selected else { return }
             let folder = folders[selected].relativePath
-            MainLoop.post { finish(folder) }
+            dialog.afterClosing { finish(folder) }
         }
-        AlertDialog.present(dialog)
+        dialog.present()
         guard !folders.isEmpty else { return }
         rows.selected = 0
         rows.grabFocus()

@@ -8,7 +8,7 @@ final class NameDialog {
     /// What is wrong with a name; an empty one says it without words.
     typealias Check = @MainActor (_ name: String, _ answer: @escaping @MainActor (_ fault: String?) -> Void) -> Void
 
-    private let dialog: Widget
+    private let dialog: AlertDialog
     private let entry: Widget = gtk_entry_new()
     private let hint: Widget = cadwaita_alert_label_new()
     /// The name to begin with, and how it is shown.
@@ -21,7 +21,6 @@ final class NameDialog {
     /// Whether Return was pressed while the name was looked at.
     private var isWanted = false
     private var isTaken = false
-    private var isDestroyed = false
 
     /// - Parameters:
     ///   - text: what is to be known about it.
@@ -58,12 +57,7 @@ final class NameDialog {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         gtk_box_append(box.cast(), entry)
         gtk_box_append(box.cast(), hint)
-        dialog = AlertDialog.make(heading, text, content: box, over: window)
-        adw_message_dialog_add_response(dialog.cast(), "cancel", translated("_Cancel"))
-        adw_message_dialog_add_response(dialog.cast(), "do", action)
-        adw_message_dialog_set_response_appearance(dialog.cast(), "do", ADW_RESPONSE_SUGGESTED)
-        adw_message_dialog_set_default_response(dialog.cast(), "do")
-        adw_message_dialog_set_close_response(dialog.cast(), "cancel")
+        dialog = AlertDialog(heading, text, content: box, action: action, isDefault: true, over: window)
     }
 
     private var name: String {
@@ -77,13 +71,12 @@ final class NameDialog {
             isWanted = isChecking
             if isUsable { confirm() }
         }
-        connect(dialog, "response") { [self] emission in
+        dialog.onAnswer { [self] isConfirmed in
             generation.advance()
-            if emission.string(1) == "do" { confirm() }
+            if isConfirmed { confirm() }
         }
-        connect(dialog, "destroy") { [self] _ in isDestroyed = true }
         refresh()
-        AlertDialog.present(dialog)
+        dialog.present()
         gtk_widget_grab_focus(entry)
     }
 
@@ -96,7 +89,7 @@ final class NameDialog {
         let name = name
         gtk_editable_set_editable(entry.opaque, 0)
         MainLoop.post { [self] in
-            if !isDestroyed { gtk_window_destroy(dialog.cast()) }
+            dialog.close()
             finish(name)
         }
     }
@@ -106,7 +99,7 @@ final class NameDialog {
         isChecking = true
         isUsable = false
         isWanted = false
-        adw_message_dialog_set_response_enabled(dialog.cast(), "do", 0)
+        dialog.canConfirm = false
         check(name) { [self] fault in
             guard turn == generation else { return }
             isChecking = false
@@ -114,7 +107,7 @@ final class NameDialog {
             gtk_label_set_text(hint.opaque, fault ?? "")
             setAccessibleDescription(innerText(of: entry), fault ?? "")
             gtk_widget_set_visible(hint, (!(fault ?? "").isEmpty).gboolean)
-            adw_message_dialog_set_response_enabled(dialog.cast(), "do", (fault == nil).gboolean)
+            dialog.canConfirm = fault == nil
             if isWanted, isUsable { confirm() }
         }
     }
