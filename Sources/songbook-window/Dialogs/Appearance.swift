@@ -6,8 +6,7 @@ import SongLibrary
 final class Appearance {
     /// The settings that are followed.
     private(set) var settings = Settings()
-    private let provider = gtk_css_provider_new()!
-    private var isInstalled = false
+    private lazy var fontRules = StyleSheet(layer: 1)
 
     /// Follows these settings from now on.
     func apply(_ newSettings: Settings) {
@@ -16,13 +15,7 @@ final class Appearance {
         if settings.appearance != old.appearance {
             adw_style_manager_set_color_scheme(adw_style_manager_get_default(), settings.appearance.scheme)
         }
-        guard settings.font != old.font else { return }
-        if !isInstalled {
-            isInstalled = true
-            gtk_style_context_add_provider_for_display(
-                gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
-        }
-        gtk_css_provider_load_from_data(provider, settings.font.map(SongFont.rules) ?? "", -1)
+        if settings.font != old.font { fontRules.load(settings.font.map(SongFont.rules) ?? "") }
     }
 }
 

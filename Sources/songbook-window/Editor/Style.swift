@@ -2,30 +2,18 @@ import CAdwaita
 
 /// The few rules that make a window a page. Colours are libadwaita's, so light and dark follow the system; where it asks
 /// for high contrast, what is told apart by a shade of grey gets an outline, and nothing is faint.
+@MainActor
 enum Style {
     /// To be called once, when the display is open.
-    @MainActor
     static func install() {
-        let provider = gtk_css_provider_new()!
-        gtk_css_provider_load_from_data(provider.cast(), rules, -1)
-        gtk_style_context_add_provider_for_display(
-            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-        g_object_unref(provider)
-        updateContrast()
-    }
-
-    @MainActor
-    private static func updateContrast() {
-        let provider = gtk_css_provider_new()!
-        gtk_style_context_add_provider_for_display(
-            gdk_display_get_default(), provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        _ = StyleSheet(rules)
+        let contrast = StyleSheet()
         let manager = adw_style_manager_get_default()!
-        func load() {
-            let isHigh = adw_style_manager_get_high_contrast(manager) != 0
-            gtk_css_provider_load_from_data(provider.cast(), isHigh ? highContrastRules : "", -1)
+        func updateContrast() {
+            contrast.load(adw_style_manager_get_high_contrast(manager) != 0 ? highContrastRules : "")
         }
-        load()
-        connect(manager, "notify::high-contrast") { _ in load() }
+        updateContrast()
+        connect(manager, "notify::high-contrast") { _ in updateContrast() }
     }
 
     private static let rules = """
