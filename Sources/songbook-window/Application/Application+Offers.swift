@@ -21,7 +21,7 @@ extension Application {
 
     private func addTargets(to window: Widget) {
         // GTK's own shows the folder that is dropped on it, and takes the path of a file.
-        guard g_type_check_instance_is_a(window.cast(), gtk_file_chooser_dialog_get_type()) == 0 else { return }
+        guard !FileDialog.isChooser(window) else { return }
         // The other program may answer when the window is gone.
         var isGone = false
         connect(window, "destroy") { _ in isGone = true }

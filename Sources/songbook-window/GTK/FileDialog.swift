@@ -7,51 +7,59 @@ import Translations
 enum FileDialog {
     /// Asks for a song to open; `finish` gets nil when the person thinks better of it.
     static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
-        let chooser = gtk_file_chooser_native_new(
-            translated("Open Song"), window?.cast(), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"),
-            translated("_Cancel"))!
-        run(chooser, then: finish)
+        let chooser = make(translated("Open Song"), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"), over: window)
+        addSongFilter(to: chooser)
+        show(chooser, then: finish)
     }
 
     /// Asks for a new file, at first called `name`.
     static func save(
         over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
-        let chooser = gtk_file_chooser_native_new(
-            translated("Save As"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"),
-            translated("_Cancel"))!
+        let chooser = make(translated("Save As"), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"), over: window)
         gtk_file_chooser_set_current_name(chooser, name.string)
-        if let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) {
-            let folder = g_file_new_for_path(documents)
-            gtk_file_chooser_set_current_folder(chooser, folder, nil)
-            g_object_unref(UnsafeMutableRawPointer(folder))
-        }
-        run(chooser, then: finish)
+        begin(chooser, in: g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS).flatMap { g_file_new_for_path($0) })
+        addSongFilter(to: chooser)
+        show(chooser, then: finish)
     }
 
     /// Asks for a folder, beginning in `folder`.
     static func chooseFolder(
         over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
-        let chooser = gtk_file_chooser_native_new(
-            translated("Choose Library Folder"), window?.cast(), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-            translated("_Choose"),
-            translated("_Cancel"))!
-        if let folder {
-            let file = folder.withCString { g_file_new_for_path($0) }
-            gtk_file_chooser_set_current_folder(chooser, file, nil)
-            if let file { g_object_unref(UnsafeMutableRawPointer(file)) }
-        }
+        let chooser = make(
+            translated("Choose Library Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, translated("_Choose"),
+            over: window)
+        begin(chooser, in: folder?.withCString { g_file_new_for_path($0) })
         show(chooser, then: finish)
     }
 
-    private static func run(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
+    /// Whether a window is GTK's own file chooser, which is shown where there is no portal.
+    static func isChooser(_ window: Widget) -> Bool {
+        g_type_check_instance_is_a(window.cast(), gtk_file_chooser_dialog_get_type()) != 0
+    }
+}
+
+extension FileDialog {
+    private static func make(
+        _ title: String, _ action: GtkFileChooserAction, _ label: String, over window: Widget?
+    ) -> OpaquePointer {
+        gtk_file_chooser_native_new(title, window?.cast(), action, label, translated("_Cancel"))
+    }
+
+    /// - Parameter folder: a GFile, which is taken over.
+    private static func begin(_ chooser: OpaquePointer, in folder: OpaquePointer?) {
+        guard let folder else { return }
+        gtk_file_chooser_set_current_folder(chooser, folder, nil)
+        g_object_unref(UnsafeMutableRawPointer(folder))
+    }
+
+    private static func addSongFilter(to chooser: OpaquePointer) {
         let songs = gtk_file_filter_new()!
         gtk_file_filter_set_name(songs, translated("Songs"))
         gtk_file_filter_add_suffix(songs, "songbook")
         gtk_file_chooser_add_filter(chooser, songs)
         g_object_unref(UnsafeMutableRawPointer(songs))
-        show(chooser, then: finish)
     }
 
     private static func show(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
@@ -64,7 +72,6 @@ enum FileDialog {
             MainLoop.post { finish(file) }
         }
         gtk_native_dialog_show(chooser.cast())
-        // GTK's own, where there is no portal.
         nameParts(ofEach: "GtkFileChooserDialog")
     }
 
