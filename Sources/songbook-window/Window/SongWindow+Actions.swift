@@ -15,7 +15,7 @@ extension SongWindow {
         actions.add("history", when: \.hasSong) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
-        actions.add("about") { [self] in AboutWindow.present(over: window) }
+        actions.add("about") { [self] in AboutDialog.present(over: window) }
         actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
         actions.add("tags", when: \.isSongEditable) { [self] in
             library?.panes.showEditor()

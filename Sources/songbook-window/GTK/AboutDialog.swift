@@ -4,7 +4,7 @@ import Translations
 
 /// What the program is.
 @MainActor
-enum AboutWindow {
+enum AboutDialog {
     static func present(over window: Widget) {
         let about = adw_about_window_new()!
         adw_about_window_set_application_name(about.opaque, "Songbook")
