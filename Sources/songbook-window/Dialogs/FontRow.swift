@@ -9,31 +9,23 @@ final class FontRow {
     /// Called with a font in Pango's words; with nil, the desktop's is wanted.
     var onChange: @MainActor (String?) -> Void = { _ in }
 
-    private let button: Widget = gtk_font_button_new()
+    private let button = FontButton(title: translated("Choose Lyrics Font"))
     private let reset: Widget = gtk_button_new_from_icon_name("edit-undo-symbolic")
     private static let usualScale = 1.18
 
     init(_ font: String?) {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         gtk_box_append(box.cast(), reset)
-        gtk_box_append(box.cast(), button)
+        gtk_box_append(box.cast(), button.widget)
         widget = SettingsRows.make(translated("Font"), "", with: box)
         gtk_widget_add_css_class(reset, "flat")
         gtk_widget_set_tooltip_text(reset, translated("Use System Font"))
         setAccessibleName(reset, translated("Use System Font"))
-        gtk_font_button_set_title(button.opaque, translated("Choose Lyrics Font"))
-        gtk_font_button_set_modal(button.opaque, 1)
         adw_action_row_set_activatable_widget(widget.cast(), nil)
         show(font)
-        connect(button, "font-set") { [self] _ in
-            guard let name = gtk_font_chooser_get_font(button.opaque) else { return }
-            defer { g_free(name) }
-            let font = String(cString: name)
-            show(font)
-            onChange(font)
-        }
-        if let inner = gtk_widget_get_first_child(button) {
-            connect(inner, "clicked") { _ in MainLoop.post { Self.nameDialog() } }
+        button.onChoose = { [weak self] font in
+            self?.show(font)
+            self?.onChange(font)
         }
         connect(reset, "clicked") { [self] _ in
             show(nil)
@@ -43,29 +35,13 @@ final class FontRow {
 
     /// Shows which font is used.
     func show(_ font: String?) {
-        let name = font ?? usual
-        gtk_font_chooser_set_font(button.opaque, name)
+        button.show(font ?? usual)
         gtk_widget_set_visible(reset, (font != nil).gboolean)
-        // What is pressed is a button inside of it.
-        if let inner = gtk_widget_get_first_child(button) {
-            setAccessibleName(inner, translated("Font: \(name)"))
-        }
-    }
-
-    /// Names the parts of the dialog that GTK shows.
-    private static func nameDialog() {
-        nameParts(
-            ofEach: "GtkFontChooserDialog",
-            [
-                "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
-                "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
-                "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
-            ])
     }
 
     /// The desktop's font, as large as the lyrics are without a font of their own.
     private var usual: String {
-        guard let context = gtk_widget_get_pango_context(button),
+        guard let context = gtk_widget_get_pango_context(button.widget),
             let font = pango_font_description_copy(pango_context_get_font_description(context))
         else { return "Sans 13" }
         defer { pango_font_description_free(font) }
