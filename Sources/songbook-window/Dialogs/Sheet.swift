@@ -57,13 +57,10 @@ final class Sheet {
 
     /// The title, which gives way where the text is large and the buttons need all the room.
     private static func makeTitle(_ words: String) -> Widget {
-        let title: Widget = adw_squeezer_new()
         let label: Widget = gtk_label_new(words)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_widget_add_css_class(label, "title")
-        adw_squeezer_add(title.opaque, label)
-        adw_squeezer_set_allow_none(title.opaque, 1)
-        return title
+        return BestFit.make([label])
     }
 
     private func cancel() {

@@ -11,10 +11,12 @@ final class HeaderView {
     private let state: Widget = gtk_label_new("")
     private let stateInBrief: Widget = gtk_label_new("")
     /// The words on saving, or what they come to where there is no room for them.
-    private let states: Widget = cadwaita_status_squeezer_new()
+    private let states: Widget
     private var backButton: Widget?
 
     init() {
+        // Where the text is large they may have no room at all: the buttons must have theirs.
+        states = BestFit.make([state, stateInBrief], isNatural: true, isStatus: true)
         gtk_widget_add_css_class(widget, "flat")
         adw_header_bar_set_title_widget(widget.opaque, windowTitle)
 
@@ -33,16 +35,6 @@ final class HeaderView {
             gtk_label_set_max_width_chars(label.opaque, 40)
             gtk_label_set_xalign(label.opaque, 0)
             gtk_widget_add_css_class(label, "save-state")
-            adw_squeezer_add(states.opaque, label)
-        }
-        adw_squeezer_set_homogeneous(states.opaque, 0)
-        // Where the text is large they may have no room at all: the buttons must have theirs.
-        adw_squeezer_set_allow_none(states.opaque, 1)
-        adw_squeezer_set_switch_threshold_policy(states.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
-        setAccessibleHidden(stateInBrief, true)
-        connect(states, "notify::visible-child") { [self] _ in
-            let shown = adw_squeezer_get_visible_child(states.opaque)
-            for label in [state, stateInBrief] { setAccessibleHidden(label, label != shown) }
         }
         gtk_widget_set_visible(states, 0)
         adw_header_bar_pack_start(widget.opaque, states)
