@@ -9,7 +9,7 @@ import Translations
 @MainActor
 final class SettingsView {
     // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
-    private let window: Widget = adw_window_new()
+    private let sheet: Sheet
     private let owner: SongWindow
     /// Whether the settings are shown, or will be as soon as they are read.
     private static var isThere = false
@@ -32,16 +32,8 @@ final class SettingsView {
     private init(_ owner: SongWindow) {
         self.owner = owner
         changes = SettingsChanges(owner.application)
-        gtk_window_set_transient_for(window.cast(), owner.window.cast())
-        gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_title(window.cast(), translated("Settings"))
-        gtk_window_set_default_size(window.cast(), 560, 640)
-        connect(window, "destroy") { _ in Self.isThere = false }
-        onKey(of: window, ifLeft: true) { [self] key, modifiers in
-            guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
-            gtk_window_close(window.cast())
-            return true
-        }
+        sheet = Sheet(over: owner.window, title: translated("Settings"), cancel: nil, width: 560)
+        sheet.onClose { Self.isThere = false }
     }
 
     private func show(_ settings: SettingsSnapshot) {
@@ -49,16 +41,11 @@ final class SettingsView {
         for group in [makeLibrary(settings), makeWriting(settings.inEffect), makeAppearance(settings.inEffect)] {
             adw_preferences_page_add(page.cast(), group.cast())
         }
-        let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_box_append(content.cast(), adw_header_bar_new())
-        gtk_widget_set_vexpand(page, 1)
-        gtk_box_append(content.cast(), page)
-        adw_window_set_content(window.cast(), content)
         // What the window holds keeps this alive for as long as there is a window.
         changes.onFailure = { [weak self] _ in
-            if let self { gtk_window_destroy(window.cast()) }
+            self?.sheet.closeNow()
         }
-        gtk_window_present(window.cast())
+        sheet.present(page)
     }
 }
 
@@ -142,7 +129,7 @@ extension SettingsView {
             hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
             button: translated("Choose Folder…"), to: group
         ) { [self] in
-            FileDialog.chooseFolder(over: window, in: settings.folder?.path) { [self] folder in
+            FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
                 guard let folder, folder != settings.folder?.path || !isOwn else { return }
                 confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
             }
@@ -189,9 +176,9 @@ extension SettingsView {
         MessageDialog.ask(
             translated("Switch to Another Library?"),
             translated("The window will show the songs in \(name). Songs in the current library are not moved."),
-            action: translated("_Switch"), isDestructive: false, over: window
+            action: translated("_Switch"), isDestructive: false, over: sheet.window
         ) { [self] in
-            gtk_window_destroy(window.cast())
+            sheet.closeNow()
             owner.choose(choice)
         }
     }

@@ -45,12 +45,9 @@ enum ShortcutsWindow {
             for (title, keys) in group.keys { adw_preferences_group_add(rows.cast(), makeRow(title, keys)) }
             adw_preferences_page_add(page.cast(), rows.cast())
         }
-        gtk_widget_set_vexpand(page, 1)
         let sheet = Sheet(
-            over: window, title: translated("Keyboard Shortcuts"), action: nil, cancel: translated("Close"),
-            content: page)
-        gtk_window_set_default_size(sheet.window.cast(), 480, 640)
-        sheet.present()
+            over: window, title: translated("Keyboard Shortcuts"), cancel: translated("Close"), width: 480)
+        sheet.present(page)
         // On the first key, from where the keyboard leads to all others.
         gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD)
     }

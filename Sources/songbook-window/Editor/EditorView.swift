@@ -180,10 +180,8 @@ extension EditorView {
     }
 
     private static func column(of title: Widget) -> Widget {
-        let clamp = adw_clamp_new()!
-        adw_clamp_set_maximum_size(clamp.opaque, Measure.column)
+        let clamp = makeClamp(title, maximumWidth: Measure.column)
         adw_clamp_set_tightening_threshold(clamp.opaque, Measure.column)
-        adw_clamp_set_child(clamp.opaque, title)
         return clamp
     }
 

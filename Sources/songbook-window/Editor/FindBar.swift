@@ -33,10 +33,7 @@ final class FindBar {
         for button in [before, next] { gtk_box_append(steps.cast(), button) }
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
         for part in [entry, count, steps] { gtk_box_append(box.cast(), part) }
-        let clamp: Widget = adw_clamp_new()
-        adw_clamp_set_maximum_size(clamp.opaque, 520)
-        adw_clamp_set_child(clamp.opaque, box)
-        gtk_search_bar_set_child(widget.opaque, clamp)
+        gtk_search_bar_set_child(widget.opaque, makeClamp(box, maximumWidth: 520))
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
 
         hideUnlessSearching(widget)

@@ -32,6 +32,15 @@ func makeScroller(_ content: Widget) -> Widget {
     return scroller
 }
 
+/// Keeps a widget from becoming wider than `maximumWidth` pixels where there is more room.
+@MainActor
+func makeClamp(_ child: Widget, maximumWidth: CInt) -> Widget {
+    let clamp: Widget = adw_clamp_new()
+    adw_clamp_set_maximum_size(clamp.opaque, maximumWidth)
+    adw_clamp_set_child(clamp.opaque, child)
+    return clamp
+}
+
 @MainActor
 func setMargins(_ widget: Widget, _ vertical: CInt, _ horizontal: CInt) {
     gtk_widget_set_margin_top(widget, vertical)

@@ -17,23 +17,13 @@ struct UnsearchedSongs {
 
     func present(over window: Widget) {
         let title = translated("Songs Not Searched")
-        let list = gtk_list_box_new()!
-        gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
-        gtk_widget_add_css_class(list, "boxed-list")
-        gtk_widget_set_valign(list, GTK_ALIGN_START)
-        setAccessibleName(list, title)
-        for song in songs.prefix(Self.most) { gtk_list_box_append(list.opaque, makeRow(song)) }
+        var rows = songs.prefix(Self.most).map(makeRow)
         let rest = songs.count - Self.most
         if rest > 0 {
             let words = translated(count: rest, one: "\(rest) more song", other: "\(rest) more songs")
-            gtk_list_box_append(list.opaque, makeRow([makeLabel(words)], name: words))
+            rows.append(makeRow([makeLabel(words)], name: words))
         }
-        setMargins(list, 18, 18)
-        let clamp = adw_clamp_new()!
-        adw_clamp_set_maximum_size(clamp.opaque, 760)
-        adw_clamp_set_child(clamp.opaque, list)
-        Sheet(over: window, title: title, action: nil, cancel: translated("Close"), content: makeScroller(clamp))
-            .present()
+        Sheet(over: window, title: title, cancel: translated("Close")).present(BoxedList.make(title, rows))
     }
 
     private func makeRow(_ song: SongEntry) -> Widget {

@@ -46,17 +46,12 @@ final class ComparisonView {
         addMembers()
         gtk_box_append(column.cast(), status)
         setMargins(column, 18, 24)
-        let clamp = adw_clamp_new()!
-        adw_clamp_set_maximum_size(clamp.opaque, 1100)
-        adw_clamp_set_child(clamp.opaque, column)
-        let sheet = Sheet(
-            over: window, title: translated("Compare Versions"), action: translated("Save"),
-            content: makeScroller(clamp))
+        let sheet = Sheet(over: window, title: translated("Compare Versions"), action: translated("Save"))
         self.sheet = sheet
         gtk_widget_add_css_class(sheet.window, "compare")
         sheet.mayCancel = { [self] in mayCancel() }
-        connect(sheet.button, "clicked") { [self] _ in save() }
-        connect(sheet.window, "destroy") { [self] _ in
+        sheet.onConfirm { [self] in save() }
+        sheet.onClose { [self] in
             self.sheet = nil
             if !isDecided { onCancel() }
         }
@@ -67,8 +62,8 @@ final class ComparisonView {
             return true
         }
         update()
-        sheet.present()
-        if gtk_widget_child_focus(column, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_grab_focus(sheet.button) }
+        sheet.present(makeScroller(makeClamp(column, maximumWidth: 1100)))
+        if gtk_widget_child_focus(column, GTK_DIR_TAB_FORWARD) == 0 { sheet.focusButton() }
     }
 }
 
@@ -98,12 +93,12 @@ extension ComparisonView {
                     other: "\(open) conflicts left")
             }
         gtk_label_set_text(status.opaque, text)
-        if let sheet { gtk_widget_set_sensitive(sheet.button, (open == 0).gboolean) }
+        sheet?.canConfirm = open == 0
     }
 
     /// Whether the keyboard is on a button that is chosen.
     private func isChoiceFocused(in sheet: Sheet) -> Bool {
-        guard let focus = gtk_window_get_focus(sheet.window.cast()),
+        guard let focus = sheet.focus,
             g_type_check_instance_is_a(focus.cast(), gtk_toggle_button_get_type()) != 0
         else { return false }
         return gtk_toggle_button_get_active(focus.cast()) != 0

@@ -29,12 +29,13 @@ final class HistoryView {
     }
 
     func present(over window: Widget) {
+        let content = makeContent()
         let sheet = Sheet(
             over: window, title: translated("Earlier Versions"), action: translated("Restore"),
-            cancel: translated("Close"), content: makeContent())
+            cancel: translated("Close"))
         self.sheet = sheet
-        gtk_widget_set_sensitive(sheet.button, 0)
-        connect(sheet.button, "clicked") { [self] _ in
+        sheet.canConfirm = false
+        sheet.onConfirm { [self] in
             guard let song else { return }
             onRestore(song)
             sheet.close()
@@ -51,11 +52,11 @@ final class HistoryView {
             sheet.confirm()
             return true
         }
-        connect(sheet.window, "destroy") { [self] _ in
+        sheet.onClose { [self] in
             chosen = nil
             self.sheet = nil
         }
-        sheet.present()
+        sheet.present(content)
         guard let first = gtk_list_box_get_row_at_index(list.opaque, 0) else { return }
         gtk_list_box_select_row(list.opaque, first)
         gtk_widget_grab_focus(first.cast())
@@ -76,7 +77,7 @@ final class HistoryView {
             gtk_label_set_text(title.opaque, translated("Could Not Show Version"))
             gtk_text_buffer_set_text(buffer, problem.sentences, -1)
         }
-        gtk_widget_set_sensitive(sheet.button, (canRestore && song.map { !$0.holdsNUL } ?? false).gboolean)
+        sheet.canConfirm = canRestore && song.map { !$0.holdsNUL } ?? false
     }
 }
 
@@ -85,7 +86,7 @@ extension HistoryView {
         guard revisions.indices.contains(index) else { return }
         chosen = revisions[index]
         song = nil
-        if let sheet { gtk_widget_set_sensitive(sheet.button, 0) }
+        sheet?.canConfirm = false
         onChoose(revisions[index])
     }
 

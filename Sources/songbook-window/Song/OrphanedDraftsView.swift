@@ -28,22 +28,10 @@ final class OrphanedDraftsView {
     }
 
     func present(over window: Widget) {
-        let list = gtk_list_box_new()!
-        gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
-        gtk_widget_add_css_class(list, "boxed-list")
-        gtk_widget_set_valign(list, GTK_ALIGN_START)
-        setAccessibleName(list, translated("Drafts"))
-        for draft in drafts { gtk_list_box_append(list.opaque, makeRow(draft)) }
-        setMargins(list, 18, 18)
-        let clamp = adw_clamp_new()!
-        adw_clamp_set_maximum_size(clamp.opaque, 760)
-        adw_clamp_set_child(clamp.opaque, list)
-        let sheet = Sheet(
-            over: window, title: translated("Drafts"), action: nil, cancel: translated("Close"),
-            content: makeScroller(clamp))
+        let sheet = Sheet(over: window, title: translated("Drafts"), cancel: translated("Close"))
         self.sheet = sheet
-        connect(sheet.window, "destroy") { [self] _ in self.sheet = nil }
-        sheet.present()
+        sheet.onClose { [self] in self.sheet = nil }
+        sheet.present(BoxedList.make(translated("Drafts"), drafts.map(makeRow)))
     }
 
     private func makeRow(_ left: OrphanedDraft) -> Widget {

@@ -1,0 +1,20 @@
+import CAdwaita
+
+/// A page with a list of rows that cannot be chosen, in a box that is as wide as is good to read.
+@MainActor
+enum BoxedList {
+    /// - Parameters:
+    ///   - name: what assistive technology says of the list.
+    ///   - rows: widgets that have no parent.
+    /// - Returns: a widget that can be scrolled.
+    static func make(_ name: String, _ rows: [Widget]) -> Widget {
+        let list: Widget = gtk_list_box_new()
+        gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+        gtk_widget_add_css_class(list, "boxed-list")
+        gtk_widget_set_valign(list, GTK_ALIGN_START)
+        setAccessibleName(list, name)
+        for row in rows { gtk_list_box_append(list.opaque, row) }
+        setMargins(list, 18, 18)
+        return makeScroller(makeClamp(list, maximumWidth: 760))
+    }
+}
