@@ -17,11 +17,11 @@ final class FontRow {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
         gtk_box_append(box.cast(), reset)
         gtk_box_append(box.cast(), button.widget)
-        widget = SettingsRows.make(translated("Font"), "", with: box)
+        widget = PreferencesRow.make(translated("Font"))
+        PreferencesRow.addSuffix(box, to: widget)
         gtk_widget_add_css_class(reset, "flat")
         gtk_widget_set_tooltip_text(reset, translated("Use System Font"))
         setAccessibleName(reset, translated("Use System Font"))
-        adw_action_row_set_activatable_widget(widget.cast(), nil)
         show(font)
         button.onChoose = { [weak self] font in
             self?.show(font)

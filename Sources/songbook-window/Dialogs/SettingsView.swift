@@ -37,23 +37,21 @@ final class SettingsView {
     }
 
     private func show(_ settings: SettingsSnapshot) {
-        let page: Widget = adw_preferences_page_new()
-        for group in [makeLibrary(settings), makeWriting(settings.inEffect), makeAppearance(settings.inEffect)] {
-            adw_preferences_page_add(page.cast(), group.cast())
-        }
         // What the window holds keeps this alive for as long as there is a window.
         changes.onFailure = { [weak self] _ in
             self?.sheet.closeNow()
         }
-        sheet.present(page)
+        sheet.present(
+            PreferencesPage.make([
+                makeLibrary(settings), makeWriting(settings.inEffect), makeAppearance(settings.inEffect),
+            ]))
     }
 }
 
 extension SettingsView {
-    private func makeWriting(_ settings: Settings) -> Widget {
-        let group = makeGroup(translated("Writing"))
+    private func makeWriting(_ settings: Settings) -> PreferencesPage.Group {
         let delays = Settings.autosaveDelays
-        let pause = SettingsRows.makeNumber(
+        let pause = PreferencesRow.makeNumber(
             Double(settings.autosaveDelay) / 1000,
             in: Double(delays.lowerBound) / 1000...Double(delays.upperBound) / 1000,
             step: 0.5, digits: 1
@@ -61,7 +59,7 @@ extension SettingsView {
             change { $0.autosaveDelay = Int((seconds * 1000).rounded()) }
         }
         let limits = Settings.historyLimits
-        let count = SettingsRows.makeNumber(
+        let count = PreferencesRow.makeNumber(
             Double(min(settings.historyLimit, limits.upperBound)),
             in: Double(limits.lowerBound)...Double(limits.upperBound),
             step: 100, digits: 0
@@ -69,49 +67,39 @@ extension SettingsView {
             change { $0.historyLimit = Int(count) }
         }
         let rows = [
-            SettingsRows.make(
+            PreferencesRow.make(
                 translated("Autosave Delay"),
                 translated("Seconds between the last keystroke and saving."), with: pause),
-            SettingsRows.make(
+            PreferencesRow.make(
                 translated("Earlier Versions"),
                 translated("Maximum number of versions kept for each song."), with: count),
         ]
-        for row in rows { adw_preferences_group_add(group.cast(), row) }
-        return group
+        return .init(title: translated("Writing"), rows: rows)
     }
 
-    private func makeAppearance(_ settings: Settings) -> Widget {
-        let group = makeGroup(translated("Appearance"))
+    private func makeAppearance(_ settings: Settings) -> PreferencesPage.Group {
         let all = Settings.Appearance.allCases
-        let style = SettingsRows.makeChoice(
+        let style = PreferencesRow.makeChoice(
             translated("Style"), all.map(\.words), selected: all.firstIndex(of: settings.appearance) ?? 0
         ) { [self] index in
             change { $0.appearance = all[index] }
         }
         let font = FontRow(settings.font)
         font.onChange = { [self] font in change { $0.font = font } }
-        for row in [style, font.widget] { adw_preferences_group_add(group.cast(), row) }
-        return group
+        return .init(title: translated("Appearance"), rows: [style, font.widget])
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
         changes.make(over: owner, change)
     }
-
-    private func makeGroup(_ title: String, _ description: String? = nil) -> Widget {
-        let group: Widget = adw_preferences_group_new()
-        adw_preferences_group_set_title(group.cast(), title)
-        adw_preferences_group_set_description(group.cast(), description)
-        return group
-    }
 }
 
 extension SettingsView {
-    private func makeLibrary(_ settings: SettingsSnapshot) -> Widget {
-        let group = makeGroup(
-            translated("Library"),
+    private func makeLibrary(_ settings: SettingsSnapshot) -> PreferencesPage.Group {
+        let description =
             settings.problem?.sentences
-                ?? translated("The folder that contains your songs. Choosing another one does not move any songs."))
+            ?? translated("The folder that contains your songs. Choosing another one does not move any songs.")
+        var rows: [Widget] = []
         let settings = settings.inEffect
         let environment = owner.application.environment
         let home = environment.homeDirectory
@@ -121,55 +109,57 @@ extension SettingsView {
         let isOwn = settings.mode == .folder
         let hasBefore = settings.folder != nil && !isOwn
         if let before = settings.folder, hasBefore {
-            add(translated("Folder"), folder, isUsed: false, button: translated("Use"), to: group) { [self] in
-                confirm(.folder(before.path), folder)
-            }
+            rows.append(
+                makeRow(translated("Folder"), folder, isUsed: false, button: translated("Use")) { [self] in
+                    confirm(.folder(before.path), folder)
+                })
         }
-        add(
-            hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
-            button: translated("Choose Folder…"), to: group
-        ) { [self] in
-            FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
-                guard let folder, folder != settings.folder?.path || !isOwn else { return }
-                confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
-            }
-        }
+        rows.append(
+            makeRow(
+                hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
+                button: translated("Choose Folder…")
+            ) { [self] in
+                FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
+                    guard let folder, folder != settings.folder?.path || !isOwn else { return }
+                    confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
+                }
+            })
         let isStandard = isOwn && settings.folder?.path == standard
         let place = DisplayText.abbreviated(standard, home: home)
-        add(
-            translated("Songs in Documents"), place, isUsed: isStandard,
-            button: isStandard ? nil : translated("Use"), to: group
-        ) { [self] in
-            confirm(.standard, place)
-        }
+        rows.append(
+            makeRow(
+                translated("Songs in Documents"), place, isUsed: isStandard,
+                button: isStandard ? nil : translated("Use")
+            ) { [self] in
+                confirm(.standard, place)
+            })
         let isInApp = settings.mode == .inApp
-        add(
-            translated("Private Library"), translated("Stored in the program’s own data folder"), isUsed: isInApp,
-            button: isInApp ? nil : translated("Use"), to: group
-        ) { [self] in
-            confirm(.inApp, translated("the private library"))
-        }
-        return group
+        rows.append(
+            makeRow(
+                translated("Private Library"), translated("Stored in the program’s own data folder"), isUsed: isInApp,
+                button: isInApp ? nil : translated("Use")
+            ) { [self] in
+                confirm(.inApp, translated("the private library"))
+            })
+        return .init(title: translated("Library"), description: description, rows: rows)
     }
 
-    private func add(
-        _ title: String, _ subtitle: String, isUsed: Bool, button label: String?, to group: Widget,
-        _ run: @escaping @MainActor () -> Void
-    ) {
-        let row = SettingsRows.make(title, subtitle)
+    private func makeRow(
+        _ title: String, _ subtitle: String, isUsed: Bool, button label: String?, _ run: @escaping @MainActor () -> Void
+    ) -> Widget {
+        let row = PreferencesRow.make(title, subtitle)
         if isUsed {
             let mark: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
             setAccessibleName(mark, translated("In use"))
-            adw_action_row_add_suffix(row.cast(), mark)
+            PreferencesRow.addSuffix(mark, to: row)
         }
         if let label {
             let button: Widget = gtk_button_new_with_label(label)
-            gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
             setAccessibleName(button, "\(title): \(label)")
             connect(button, "clicked") { _ in run() }
-            adw_action_row_add_suffix(row.cast(), button)
+            PreferencesRow.addSuffix(button, to: row)
         }
-        adw_preferences_group_add(group.cast(), row)
+        return row
     }
 
     private func confirm(_ choice: LibraryChoice, _ name: String) {

@@ -38,13 +38,8 @@ enum ShortcutsWindow {
                 ]
             ),
         ]
-        let page: Widget = adw_preferences_page_new()
-        for group in groups {
-            let rows: Widget = adw_preferences_group_new()
-            adw_preferences_group_set_title(rows.cast(), group.title)
-            for (title, keys) in group.keys { adw_preferences_group_add(rows.cast(), makeRow(title, keys)) }
-            adw_preferences_page_add(page.cast(), rows.cast())
-        }
+        let page = PreferencesPage.make(
+            groups.map { group in .init(title: group.title, rows: group.keys.map { makeRow($0.0, $0.1) }) })
         let sheet = Sheet(
             over: window, title: translated("Keyboard Shortcuts"), cancel: translated("Close"), width: 480)
         sheet.present(page)
@@ -53,14 +48,11 @@ enum ShortcutsWindow {
     }
 
     private static func makeRow(_ title: String, _ keys: String) -> Widget {
-        let row = SettingsRows.make(title, "")
+        let row = PreferencesRow.make(title)
         // GtkShortcutLabel of GTK 4.8 never lets go of its parts.
         let shown: Widget = gtk_label_new(words(for: keys))
         gtk_widget_add_css_class(shown, "dim-label")
-        gtk_widget_set_valign(shown, GTK_ALIGN_CENTER)
-        adw_action_row_add_suffix(row.cast(), shown)
-        // Its title would be said once more.
-        gtk_accessible_reset_relation(row.opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+        PreferencesRow.addSuffix(shown, to: row)
         setAccessibleName(row, "\(title), \(words(for: keys))")
         return row
     }

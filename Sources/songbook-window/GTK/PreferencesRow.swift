@@ -1,22 +1,26 @@
 import CAdwaita
-import SongLibrary
 
-/// Rows of the settings.
+/// Rows of a ``PreferencesPage``.
 @MainActor
-enum SettingsRows {
+enum PreferencesRow {
     /// A row with a title, a line below it, and a widget at its end that bears the row's title as its name.
-    static func make(_ title: String, _ subtitle: String, with suffix: Widget? = nil) -> Widget {
+    static func make(_ title: String, _ subtitle: String = "", with suffix: Widget? = nil) -> Widget {
         let row: Widget = adw_action_row_new()
         adw_preferences_row_set_use_markup(row.cast(), 0)
         adw_preferences_row_set_title(row.cast(), title)
         adw_action_row_set_subtitle(row.cast(), subtitle)
         adw_action_row_set_subtitle_lines(row.cast(), 0)
         guard let suffix else { return row }
-        gtk_widget_set_valign(suffix, GTK_ALIGN_CENTER)
-        adw_action_row_add_suffix(row.cast(), suffix)
+        addSuffix(suffix, to: row)
         // The row's title becomes its name by that.
         adw_action_row_set_activatable_widget(row.cast(), suffix)
         return row
+    }
+
+    /// Adds a widget at the end of a row.
+    static func addSuffix(_ suffix: Widget, to row: Widget) {
+        gtk_widget_set_valign(suffix, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row.cast(), suffix)
     }
 
     /// A field for a number.
