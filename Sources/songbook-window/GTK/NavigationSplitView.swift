@@ -1,0 +1,72 @@
+import CAdwaita
+
+/// A list and its content beside each other; where there is no room for both, they take turns. Named after what
+/// libadwaita 1.4 has for that.
+@MainActor
+final class NavigationSplitView {
+    let widget: Widget = adw_leaflet_new()
+    /// Called when there is room for both or no longer, and when the other one is shown.
+    var onChange: @MainActor () -> Void = {}
+
+    private let list: Widget
+    private let content: Widget
+
+    /// Shows the content, where there is no room for both.
+    ///
+    /// - Parameters:
+    ///   - list: a widget that has no parent, and that decides by its natural width how much room it needs.
+    ///   - content: the same; it gets what room there is.
+    init(list: Widget, content: Widget) {
+        (self.list, self.content) = (list, content)
+        gtk_widget_set_hexpand(content, 1)
+        // What expands in it must not take the content's room.
+        gtk_widget_set_hexpand(list, 0)
+        adw_leaflet_set_fold_threshold_policy(widget.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
+        adw_leaflet_set_can_navigate_back(widget.opaque, 1)
+        adw_leaflet_append(widget.opaque, list)
+        let line = adw_leaflet_append(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
+        adw_leaflet_page_set_navigatable(line, 0)
+        adw_leaflet_append(widget.opaque, content)
+        adw_leaflet_set_visible_child(widget.opaque, content)
+        for property in ["notify::folded", "notify::visible-child"] {
+            connect(widget, property) { [self] _ in
+                setAccessibleHidden(list, !isListShown)
+                setAccessibleHidden(content, isCollapsed && isListShown)
+                onChange()
+            }
+        }
+        // As they are read. AdwLeaflet has them the other way round.
+        gtk_widget_insert_after(content, widget, gtk_widget_get_last_child(widget))
+    }
+
+    /// Whether only one of both is shown.
+    var isCollapsed: Bool { adw_leaflet_get_folded(widget.opaque) != 0 }
+
+    var isListShown: Bool { !isCollapsed || adw_leaflet_get_visible_child(widget.opaque) != content }
+
+    /// Brings the content to where it can be seen.
+    func showContent() {
+        guard adw_leaflet_get_visible_child(widget.opaque) != content else { return }
+        keepingFocus { adw_leaflet_set_visible_child(widget.opaque, content) }
+    }
+
+    /// Brings the list to where it can be seen.
+    func showList() {
+        if isCollapsed { return goBack() }
+        keepingFocus(goBack)
+    }
+
+    private func goBack() {
+        adw_leaflet_navigate(widget.opaque, ADW_NAVIGATION_DIRECTION_BACK)
+    }
+
+    /// The keyboard stays where it is; where that goes out of sight, it is nowhere until somebody says. By itself the
+    /// leaflet would give it to the first thing that it can: to the title, with all of that selected, and the next key
+    /// would replace it.
+    private func keepingFocus(_ change: () -> Void) {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return change() }
+        gtk_root_set_focus(root, nil)
+        change()
+        if !isCollapsed || gtk_widget_is_ancestor(focus, list) == 0 { gtk_root_set_focus(root, focus) }
+    }
+}
