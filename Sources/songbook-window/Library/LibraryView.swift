@@ -167,7 +167,7 @@ final class LibraryView {
     func showMenu<Row>(for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget) {
         menuItem = item
         let turn = menuGeneration.advance()
-        LibraryMenu.show(for: item, at: line, in: list) { [weak self] in
+        ContextMenu.show(LibraryMenu.sections(for: item), at: line, in: list) { [weak self] in
             if let self, !isClosed { rows.grabFocus() }
         } then: { [weak self] in
             if let self, turn == menuGeneration { menuItem = nil }

@@ -1,0 +1,42 @@
+import CAdwaita
+
+/// A menu of something in a list.
+@MainActor
+enum ContextMenu {
+    /// Shows a menu at `line`, and calls `finish` when it is gone and what was chosen is done.
+    ///
+    /// - Parameters:
+    ///   - list: holds the line, and stays where that goes: GTK does not say that a menu is gone with its parent.
+    ///   - close: called when the menu is gone and nothing chosen is done yet.
+    static func show(
+        _ sections: [[MenuItem]], at line: Widget, in list: Widget, close: @escaping @MainActor () -> Void,
+        then finish: @escaping @MainActor () -> Void
+    ) {
+        let menu = MenuModel.make(sections)
+        let popover: Widget = gtk_popover_menu_new_from_model(menu.cast())
+        g_object_unref(UnsafeMutableRawPointer(menu))
+        g_object_ref_sink(popover)
+        gtk_widget_set_parent(popover, list)
+        nameItems(of: popover)
+        gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
+        point(popover, to: line, in: list)
+        connect(popover, "closed") { _ in
+            close()
+            // The action comes after the menu is gone.
+            MainLoop.after(seconds: 0.1) {
+                if gtk_widget_get_parent(popover) != nil { gtk_widget_unparent(popover) }
+                g_object_unref(popover)
+                finish()
+            }
+        }
+        gtk_popover_popup(popover.cast())
+    }
+
+    private static func point(_ popover: Widget, to line: Widget, in list: Widget) {
+        guard let corner = translate(0, 0, from: line, to: list) else { return }
+        var place = GdkRectangle(
+            x: CInt(corner.x), y: CInt(corner.y), width: gtk_widget_get_width(line),
+            height: gtk_widget_get_height(line))
+        gtk_popover_set_pointing_to(popover.cast(), &place)
+    }
+}

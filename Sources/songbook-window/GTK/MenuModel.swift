@@ -1,0 +1,20 @@
+import CAdwaita
+
+/// An item of a menu: its words, with a mnemonic, and the action that it runs.
+typealias MenuItem = (label: String, action: String)
+
+/// What a menu offers: groups of items, with a line between two of them.
+@MainActor
+enum MenuModel {
+    /// A GMenu, which the caller owns.
+    static func make(_ sections: [[MenuItem]]) -> OpaquePointer {
+        let menu = g_menu_new()!
+        for section in sections {
+            let items = g_menu_new()!
+            for item in section { g_menu_append(items, item.label, item.action) }
+            g_menu_append_section(menu, nil, items.cast())
+            g_object_unref(UnsafeMutableRawPointer(items))
+        }
+        return menu
+    }
+}
