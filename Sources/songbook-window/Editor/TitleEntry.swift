@@ -125,7 +125,7 @@ extension TitleEntry {
         guard !isReplacing, text.utf8.contains(where: { $0 == 10 || $0 == 13 }),
             let position: UnsafeMutablePointer<CInt> = insertion.pointer(3)
         else { return }
-        g_signal_stop_emission_by_name(inner, "insert-text")
+        stopEmission(of: "insert-text", by: inner)
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         gtk_editable_insert_text(inner.opaque, line, CInt(line.utf8.count), position)
     }

@@ -59,7 +59,7 @@ private func words(on widget: Widget) -> String? {
 /// The first words that are shown in a widget.
 @MainActor
 func label(in widget: Widget) -> String? {
-    if g_type_check_instance_is_a(widget.cast(), gtk_label_get_type()) != 0 {
+    if isInstance(widget, of: gtk_label_get_type()) {
         return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
     }
     var next = gtk_widget_get_first_child(widget)

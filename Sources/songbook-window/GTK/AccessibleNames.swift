@@ -9,7 +9,7 @@ private let closingIcon = "window-close-symbolic"
 /// and assistive technology hears both: "_Create Create". The button that closes a toast of libadwaita 1.2 has none.
 @MainActor
 func nameOnce(_ widget: Widget) {
-    let isButton = g_type_check_instance_is_a(widget.cast(), gtk_button_get_type()) != 0
+    let isButton = isInstance(widget, of: gtk_button_get_type())
     if isButton, gtk_button_get_use_underline(widget.cast()) != 0 {
         gtk_accessible_reset_property(widget.opaque, GTK_ACCESSIBLE_PROPERTY_LABEL)
     }

@@ -12,7 +12,7 @@ final class Composition {
 
     /// - Parameter text: a text view, or an entry of any kind.
     init(in text: Widget) {
-        self.text = g_type_check_instance_is_a(text.cast(), gtk_editable_get_type()) != 0 ? innerText(of: text) : text
+        self.text = isInstance(text, of: gtk_editable_get_type()) ? innerText(of: text) : text
         connect(self.text, "preedit-changed") { [weak self] emission in
             guard let self, isActive == emission.string(1).isEmpty else { return }
             isActive.toggle()

@@ -36,7 +36,7 @@ enum FileDialog {
 
     /// Whether a window is GTK's own file chooser, which is shown where there is no portal.
     static func isChooser(_ window: Widget) -> Bool {
-        g_type_check_instance_is_a(window.cast(), gtk_file_chooser_dialog_get_type()) != 0
+        isInstance(window, of: gtk_file_chooser_dialog_get_type())
     }
 }
 

@@ -32,7 +32,7 @@ extension FilePaste {
 
     private static func watch(_ text: Widget, _ accept: @escaping Taking) {
         let isText = [gtk_text_view_get_type(), gtk_text_get_type()].contains { type in
-            g_type_check_instance_is_a(text.cast(), type) != 0
+            isInstance(text, of: type)
         }
         guard isText, g_object_get_data(text.cast(), mark) == nil else { return }
         g_object_set_data(text.cast(), mark, UnsafeMutableRawPointer(text))
@@ -40,7 +40,7 @@ extension FilePaste {
         connect(text, "paste-clipboard") { _ in
             let clipboard = gtk_widget_get_clipboard(text)!
             guard !isAsText, OfferedItem.areOffered(as: gdk_clipboard_get_formats(clipboard)) else { return }
-            g_signal_stop_emission_by_name(text, "paste-clipboard")
+            stopEmission(of: "paste-clipboard", by: text)
             g_object_ref(text)
             OfferedItem.read(copiedTo: clipboard) { items in
                 accept(items) {

@@ -89,6 +89,17 @@ func connect<Instance>(
     connect(object.opaque, signal, handler)
 }
 
+/// Keeps a signal that is being handled from its other handlers, and from the class's own.
+@MainActor
+func stopEmission(of signal: String, by object: OpaquePointer) {
+    g_signal_stop_emission_by_name(UnsafeMutableRawPointer(object), signal)
+}
+
+@MainActor
+func stopEmission(of signal: String, by object: Widget) {
+    stopEmission(of: signal, by: object.opaque)
+}
+
 private final class HandlerBox {
     let handler: SignalHandler
 

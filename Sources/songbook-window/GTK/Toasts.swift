@@ -86,21 +86,12 @@ extension Toasts {
     /// other, and goes on to move what it has freed.
     private func delayGoing(of toast: OpaquePointer) {
         guard !isClosed, let since = shownSince[toast], MainLoop.now < since + Self.coming else { return }
-        g_signal_stop_emission_by_name(UnsafeMutableRawPointer(toast), "dismissed")
+        stopEmission(of: "dismissed", by: toast)
         g_object_ref(UnsafeMutableRawPointer(toast))
         MainLoop.after(seconds: since + Self.coming - MainLoop.now) {
             adw_toast_dismiss(toast)
             g_object_unref(UnsafeMutableRawPointer(toast))
         }
-    }
-
-    /// The toast that a widget shows.
-    private func toast(of widget: Widget) -> OpaquePointer? {
-        var value = GValue()
-        g_value_init(&value, adw_toast_get_type())
-        defer { g_value_unset(&value) }
-        g_object_get_property(widget.cast(), "toast", &value)
-        return g_value_get_object(&value).map { OpaquePointer($0) }
     }
 
     /// Names the buttons of the one that is shown. One that gives way fades for a moment, and libadwaita keeps only the
@@ -119,7 +110,9 @@ extension Toasts {
             } else {
                 nameOnce(child)
                 words = label(in: child)
-                if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
+                if let toast = objectProperty(child, "toast", adw_toast_get_type()),
+                    shownSince[toast] == nil || toast != current
+                {
                     (current, shownSince[toast]) = (toast, MainLoop.now)
                 }
             }

@@ -25,7 +25,7 @@ final class X11DroppedFiles {
     /// - Returns: whether it asks: not on another display, or for something else.
     static func read(_ drop: OpaquePointer, then finish: @escaping @MainActor ([UInt8]?) -> Void) -> Bool {
         guard let surface = gdk_drop_get_surface(drop), let display = gdk_drop_get_display(drop),
-            g_type_check_instance_is_a(surface.cast(), gdk_x11_surface_get_type()) != 0,
+            isInstance(surface.cast(), of: gdk_x11_surface_get_type()),
             gdk_content_formats_contain_mime_type(gdk_drop_get_formats(drop), OfferedItem.listType) != 0
         else { return false }
         X11DroppedFiles(display, window: gdk_x11_surface_get_xid(surface), finish).ask()

@@ -30,9 +30,7 @@ final class SearchField {
         gtk_search_entry_set_search_delay(entry.opaque, 30)
         gtk_search_bar_set_child(widget.opaque, entry)
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
-        g_object_bind_property(
-            UnsafeMutableRawPointer(button), "active", UnsafeMutableRawPointer(widget), "search-mode-enabled",
-            GBindingFlags(rawValue: G_BINDING_BIDIRECTIONAL.rawValue))
+        bindProperty(button, "active", to: widget, "search-mode-enabled")
         connect(widget, "notify::search-mode-enabled") { [self] _ in
             guard gtk_search_bar_get_search_mode(widget.opaque) == 0, hasFocus, !focus.giveBack() else { return }
             onEnd()
@@ -69,14 +67,4 @@ final class SearchField {
     func end() {
         gtk_search_bar_set_search_mode(widget.opaque, 0)
     }
-}
-
-/// Source: g_object_set, which takes a variable number of arguments; G_TYPE_STRING in gtype.h.
-@MainActor
-private func setProperty(_ object: Widget, _ name: String, _ value: String) {
-    var text = GValue()
-    g_value_init(&text, GType(16 << 2))
-    g_value_set_string(&text, value)
-    g_object_set_property(object.cast(), name, &text)
-    g_value_unset(&text)
 }

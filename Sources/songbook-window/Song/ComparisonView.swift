@@ -99,7 +99,7 @@ extension ComparisonView {
     /// Whether the keyboard is on a button that is chosen.
     private func isChoiceFocused(in sheet: Sheet) -> Bool {
         guard let focus = sheet.focus,
-            g_type_check_instance_is_a(focus.cast(), gtk_toggle_button_get_type()) != 0
+            isInstance(focus, of: gtk_toggle_button_get_type())
         else { return false }
         return gtk_toggle_button_get_active(focus.cast()) != 0
     }

@@ -1,0 +1,35 @@
+import CAdwaita
+
+/// Sets a property that holds text, of an object for which GTK has no function for that. Source: G_TYPE_STRING in gtype.h.
+@MainActor
+func setProperty(_ object: Widget, _ name: String, _ text: String) {
+    var value = GValue()
+    g_value_init(&value, GType(16 << 2))
+    g_value_set_string(&value, text)
+    g_object_set_property(object.cast(), name, &value)
+    g_value_unset(&value)
+}
+
+/// The object that a property holds, for as long as that does.
+///
+/// - Parameter type: of the property.
+@MainActor
+func objectProperty(_ object: Widget, _ name: String, _ type: GType) -> OpaquePointer? {
+    var value = GValue()
+    g_value_init(&value, type)
+    defer { g_value_unset(&value) }
+    g_object_get_property(object.cast(), name, &value)
+    return g_value_get_object(&value).map { OpaquePointer($0) }
+}
+
+/// Keeps two properties equal, from whichever side one changes.
+@MainActor
+func bindProperty(_ object: Widget, _ name: String, to other: Widget, _ otherName: String) {
+    g_object_bind_property(
+        UnsafeMutableRawPointer(object), name, UnsafeMutableRawPointer(other), otherName, G_BINDING_BIDIRECTIONAL)
+}
+
+/// Whether an object is of a class, or of one that is made from that.
+func isInstance(_ object: Widget, of type: GType) -> Bool {
+    g_type_check_instance_is_a(object.cast(), type) != 0
+}
