@@ -1,6 +1,7 @@
 public import Files
 public import SongFormat
 public import SongMerging
+import SongNames
 
 /// Words that were on their way into a song when something went wrong.
 public struct Draft: Sendable {
@@ -67,8 +68,6 @@ extension Draft {
     }
 
     private func shown(_ song: Song) -> SongText {
-        SongText(
-            song.fillingGaps(
-                fileName: (file.lastComponent ?? file).string, created: nil, modified: Timestamp(savedAt)))
+        SongText(song.fillingGaps(fileName: file.name.string, created: nil, modified: Timestamp(savedAt)))
     }
 }

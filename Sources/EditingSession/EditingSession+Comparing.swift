@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 public import SongFormat
+import SongNames
 
 extension EditingSession {
     /// The song beside a conflict copy of it, against the version in the history that both were most likely made from.
@@ -46,11 +47,9 @@ extension EditingSession {
             } catch {
                 throw Problem(error, file: state.snapshot.file)
             }
-            let song = decision.song
-            let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
             let change = SongChange(origin: origin, ours: ours)
             return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
-                try write(change, for: edit, &state)
+                try write(change, for: SongEdit(decision.song), &state)
             }
         }
     }

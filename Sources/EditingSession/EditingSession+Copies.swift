@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 import SongFormat
+import SongNames
 
 /// What became of a conflict copy.
 public enum CopyResolution: Sendable {

@@ -1,6 +1,7 @@
 import Files
 public import Problems
 public import SongFormat
+import SongNames
 import Synchronization
 import Translations
 

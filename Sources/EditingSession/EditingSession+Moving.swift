@@ -16,7 +16,7 @@ extension EditingSession {
     public func renameFile(to newName: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
             let file = state.snapshot.file
-            let name = file.lastComponent ?? file
+            let name = file.name
             let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
                 try Directory(file.parent)
             }

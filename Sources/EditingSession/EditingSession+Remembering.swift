@@ -69,16 +69,14 @@ extension EditingSession {
     /// - Returns: what became of that; nil where nothing was written.
     /// - Throws: why that cannot be done; the words are in a draft still.
     func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
-        let song = state.snapshot.base.song
         let change = SongChange(origin: origin, ours: state.snapshot.base)
         if change.isNothing {
             let (snapshot, song) = try Self.read(state.snapshot.file)
             state.continues(with: song, status: snapshot.status, at: state.snapshot.file)
             return nil
         }
-        let edit = SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
         return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
-            try write(change, for: edit, &state)
+            try write(change, for: SongEdit(state.snapshot.base.song), &state)
         }
     }
 

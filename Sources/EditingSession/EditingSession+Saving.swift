@@ -2,6 +2,7 @@ import Diagnostics
 public import Files
 public import Problems
 public import SongFormat
+import SongNames
 import Translations
 
 extension EditingSession {

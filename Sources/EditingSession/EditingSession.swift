@@ -205,7 +205,7 @@ extension EditingSession {
             return try Directory(file.parent)
         }
         do {
-            return try FileReader.read(file.lastComponent ?? file, in: directory, limit: SongFile.byteLimit)
+            return try FileReader.read(file.name, in: directory, limit: SongFile.byteLimit)
         } catch {
             throw Problem(error, path: file, cannot: translated("open the song"))
         }

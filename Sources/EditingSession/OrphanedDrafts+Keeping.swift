@@ -15,7 +15,7 @@ extension OrphanedDrafts {
     public static func keep(
         _ text: String, for file: FilePath, because problem: Problem, at time: FileTime = .now, environment: Environment
     ) -> Problem {
-        let title = (file.lastComponent ?? file).stem.string
+        let title = file.name.stem.string
         let draft: Draft
         do {
             draft = Draft(

@@ -101,10 +101,8 @@ extension EditingSession {
                 let origin = try? SongFile(decoding: found.draft.base)
             else { return nil }
             let file = state.snapshot.file
-            let song = found.draft.song
             let report = try write(
-                SongChange(origin: origin, ours: found.draft.ours),
-                for: SongEdit(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned), &state)
+                SongChange(origin: origin, ours: found.draft.ours), for: SongEdit(found.draft.song), &state)
             if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
             let notices = keepVersion(savedFrom: found.draft.ours, as: nextDraft(), &state)
             try Problem.explaining(translated("remove the draft")) { () throws(FileError) in

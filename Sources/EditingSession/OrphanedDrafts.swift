@@ -40,7 +40,7 @@ public enum OrphanedDrafts {
         let durability = try Problem.explaining(translated("save the draft to this location"), path: file) {
             () throws(FileError) in
             try AtomicReplacement.create(
-                draft.ours.bytes, named: file.lastComponent ?? file, in: try Directory(file.parent))
+                draft.ours.bytes, named: file.name, in: try Directory(file.parent))
         }
         guard case .confirmed = durability else {
             throw Problem(

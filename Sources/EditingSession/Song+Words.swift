@@ -1,4 +1,3 @@
-import Files
 import SongFormat
 
 extension Song {
@@ -11,11 +10,5 @@ extension Song {
     /// Whether both files call it the same song.
     func hasSameID(as other: Song) -> Bool {
         id.map { Array($0.utf8) } == other.id.map { Array($0.utf8) }
-    }
-}
-
-extension Timestamp {
-    init(_ time: FileTime) {
-        self.init(seconds: time.seconds, nanoseconds: time.nanoseconds)
     }
 }

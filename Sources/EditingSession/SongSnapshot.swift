@@ -1,6 +1,7 @@
 import Files
 import Problems
 import SongFormat
+import SongNames
 import Translations
 
 /// A song as it was last read or saved: what the next save starts from.
@@ -23,9 +24,7 @@ struct SongSnapshot: Sendable {
 
     /// The song, with what its file does not say taken from the file itself.
     var displayed: Song {
-        base.song.fillingGaps(
-            fileName: (file.lastComponent ?? file).string, created: status.birthTime.map(Timestamp.init),
-            modified: Timestamp(status.modificationTime))
+        base.song.fillingGaps(from: file, status)
     }
 
     /// What the song is called in the history.

@@ -48,7 +48,7 @@ extension LibraryEditor {
 
     private func delete(_ entries: [FilePath]) throws(Problem) {
         for entry in entries {
-            let name = entry.lastComponent ?? entry
+            let name = entry.name
             try Problem.explaining(translated("delete it"), path: entry) { () throws(FileError) in
                 let parent = try Directory(entry.parent)
                 if try parent.status(of: name).kind == .directory {

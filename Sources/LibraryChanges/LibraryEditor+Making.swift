@@ -105,11 +105,9 @@ extension LibraryEditor {
 
 extension LibraryEditor {
     private func newSong(titled title: String) throws(Problem) -> SongFile {
-        let now = clock()
         do {
             return try SongFile.new(
-                id: SongID.random(), title: title.trimmingWhiteSpace, text: "",
-                createdAt: Timestamp(seconds: now.seconds, nanoseconds: now.nanoseconds))
+                id: SongID.random(), title: title.trimmingWhiteSpace, text: "", createdAt: Timestamp(clock()))
         } catch {
             throw Problem(
                 .cannotCreate, cannot: translated("create the song"), reason: error.description,

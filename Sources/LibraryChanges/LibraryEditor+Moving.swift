@@ -45,7 +45,7 @@ extension LibraryEditor {
                 .usage, path: moved, cannot: what, reason: translated("a folder cannot be moved into itself"),
                 remedy: translated("choose a folder outside it"))
         }
-        let name = moved.lastComponent ?? moved
+        let name = moved.name
         if moved.parent == target.path { return LibraryChange(item.path) }
         try refuseClash(of: name, isChosen: false, in: target, to: what)
         let source = try Problem.explaining(what, path: moved) { () throws(FileError) in
@@ -61,7 +61,7 @@ extension LibraryEditor {
     /// empty is taken: a move that was interrupted left it.
     private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
         let what = translated("move it")
-        let file = item.path.lastComponent ?? item.path
+        let file = item.path.name
         let name = SongName(title: file.stem.string).folder
         let isThere = (try? Directory(name, in: target).entries().isEmpty) ?? false
         try refuseClash(of: name, isChosen: false, in: target, except: isThere ? [name] : [], to: what)

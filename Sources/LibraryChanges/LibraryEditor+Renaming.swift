@@ -49,7 +49,7 @@ extension LibraryEditor {
         let what = translated("rename the folder")
         try item.refuseLink(what)
         let newName = try SongName(forFolder: newName, to: what).folder
-        let name = item.path.lastComponent ?? item.path
+        let name = item.path.name
         let parent = try Problem.explaining(what, path: item.path) { () throws(FileError) in
             try Directory(item.path.parent)
         }

@@ -43,7 +43,7 @@ extension LibraryEditor {
         try withExtendedLifetime(names) { () throws(Problem) in
             if let folder {
                 try refuseClash(
-                    of: target.lastComponent ?? target, isChosen: false, in: folder, to: translated("restore it"))
+                    of: target.name, isChosen: false, in: folder, to: translated("restore it"))
             }
             try Trash(environment).restore(file)
         }

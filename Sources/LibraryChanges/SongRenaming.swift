@@ -44,7 +44,7 @@ struct SongRenaming {
         } catch {
             throw Problem(error, cannot: what, path: item.path)
         }
-        let file = item.path.lastComponent ?? item.path
+        let file = item.path.name
         var renames = [Rename.file(file, to: newName.file)]
         try editor.refuseClash(of: newName.file, in: folder, except: [file], to: what)
         for copy in item.conflictCopies {
@@ -113,7 +113,7 @@ struct SongRenaming {
 
     private func relocateSession(_ rename: Rename) throws(Problem) {
         guard case .folder(let name, let newName) = rename, name != newName else { return }
-        let file = session.file.lastComponent ?? session.file
+        let file = session.file.name
         try session.relocate(to: parent.path.appending(newName).appending(file))
     }
 }

@@ -35,6 +35,11 @@ public struct SongEdit: Sendable {
         self.pinned = pinned
     }
 
+    /// Makes of a song what a person sees of `song`: its title, lyrics, tags and pin.
+    public init(_ song: Song) {
+        self.init(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
+    }
+
     /// Whether it asks for nothing.
     public var isEmpty: Bool {
         id == nil && title == nil && text == nil && createdAt == nil && updatedAt == nil && tags == nil && pinned == nil

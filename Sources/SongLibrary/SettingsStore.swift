@@ -2,6 +2,7 @@ public import Files
 public import Freedesktop
 public import Problems
 import SongFormat
+import SongNames
 import Translations
 
 /// The settings file, `$XDG_CONFIG_HOME/songbook/settings.json`: what is read from it, and how it is changed without
@@ -93,7 +94,7 @@ extension SettingsStore {
         do throws(FileError) {
             let isLink = (try? FileStatus(of: file, followingLinks: false))?.kind == .symbolicLink
             let path = isLink ? try file.resolvingLinks() : file
-            return (path.lastComponent ?? path, try Directory.make(path.parent))
+            return (path.name, try Directory.make(path.parent))
         } catch {
             throw cannotSave(error)
         }
@@ -125,7 +126,7 @@ extension SettingsStore {
     }
 
     private func setAside(_ name: FilePath, in folder: Directory, fault: String) throws(Problem) -> String {
-        let now = Timestamp(seconds: FileTime.now.seconds).iso8601.filter { $0 != ":" }
+        let now = Timestamp(FileTime.now).iso8601.filter { $0 != ":" }
         do throws(FileError) {
             let aside = try folder.withFreeName { attempt in
                 FilePath(bytes: name.bytes + Array((".corrupt-\(now)" + (attempt == 0 ? "" : ".\(attempt)")).utf8))

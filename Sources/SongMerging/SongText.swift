@@ -27,3 +27,10 @@ public struct SongText: Sendable {
         return SongText(title: title, text: text)
     }
 }
+
+extension SongEdit {
+    /// Changes title and lyrics to these.
+    public init(_ text: SongText) {
+        self.init(title: text.title, text: text.text)
+    }
+}

@@ -13,6 +13,9 @@ extension FilePath {
         return FilePath(bytes: Array(bytes[range]))
     }
 
+    /// The last name; for a path that has none, as `/`, the path.
+    public var name: FilePath { lastComponent ?? self }
+
     /// The path without its last name: `/` for a name in the root, `.` for a single relative name.
     ///
     /// Purely textual: `a/..` has the parent `a`. The root is its own parent.

@@ -8,7 +8,7 @@ extension FilePath {
     }
 
     /// The last component as it may be shown to a person; for a path that has none, as `/`, the path.
-    public var displayName: String { lastComponent?.display ?? display }
+    public var displayName: String { name.display }
 }
 
 /// Text from outside made harmless for a terminal or a label.

@@ -45,7 +45,7 @@ extension RegistrationWork {
         }
         for folder in folders {
             do throws(FileError) {
-                try Directory(folder.parent).removeDirectory(folder.lastComponent ?? folder)
+                try Directory(folder.parent).removeDirectory(folder.name)
             } catch {
                 guard [.notEmpty, .fileExists, .noSuchFile].contains(error.errno) else {
                     throw Problem(error, cannot: translated("remove it"))

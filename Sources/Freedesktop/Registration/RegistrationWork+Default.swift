@@ -90,7 +90,7 @@ extension RegistrationWork {
     private mutating func put(
         _ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?, _ action: String
     ) throws(Problem) -> Bool {
-        let name = path.lastComponent ?? path
+        let name = path.name
         let folder = try attempt(action) { () throws(FileError) in try Directory.make(path.parent) }
         guard let base else { return try create(bytes, named: name, in: folder, to: action) }
         if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }), record.listAdded == path {
@@ -124,7 +124,7 @@ extension RegistrationWork {
     private mutating func clearLeftovers(
         beside path: FilePath, holding bytes: [UInt8], to action: String
     ) throws(Problem) {
-        let name = path.lastComponent ?? path
+        let name = path.name
         let kept = try attempt(action) { () throws(FileError) in
             let leftovers = CrashCleanup(
                 beside: name, in: try Directory(path.parent), limit: Self.listLimit,

@@ -88,7 +88,7 @@ extension RegistrationWork {
     private func write(_ bytes: [UInt8], to path: FilePath) throws(Problem) {
         try attempt(translated("write this file")) { () throws(FileError) in
             let folder = try Directory.make(path.parent)
-            try AtomicReplacement.write(bytes, to: path.lastComponent ?? path, in: folder, permissions: 0o644)
+            try AtomicReplacement.write(bytes, to: path.name, in: folder, permissions: 0o644)
         }
     }
 }

@@ -103,7 +103,7 @@ struct RegistrationWork {
     func remove(_ path: FilePath) throws(Problem) {
         try attempt(translated("remove it")) { () throws(FileError) in
             do throws(FileError) {
-                try Directory(path.parent).unlink(path.lastComponent ?? path)
+                try Directory(path.parent).unlink(path.name)
             } catch {
                 guard error.errno == .noSuchFile else { throw error }
             }
@@ -114,7 +114,7 @@ struct RegistrationWork {
     func content(of path: FilePath) -> Content {
         do {
             let folder = try Directory(path.parent)
-            return .file(try FileReader.read(path.lastComponent ?? path, in: folder, limit: Self.sizeLimit).bytes)
+            return .file(try FileReader.read(path.name, in: folder, limit: Self.sizeLimit).bytes)
         } catch let error as FileError where error.errno == .noSuchFile {
             return .nothing
         } catch FileReadError.system(let error) where error.errno == .noSuchFile {

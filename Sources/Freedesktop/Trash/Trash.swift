@@ -39,7 +39,7 @@ public struct Trash: Sendable {
         let source: Directory
         do throws(FileError) {
             source = try Directory(file.parent)
-            _ = try source.status(of: file.lastComponent ?? file)
+            _ = try source.status(of: file.name)
         } catch {
             throw explain(error)
         }

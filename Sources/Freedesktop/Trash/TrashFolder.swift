@@ -50,7 +50,7 @@ struct TrashFolder {
     private func moveIn(_ file: FilePath, from source: Directory, at time: FileTime) throws(FileError) -> TrashedFile {
         let files = try Directory.make(path.appending("files"))
         let infos = try Directory.make(path.appending("info"))
-        let name = file.lastComponent ?? file
+        let name = file.name
         let info = TrashInfo(path: top.flatMap { file.relative(to: $0) } ?? file, deletedAt: time)
         var taken = name
         // The info file is made first: it reserves the name.
@@ -106,7 +106,7 @@ struct TrashFolder {
     func restore(_ name: FilePath, to target: FilePath) throws(FileError) {
         let files = try Directory(path.appending("files"))
         let folder = try Directory.make(target.parent, permissions: 0o777)
-        try files.moveWithoutReplacing(name, to: target.lastComponent ?? target, in: folder)
+        try files.moveWithoutReplacing(name, to: target.name, in: folder)
         _ = AtomicReplacement.confirm(folder)
         _ = AtomicReplacement.confirm(files)
         // What stays is an info file without its file, which everybody ignores.

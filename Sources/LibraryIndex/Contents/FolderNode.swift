@@ -11,7 +11,7 @@ public struct FolderNode: Sendable {
 
     /// Its name; for the library's own folder, that folder's.
     public var name: FilePath {
-        index == 0 ? tree.path.lastComponent ?? tree.path : FilePath(bytes: page.facts.name)
+        index == 0 ? tree.path.name : FilePath(bytes: page.facts.name)
     }
 
     /// The names that lead to it from the root; empty for the root.

@@ -164,9 +164,3 @@ extension SongReader {
         }
     }
 }
-
-extension Timestamp {
-    init(_ time: FileTime) {
-        self.init(seconds: time.seconds, nanoseconds: time.nanoseconds)
-    }
-}

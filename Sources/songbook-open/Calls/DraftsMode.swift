@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import SongFormat
+import SongNames
 
 /// `--drafts`: the songs that have words which could not be saved, the latest first.
 struct DraftsMode {
@@ -29,7 +30,7 @@ struct DraftsMode {
             members + [
                 .init("title", .string(draft.song.title)),
                 .init("text", .string(draft.song.text)),
-                .init("savedAt", .string(Timestamp(seconds: draft.savedAt.seconds, nanoseconds: 0).iso8601)),
+                .init("savedAt", .string(Timestamp(draft.savedAt).iso8601)),
                 .init("song", .string(place.word)),
             ])
     }

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongFormat
+import SongNames
 
 /// `--history`: the earlier versions of a song, newest first.
 struct HistoryMode {
@@ -36,13 +37,13 @@ struct HistoryMode {
     }
 
     private func json(of version: SongFile, _ revision: SongHistory.Revision) -> JSONValue {
-        let time = Timestamp(seconds: revision.savedAt.seconds, nanoseconds: revision.savedAt.nanoseconds)
         guard case .object(let members) = version.song.json(path: nil) else {
             preconditionFailure("a song is an object")
         }
         return .object(
             [
-                .init("revision", .number(String(revision.number))), .init("savedAt", .string(time.iso8601)),
+                .init("revision", .number(String(revision.number))),
+                .init("savedAt", .string(Timestamp(revision.savedAt).iso8601)),
             ] + members)
     }
 }

@@ -42,7 +42,7 @@ struct ResolveMode {
             }
         }
         guard !undecided.isEmpty else { return }
-        let names = undecided.map { ($0.lastComponent ?? $0).display }.joined(separator: ", ")
+        let names = undecided.map { $0.displayName }.joined(separator: ", ")
         let problem = Problem(
             .conflict, path: file, translated("cannot merge the changes in \(names) automatically"),
             remedy: translated("compare with the song, keep the parts you want, and move the rest to the trash"))

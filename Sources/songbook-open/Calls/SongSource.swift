@@ -48,9 +48,7 @@ struct SongSource {
     /// The song with what its file does not say taken from the file's name and times.
     var completeSong: Song {
         guard let path, let status else { return song }
-        return song.fillingGaps(
-            fileName: path.lastComponent?.string ?? "", created: status.birthTime.map(Timestamp.init(fileTime:)),
-            modified: Timestamp(fileTime: status.modificationTime))
+        return song.fillingGaps(from: path, status)
     }
 
     /// Reads a song from standard input, to its end.
@@ -118,11 +116,5 @@ extension FileReadError {
         case .notRegular(let kind): kind == .directory
         case .tooLarge, .keepsChanging: false
         }
-    }
-}
-
-extension Timestamp {
-    fileprivate init(fileTime: FileTime) {
-        self.init(seconds: fileTime.seconds, nanoseconds: fileTime.nanoseconds)
     }
 }

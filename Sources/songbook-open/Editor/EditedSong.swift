@@ -52,9 +52,9 @@ final class EditedSong {
         let merged = draft?.merged(into: present)
         let words = merged ?? draft.map { SongText($0.song) } ?? present
         title = draft == nil ? nil : words.title
-        origin = SongEdit(title: present.title, text: present.text)
+        origin = SongEdit(present)
         if merged == nil, let draft, let base = try? SongFile(decoding: draft.base).song {
-            origin = SongEdit(title: base.title, text: base.text)
+            origin = SongEdit(SongText(base))
         }
         isDraftPending = draft != nil
         if let draft {

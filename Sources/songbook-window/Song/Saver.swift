@@ -249,8 +249,4 @@ extension SongEdit {
     init(_ edit: EditorView.Edit, _ labels: SongEdit) {
         self.init(title: edit.title, text: edit.text, tags: labels.tags, pinned: labels.pinned)
     }
-
-    init(_ words: SongText) {
-        self.init(title: words.title, text: words.text)
-    }
 }
