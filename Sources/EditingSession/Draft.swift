@@ -71,3 +71,8 @@ extension Draft {
         SongText(song.fillingGaps(fileName: file.name.string, created: nil, modified: Timestamp(savedAt)))
     }
 }
+
+extension SongFile {
+    /// Whether it has more bytes than a file may have; so it can be kept in a draft alone.
+    var isTooLarge: Bool { bytes.count > Self.byteLimit }
+}

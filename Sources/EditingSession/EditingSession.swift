@@ -137,91 +137,9 @@ public final class EditingSession: Sendable {
             }
         }
     }
-
-    /// Whether the file holds other bytes than were last read or saved here. A file that was only touched does not.
-    ///
-    /// - Throws: why it cannot be read; a song that is gone is ``Problem/Kind/noSuchFile``, unless its library is.
-    public func hasChangedOnDisk() throws(Problem) -> Bool {
-        try versionOfOthers() != nil
-    }
-
-    /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
-    func versionOfOthers() throws(Problem) -> BlockChecksum? {
-        try withState { state throws(Problem) in
-            let (file, now) = (state.snapshot.file, FileTime.tick)
-            let status: FileStatus
-            do throws(FileError) {
-                try file.waitForAnswer()
-                status = try FileStatus(of: file, followingLinks: false)
-            } catch {
-                let problem = Problem(error, cannot: translated("access the song"), path: file)
-                guard problem.kind == .noSuchFile else { throw problem }
-                throw state.snapshot.problemOfLibrary ?? problem
-            }
-            if status == state.snapshot.status {
-                state.snapshot.lastSeen = now
-                return nil
-            }
-            let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.snapshot.base.bytes else { return BlockChecksum(snapshot.bytes) }
-            state.snapshot.status = snapshot.status
-            return nil
-        }
-    }
-
-    /// Reads the file again and makes what it says the base of the next save; words not saved are the caller's. What it
-    /// said before goes into the history: who wrote the file may not have known it.
-    ///
-    /// Words that waited until the file could be reached are saved with it. Where others changed the same, they are in a
-    /// copy, which the session goes on with.
-    public func reload() throws(Problem) -> ReloadResult {
-        let ticket = nextDraft()
-        return try withState { state throws(Problem) in
-            if let origin = state.snapshot.remembered {
-                let report = try meet(origin, as: ticket, &state)
-                return ReloadResult(song: state.snapshot.displayed, report: report)
-            }
-            let (snapshot, song) = try Self.read(state.snapshot.file)
-            if snapshot.bytes != state.snapshot.base.bytes, let id = state.snapshot.base.song.id {
-                do throws(FileError) {
-                    try SongHistory(id: id, environment: environment).add(
-                        state.snapshot.base.bytes, as: state.version ?? state.snapshot.version)
-                } catch {
-                    // Where no history can be kept, the next save says so.
-                }
-            }
-            if snapshot.bytes != state.snapshot.base.bytes { state.version = nil }
-            state.snapshot.base = song
-            state.snapshot.status = snapshot.status
-            return ReloadResult(song: state.snapshot.displayed, report: nil)
-        }
-    }
 }
 
 extension EditingSession {
-    private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
-        let directory = try Problem.explaining(translated("open the song"), path: file) { () throws(FileError) in
-            try file.waitForAnswer()
-            return try Directory(file.parent)
-        }
-        do {
-            return try FileReader.read(file.name, in: directory, limit: SongFile.byteLimit)
-        } catch {
-            throw Problem(error, path: file, cannot: translated("open the song"))
-        }
-    }
-
-    static func read(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile) {
-        let snapshot = try snapshot(of: file)
-        do {
-            return (snapshot, try SongFile(decoding: snapshot.bytes))
-        } catch {
-            throw Problem(
-                .invalidSong, path: file, translated("not a valid song: \(error.description)"),
-                remedy: translated("fix the error in a text editor; the file was not changed"))
-        }
-    }
-
     /// Removes drafts whose words are in the file, once the disk confirms that they are. The version that they were
     /// made from goes into the history, and the one with their words, if the process died before it did that.
     private static func remove(
@@ -272,21 +190,6 @@ extension EditingSession {
             known += [found.draft.base, found.draft.ours.bytes]
         }
         return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
-    }
-
-    /// The song; and whether its file had lost its name.
-    private static func readOrRestore(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile, Bool) {
-        do throws(Problem) {
-            let (snapshot, song) = try read(file)
-            return (snapshot, song, false)
-        } catch {
-            guard error.kind == .noSuchFile, InterruptedSave.hasLeft(file) else { throw error }
-        }
-        let isRestored = try Problem.explaining(translated("restore the song"), path: file) { () throws(FileError) in
-            try InterruptedSave.restore(file)
-        }
-        let (snapshot, song) = try read(file)
-        return (snapshot, song, isRestored)
     }
 
     private static func notice(ofRestored file: FilePath) -> String {

@@ -2,6 +2,17 @@ import SongFormat
 import SongMerging
 
 extension Song {
+    /// Whether a person would see the same song: title, lyrics, tags and pin, byte for byte.
+    func hasSameWords(as other: Song) -> Bool {
+        title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
+            && tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) } && pinned == other.pinned
+    }
+
+    /// Whether both files call it the same song.
+    func hasSameID(as other: Song) -> Bool {
+        id.map { Array($0.utf8) } == other.id.map { Array($0.utf8) }
+    }
+
     /// How many lines, and what else that a person sees, differ.
     func distance(to other: Song) -> Int {
         let lines = TextMerge(base: text, ours: text, theirs: other.text).parts.reduce(0) { sum, part in

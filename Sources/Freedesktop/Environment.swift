@@ -1,5 +1,6 @@
 public import Files
 import Glibc
+import Processes
 
 /// What a process is given by the system: variables, folders, who runs it. One value, so that tests need no globals.
 public struct Environment: Sendable {
@@ -40,6 +41,16 @@ public struct Environment: Sendable {
     /// `path` made absolute by the working directory; nothing else is resolved.
     public func absolute(_ path: FilePath) -> FilePath {
         workingDirectory.appending(path)
+    }
+
+    /// The first program of this name in `PATH`; nil when there is none.
+    public func program(_ name: FilePath) -> FilePath? {
+        programDirectories.lazy.map { $0.appending(name) }.first(where: \.isExecutableFile)
+    }
+
+    /// Whether windows can be shown: a Wayland compositor or an X server is named. Source: wl_display_connect(3), X(7).
+    public var hasDisplay: Bool {
+        path("WAYLAND_DISPLAY") != nil || path("DISPLAY") != nil
     }
 }
 

@@ -1,3 +1,14 @@
+/// One of the two versions that are merged.
+public enum MergeSide: Hashable, Sendable, CaseIterable {
+    /// The one that was edited here.
+    case ours
+    /// The one that another writer left.
+    case theirs
+
+    /// The other one.
+    public var opposite: MergeSide { self == .ours ? .theirs : .ours }
+}
+
 /// What a person decided about a conflict, one thing after the other.
 public struct MergeChoices: Sendable {
     /// The title to use, of either side or another.

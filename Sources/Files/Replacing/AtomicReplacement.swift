@@ -1,3 +1,5 @@
+import Glibc
+
 /// Writing a file so that, whatever happens, its name stands for the old bytes or for the new ones and never for
 /// anything else.
 ///
@@ -146,3 +148,12 @@ public enum AtomicReplacement {
         return file
     }
 }
+
+/// The permissions that the user's umask takes away from new files.
+///
+/// umask(2) can only be read by setting it, so it is done once, and before threads that make files are there.
+let currentMask: UInt32 = {
+    let mask = umask(0o077)
+    umask(mask)
+    return UInt32(mask)
+}()

@@ -65,6 +65,15 @@ public final class LibraryTree: Sendable {
         LibrarySongs(tree: self, pages: pages.indices)
     }
 
+    /// The songs that cannot be read, and whose words therefore are in no search.
+    public var brokenSongs: [SongEntry] {
+        var songs = [SongEntry]()
+        for (page, folder) in pages.enumerated() {
+            songs += folder.brokenSongs.map { SongEntry(tree: self, place: SongPlace(page: page, index: $0)) }
+        }
+        return songs
+    }
+
     /// The folder at this place below the root; nil when it is not there, or a song.
     ///
     /// - Parameter relative: the names that lead there; empty for the root.

@@ -1,4 +1,5 @@
 public import Files
+public import Problems
 public import SongFormat
 
 /// Where a song is in a tree.
@@ -83,6 +84,11 @@ public struct SongEntry: Sendable {
     /// Why the file cannot be read as a song, in words for a person; nil when it can.
     public var brokenReason: String? {
         record.has.contains(.broken) ? string(.reason) : nil
+    }
+
+    /// What sort of problem keeps the file from being read as a song; nil when it can be.
+    public var brokenKind: Problem.Kind? {
+        record.has.contains(.broken) ? record.trouble.kind : nil
     }
 
     /// The files with other versions of this song that sync programs left in its folder: absolute.

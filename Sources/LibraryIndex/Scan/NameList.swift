@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// Names in a folder, each with a NUL behind, in one piece of memory.
 struct NameList: Sendable {
@@ -50,5 +51,18 @@ struct NameList: Sendable {
     private static func name(_ entry: Entry, _ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         let start = Int(entry.offset)
         return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + Int(entry.length))])
+    }
+}
+
+/// The order of names by their bytes, as `LC_ALL=C sort` has it.
+enum NameOrder {
+    /// Below zero, zero or above, as `left` comes before `right`, is the same, or comes behind.
+    static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+        let common = min(left.count, right.count)
+        if common > 0 {
+            let order = memcmp(left.baseAddress!, right.baseAddress!, common)
+            if order != 0 { return Int(order) }
+        }
+        return left.count - right.count
     }
 }

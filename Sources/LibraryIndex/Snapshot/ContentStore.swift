@@ -1,6 +1,17 @@
 import Files
 import Synchronization
 
+/// Where bytes are among the contents of a library: part of a block.
+struct ContentPlace: Sendable, Hashable {
+    var block: UInt32 = 0
+    var offset: UInt32 = 0
+    var length: UInt32 = 0
+
+    var range: Range<Int> {
+        Int(offset)..<(Int(offset) + Int(length))
+    }
+}
+
 /// Part of the contents: bytes that are written once and never changed.
 struct ContentBlock: Sendable {
     /// Where it begins in the file.
