@@ -8,7 +8,7 @@ extension EditingSession {
     ///
     /// - Throws: where the copy cannot be read, is no song, or the two cannot be merged by anybody.
     public func comparison(with copy: FilePath) throws(Problem) -> VersionComparison {
-        let other = try Self.read(copy).1
+        let other = try Self.read(copy).song
         return try withState { state throws(Problem) in
             var origin: SongFile?
             if let id = state.snapshot.base.song.id ?? other.song.id {
@@ -56,7 +56,7 @@ extension EditingSession {
 
     /// Whether a conflict copy still says what it said when it was compared; only then is it done with.
     public func isUnchanged(_ copy: FilePath, since comparison: VersionComparison) throws(Problem) -> Bool {
-        try Self.read(copy).1.bytes == comparison.other.bytes
+        try Self.read(copy).song.bytes == comparison.other.bytes
     }
 
     private func comparison(

@@ -19,7 +19,7 @@ extension EditingSession {
     ///
     /// - Throws: where the copy cannot be read, is no song, or the song cannot be saved.
     public func merge(_ copy: FilePath) throws(Problem) -> CopyResolution {
-        let other = try Self.read(copy).1
+        let other = try Self.read(copy).song
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             if other.bytes == state.snapshot.base.bytes { return .contained }

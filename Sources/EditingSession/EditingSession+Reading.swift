@@ -56,8 +56,9 @@ extension EditingSession {
                 let report = try meet(origin, as: ticket, &state)
                 return ReloadResult(song: state.snapshot.displayed, report: report)
             }
-            let (snapshot, song) = try Self.read(state.snapshot.file)
-            if snapshot.bytes != state.snapshot.base.bytes, let id = state.snapshot.base.song.id {
+            let present = try Self.read(state.snapshot.file)
+            let hasChanged = present.song.bytes != state.snapshot.base.bytes
+            if hasChanged, let id = state.snapshot.base.song.id {
                 do throws(FileError) {
                     try SongHistory(id: id, environment: environment).add(
                         state.snapshot.base.bytes, as: state.version ?? state.snapshot.version)
@@ -65,9 +66,9 @@ extension EditingSession {
                     // Where no history can be kept, the next save says so.
                 }
             }
-            if snapshot.bytes != state.snapshot.base.bytes { state.version = nil }
-            state.snapshot.base = song
-            state.snapshot.status = snapshot.status
+            if hasChanged { state.version = nil }
+            state.snapshot.base = present.song
+            state.snapshot.status = present.status
             return ReloadResult(song: state.snapshot.displayed, report: nil)
         }
     }
@@ -86,10 +87,10 @@ extension EditingSession {
         }
     }
 
-    static func read(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile) {
+    static func read(_ file: FilePath) throws(Problem) -> Version {
         let snapshot = try snapshot(of: file)
         do {
-            return (snapshot, try SongFile(decoding: snapshot.bytes))
+            return Version(song: try SongFile(decoding: snapshot.bytes), status: snapshot.status)
         } catch {
             throw Problem(
                 .invalidSong, path: file, translated("not a valid song: \(error.description)"),
@@ -97,18 +98,23 @@ extension EditingSession {
         }
     }
 
-    /// The song; and whether its file had lost its name.
-    static func readOrRestore(_ file: FilePath) throws(Problem) -> (FileSnapshot, SongFile, Bool) {
+    /// A song as it is found when it is opened.
+    struct FoundVersion {
+        let version: Version
+        /// Whether its file had lost its name, which it has now.
+        let isRestored: Bool
+    }
+
+    /// Reads a song, whose file gets its name back where an ``InterruptedSave`` took that.
+    static func readOrRestore(_ file: FilePath) throws(Problem) -> FoundVersion {
         do throws(Problem) {
-            let (snapshot, song) = try read(file)
-            return (snapshot, song, false)
+            return FoundVersion(version: try read(file), isRestored: false)
         } catch {
             guard error.kind == .noSuchFile, InterruptedSave.hasLeft(file) else { throw error }
         }
         let isRestored = try Problem.explaining(translated("restore the song"), path: file) { () throws(FileError) in
             try InterruptedSave.restore(file)
         }
-        let (snapshot, song) = try read(file)
-        return (snapshot, song, isRestored)
+        return FoundVersion(version: try read(file), isRestored: isRestored)
     }
 }

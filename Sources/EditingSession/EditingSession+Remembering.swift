@@ -71,8 +71,8 @@ extension EditingSession {
     func meet(_ origin: SongFile, as ticket: Int, _ state: inout State) throws(Problem) -> SaveReport? {
         let change = SongChange(origin: origin, ours: state.snapshot.base)
         if change.isNothing {
-            let (snapshot, song) = try Self.read(state.snapshot.file)
-            state.continues(with: song, status: snapshot.status, at: state.snapshot.file)
+            let present = try Self.read(state.snapshot.file)
+            state.continues(with: present.song, status: present.status, at: state.snapshot.file)
             return nil
         }
         return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in

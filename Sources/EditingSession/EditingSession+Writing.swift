@@ -19,8 +19,7 @@ extension EditingSession {
         }
         var present = Version(song: state.snapshot.base, status: state.snapshot.status)
         if state.snapshot.remembered != nil {
-            let (snapshot, song) = try Self.read(file)
-            present = Version(song: song, status: snapshot.status)
+            present = try Self.read(file)
             state.isAnswering = true
         }
         lock(directory, &state)
@@ -164,7 +163,7 @@ extension EditingSession {
         _ wanted: SongFile, name: FilePath, in directory: Directory, _ state: inout State
     ) throws(Problem) -> SaveReport {
         let now = clock()
-        let (copy, durability) = try Problem.explaining(
+        let copy = try Problem.explaining(
             translated("save a conflict copy of the song"), path: state.snapshot.file
         ) { () throws(FileError) in
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
@@ -172,8 +171,8 @@ extension EditingSession {
             }
         }
         let what = translated("access the conflict copy")
-        let status = try Problem.explaining(what, path: copy) { () throws(FileError) in
-            try FileStatus(of: copy, followingLinks: false)
+        let status = try Problem.explaining(what, path: copy.path) { () throws(FileError) in
+            try FileStatus(of: copy.path, followingLinks: false)
         }
         var notices = [String]()
         if let id = wanted.song.id {
@@ -181,11 +180,11 @@ extension EditingSession {
             let base = Version(song: state.snapshot.remembered ?? state.snapshot.base, status: state.snapshot.status)
             notices = keep([base], in: SongHistory(id: id, environment: environment), now: now, &state)
         }
-        state.continues(with: wanted, status: status, at: copy)
-        return report(durability, notices: notices, &state).reporting(
-            .conflict(copy: copy),
+        state.continues(with: wanted, status: status, at: copy.path)
+        return report(copy.durability, notices: notices, &state).reporting(
+            .conflict(copy: copy.path),
             translated(
-                "\(copy.display): your changes were saved to this file because another program changed the song"))
+                "\(copy.path.display): your changes were saved to this file because another program changed the song"))
     }
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.

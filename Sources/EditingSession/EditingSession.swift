@@ -42,24 +42,24 @@ public final class EditingSession: Sendable {
         historyLimit: Int = SongHistory.defaultLimit,
         clock: @escaping @Sendable () -> FileTime = { .now }
     ) throws(Problem) -> EditingSession {
-        let (snapshot, song, isRestored) = try readOrRestore(file)
+        let found = try readOrRestore(file)
+        let (song, isRestored) = (found.version.song, found.isRestored)
         let drafts = DraftStore(environment)
         let left = drafts.left(for: file, id: song.song.id)
-        let kept = tidyUp(beside: file, clock: clock, present: snapshot.bytes, drafts: drafts, left.drafts)
+        let kept = tidyUp(beside: file, clock: clock, present: song.bytes, drafts: drafts, left.drafts)
         if let id = song.song.id {
-            SongHistory(id: id, environment: environment).mend(
-                VersionName(snapshot.bytes, savedAt: snapshot.status.modificationTime, in: file), with: snapshot.bytes)
+            SongHistory(id: id, environment: environment).mend(found.version.name(in: file), with: song.bytes)
         }
         Diagnostics.note(
             """
-            session: \(snapshot.bytes.count) bytes\(isRestored ? ", restored after an interrupted save" : ""), \
+            session: \(song.bytes.count) bytes\(isRestored ? ", restored after an interrupted save" : ""), \
             \(left.drafts.count) drafts, \(kept.count) leftovers kept
             """)
         let (redundant, wanted) = left.drafts.partitioned { !$0.waitsForAnother && $0.draft.isRedundant(in: song) }
-        remove(redundant, from: drafts, of: file, present: snapshot, environment)
+        remove(redundant, from: drafts, of: file, present: found.version, environment)
         return EditingSession(
             State(
-                snapshot: SongSnapshot(file: file, library: library, base: song, status: snapshot.status),
+                snapshot: SongSnapshot(file: file, library: library, base: song, status: found.version.status),
                 recovered: wanted),
             drafts,
             notices: (isRestored ? [notice(ofRestored: file)] : []) + kept.map(notice(ofInterruptedSave:))
@@ -144,7 +144,7 @@ extension EditingSession {
     /// made from goes into the history, and the one with their words, if the process died before it did that.
     private static func remove(
         _ redundant: [DraftStore.Found], from drafts: borrowing DraftStore, of file: FilePath,
-        present: FileSnapshot, _ environment: Environment
+        present: Version, _ environment: Environment
     ) {
         guard !redundant.isEmpty, let name = file.lastComponent else { return }
         do throws(FileError) {
@@ -155,7 +155,7 @@ extension EditingSession {
                     let savedAt = present.status.modificationTime
                     // A disk may keep whole seconds only: what was replaced is older all the same.
                     let replacedAt = min(found.draft.savedAt, savedAt.advanced(byNanoseconds: -1))
-                    let versions = [(found.draft.base, replacedAt), (present.bytes, savedAt)]
+                    let versions = [(found.draft.base, replacedAt), (present.song.bytes, savedAt)]
                     for (bytes, time) in versions where try !history.holds(bytes) {
                         try history.add(bytes, as: VersionName(bytes, savedAt: time, in: file))
                     }

@@ -34,6 +34,16 @@ public struct RecoveredSession: Sendable {
     }
 }
 
+/// What became of the saves in a folder that did not reach their songs' disk.
+public struct PendingSaves: Sendable {
+    /// Those that reached their songs now.
+    public fileprivate(set) var saves = [RecoveredSave]()
+    /// What opening the songs found: ``EditingSession/openingNotices``.
+    public fileprivate(set) var notices: [String]
+    /// Why others did not, besides that their disk is still out of reach or their song gone.
+    public fileprivate(set) var problems = [Problem]()
+}
+
 extension OrphanedDrafts {
     /// Opens a song, and makes up for the saves of it that did not reach its disk, oldest first: they are merged with what
     /// others made of the song, and where both changed the same, both are kept.
@@ -67,23 +77,23 @@ extension OrphanedDrafts {
     /// - Parameter root: absolute, links resolved.
     public static func recoverPendingSaves(
         below root: FilePath, environment: Environment, historyLimit: Int = SongHistory.defaultLimit
-    ) -> (saves: [RecoveredSave], notices: [String], problems: [Problem]) {
+    ) -> PendingSaves {
         let left = DraftStore(environment).left()
         let waiting = left.drafts.map(\.draft).filter { $0.isWaiting && $0.file.isInside(root) }
-        var (saves, notices, problems) = ([RecoveredSave](), left.notices, [Problem]())
+        var result = PendingSaves(notices: left.notices)
         for file in Set(waiting.map(\.file)).sorted() {
             var problem: Problem?
             do throws(Problem) {
                 let opened = try open(file, environment: environment, historyLimit: historyLimit)
-                saves += opened.saves
-                notices += opened.notices
+                result.saves += opened.saves
+                result.notices += opened.notices
                 problem = opened.problem
             } catch {
                 problem = error
             }
-            if let problem, !problem.isOutOfReach, problem.kind != .noSuchFile { problems.append(problem) }
+            if let problem, !problem.isOutOfReach, problem.kind != .noSuchFile { result.problems.append(problem) }
         }
-        return (saves, notices, problems)
+        return result
     }
 
     /// The song as it was to be after the latest save that did not reach its disk, whoever goes on with it; nil when there

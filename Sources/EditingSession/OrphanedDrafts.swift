@@ -4,6 +4,14 @@ public import Problems
 import SongFormat
 import Translations
 
+/// A draft that an earlier session left, and where its song is.
+public struct OrphanedDraft: Sendable {
+    /// The words.
+    public let draft: Draft
+    /// Where their song is now.
+    public let place: OrphanedDrafts.Place
+}
+
 /// The words of all songs that an earlier session could not save.
 public enum OrphanedDrafts {
     /// Where the song of a draft is now.
@@ -16,19 +24,23 @@ public enum OrphanedDrafts {
         case unreachable
     }
 
+    /// What was found of all songs.
+    public struct Found: Sendable {
+        /// The newest first.
+        public let drafts: [OrphanedDraft]
+        /// What to tell of damaged drafts, once.
+        public let notices: [String]
+    }
+
     /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
     ///
     /// Waits for the disks that the songs are on. Nothing is changed, but a damaged draft is set aside.
-    ///
-    /// - Returns: the drafts, and what to tell of damaged ones, once.
-    public static func all(
-        environment: Environment
-    ) -> (drafts: [(draft: Draft, place: Place)], notices: [String]) {
+    public static func all(environment: Environment) -> Found {
         let left = DraftStore(environment).left()
         let drafts = left.drafts.compactMap { found in
-            place(of: found.draft).map { (draft: found.draft, place: $0) }
+            place(of: found.draft).map { OrphanedDraft(draft: found.draft, place: $0) }
         }
-        return (drafts, left.notices)
+        return Found(drafts: drafts, notices: left.notices)
     }
 
     /// Writes a draft into a new file; then the draft goes.

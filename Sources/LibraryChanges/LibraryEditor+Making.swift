@@ -39,7 +39,8 @@ extension LibraryEditor {
     /// - Throws: why it cannot be made. That holds for a folder with songs below it too, which would no longer be shown.
     public func makeSong(of folder: FilePath) throws(Problem) -> LibraryChange {
         let what = translated("turn this folder into a song")
-        let (directory, place) = try open(folder, to: what)
+        let opened = try open(folder, to: what)
+        let (directory, place) = (opened.directory, opened.location)
         if let song = try SongFolder.songName(in: directory.path) {
             throw Problem(
                 .cannotCreate, path: folder, cannot: what, reason: translated("it is already a song (\(song.display))"),

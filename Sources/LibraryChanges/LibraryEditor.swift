@@ -32,25 +32,33 @@ public struct LibraryEditor: Sendable {
 }
 
 extension LibraryEditor {
-    /// A folder, links resolved, with where it is.
-    func open(_ folder: FilePath, to what: String) throws(Problem) -> (Directory, FolderLocation) {
+    /// A folder that was opened, links resolved.
+    struct OpenFolder {
+        let directory: Directory
+        let location: FolderLocation
+    }
+
+    /// Opens a folder, links resolved.
+    func open(_ folder: FilePath, to what: String) throws(Problem) -> OpenFolder {
         let directory = try Problem.explaining(what, path: folder) { () throws(FileError) in
             try Directory(folder.resolvingLinks())
         }
-        return (directory, try locator.locate(FoundFolder(path: directory.path, namedPath: folder)))
+        return OpenFolder(
+            directory: directory, location: try locator.locate(FoundFolder(path: directory.path, namedPath: folder)))
     }
 
     /// A folder in which something is to be made, links resolved.
     ///
     /// - Throws: a ``Problem`` when it is none, or when it is a song or inside of one, where nothing is ever shown.
     func openForNewEntry(_ folder: FilePath, to what: String) throws(Problem) -> Directory {
-        let (directory, place): (Directory, FolderLocation)
+        let opened: OpenFolder
         do throws(Problem) {
-            (directory, place) = try open(folder, to: what)
+            opened = try open(folder, to: what)
         } catch {
             guard error.cause?.errno == .noSuchFile else { throw error }
             throw error.with(remedy: translated("check the name, or create the folder first"))
         }
+        let (directory, place) = (opened.directory, opened.location)
         let song =
             place.isGeneral
             ? nil : try SongFolder.songName(in: directory.path).map { directory.path.appending($0) }

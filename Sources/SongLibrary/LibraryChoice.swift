@@ -23,18 +23,25 @@ public enum LibraryChoice: Hashable, Sendable {
     }
 }
 
+/// A library that was chosen to be used.
+public struct ChosenLibrary: Sendable {
+    /// The library's folder.
+    public let path: FilePath
+    /// What the person should be told, once.
+    public let notices: [String]
+}
+
 extension SettingsStore {
     /// Remembers the library to use. The one used before stays known; nothing is moved.
     ///
-    /// - Returns: the library's path, and what the person should be told, once.
     /// - Throws: a ``Problem`` when the folder is not there, cannot be made, or is not for this user to read; or when the
     ///   settings cannot be saved.
-    public func choose(_ choice: LibraryChoice) throws(Problem) -> (path: FilePath, notices: [String]) {
+    public func choose(_ choice: LibraryChoice) throws(Problem) -> ChosenLibrary {
         let bookmark = try bookmark(of: choice)
         let notices = try update { settings throws(Problem) in
             settings.choose(bookmark, mode: choice == .inApp ? .inApp : .folder)
         }
-        return (bookmark.path, notices)
+        return ChosenLibrary(path: bookmark.path, notices: notices)
     }
 
     private func bookmark(of choice: LibraryChoice) throws(Problem) -> Bookmark {

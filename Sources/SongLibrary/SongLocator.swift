@@ -80,17 +80,24 @@ extension SongLocator {
         return ancestry.root(level: level ?? 0, rule: level == nil ? .loose : .inferred)
     }
 
-    /// The folder that was given as a library: absolute, links not resolved.
+    /// A folder that was given as a library.
+    struct GivenLibrary {
+        /// Absolute, links not resolved.
+        let path: FilePath
+        let identity: FileIdentity
+    }
+
+    /// The folder that was given as a library.
     static func folder(
         ofLibrary folder: FilePath, in environment: Environment
-    ) throws(Problem) -> (path: FilePath, identity: FileIdentity) {
+    ) throws(Problem) -> GivenLibrary {
         let path = try SongReference(folder).path(in: environment)
         do throws(FileError) {
             let status = try FileStatus(of: path)
             guard status.kind == .directory else {
                 throw FileError(call: .openat, path: path, errno: .notADirectory)
             }
-            return (path, status.identity)
+            return GivenLibrary(path: path, identity: status.identity)
         } catch {
             guard error.errno != .notADirectory else {
                 throw Problem(

@@ -36,11 +36,19 @@ public enum InterruptedSave {
         return name
     }
 
+    /// What is left of a song.
+    public struct Remains: Sendable {
+        /// The file that holds the song.
+        public let path: FilePath
+        /// What is in it.
+        public let content: FileSnapshot
+    }
+
     /// Reads what is left of a song whose file is missing and stays so; nothing is written.
     ///
-    /// - Returns: the file that holds the song, and what is in it; nil where the file is there, or nothing can be it.
-    public static func read(_ file: FilePath) -> (path: FilePath, content: FileSnapshot)? {
-        lastingLeftover(of: file).map { (file.parent.appending($0.name), $0.content) }
+    /// - Returns: nil where the file is there, or nothing can be it.
+    public static func read(_ file: FilePath) -> Remains? {
+        lastingLeftover(of: file).map { Remains(path: file.parent.appending($0.name), content: $0.content) }
     }
 
     /// Gives the song its name again, on the disk: to this program's temporary file, or to a copy of the hidden one. That

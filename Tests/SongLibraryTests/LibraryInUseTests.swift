@@ -86,8 +86,8 @@ import Testing
     }
 
     @Test("the private library is made again where it was removed") func inApp() throws {
-        let (path, _) = try store.choose(.inApp)
-        runTool("/bin/rmdir", path.string)
+        let chosen = try store.choose(.inApp)
+        runTool("/bin/rmdir", chosen.path.string)
         let found = try store.libraryInUse()
         #expect(found.mode == .inApp && found.state == .present)
         #expect(try FileStatus(of: found.root()).permissions == 0o700)

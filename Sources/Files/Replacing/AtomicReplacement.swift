@@ -16,6 +16,14 @@ public enum AtomicReplacement {
         case unconfirmed(FileError?)
     }
 
+    /// A file that was made by a name that was free.
+    public struct NewFile: Sendable {
+        /// Where it is.
+        public let path: FilePath
+        /// Whether it survives a power cut.
+        public let durability: Durability
+    }
+
     /// Makes `name` stand for these bytes, whatever it stood for; for files that only this program writes.
     ///
     /// - Parameters:
@@ -59,10 +67,9 @@ public enum AtomicReplacement {
     /// - Parameters:
     ///   - sibling: also the file whose ``CrashCleanup`` a temporary file belongs to when the process dies.
     ///   - names: asked with 0, 1, 2… until one is free.
-    /// - Returns: the path of the new file.
     public static func create(
         _ bytes: [UInt8], beside sibling: FilePath, in directory: Directory, names: (_ attempt: Int) -> FilePath
-    ) throws(FileError) -> (path: FilePath, durability: Durability) {
+    ) throws(FileError) -> NewFile {
         guard let original = try? directory.openForReading(sibling) else {
             let file = try prepare(bytes, for: sibling, in: directory, permissions: 0o600, synchronizing: true)
             return try publish(file, names: names)
@@ -73,7 +80,7 @@ public enum AtomicReplacement {
     static func create(
         _ bytes: [UInt8], beside sibling: FilePath, like original: borrowing FileDescriptor, in directory: Directory,
         names: (_ attempt: Int) -> FilePath
-    ) throws(FileError) -> (path: FilePath, durability: Durability) {
+    ) throws(FileError) -> NewFile {
         try publish(try prepare(bytes, for: sibling, like: original, in: directory), names: names)
     }
 
@@ -115,10 +122,10 @@ public enum AtomicReplacement {
 
     private static func publish(
         _ file: consuming TemporaryFile, names: (_ attempt: Int) -> FilePath
-    ) throws(FileError) -> (path: FilePath, durability: Durability) {
+    ) throws(FileError) -> NewFile {
         let path = try file.directory.giveFreeName(to: file.name, from: names)
         file.letGo()
-        return (path, confirm(file.directory))
+        return NewFile(path: path, durability: confirm(file.directory))
     }
 
     private static func prepare(

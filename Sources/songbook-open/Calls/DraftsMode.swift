@@ -12,13 +12,13 @@ struct DraftsMode {
     let environment: Environment
 
     func run() {
-        let (drafts, notices) = OrphanedDrafts.all(environment: environment)
-        for notice in notices { console.report(notice) }
-        for (draft, place) in drafts where console.isOpen {
+        let found = OrphanedDrafts.all(environment: environment)
+        for notice in found.notices { console.report(notice) }
+        for orphan in found.drafts where console.isOpen {
             if asJSON {
-                console.write(json: json(of: draft, place))
+                console.write(json: json(of: orphan.draft, orphan.place))
             } else {
-                console.write(path: draft.file, ending: ending)
+                console.write(path: orphan.draft.file, ending: ending)
             }
         }
     }

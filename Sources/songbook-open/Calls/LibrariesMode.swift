@@ -13,9 +13,9 @@ struct LibrariesMode {
 
     /// `--choose-library`: remembers the library to use, and prints where it is.
     func choose(_ choice: FilePath) throws(Problem) {
-        let (path, notices) = try SettingsStore(environment: environment).choose(LibraryChoice(argument: choice))
-        for notice in notices { console.report(notice) }
-        console.write(path: path)
+        let library = try SettingsStore(environment: environment).choose(LibraryChoice(argument: choice))
+        for notice in library.notices { console.report(notice) }
+        console.write(path: library.path)
     }
 
     /// `--libraries`: all of them, the chosen one first.

@@ -37,11 +37,11 @@ extension Console {
     /// The same for all songs below a folder, which cannot fail.
     func recoverPendingSaves(below root: FilePath, in environment: Environment) {
         let limit = SettingsStore(environment: environment).load().inEffect.historyLimit
-        let (saves, notices, problems) = OrphanedDrafts.recoverPendingSaves(
+        let result = OrphanedDrafts.recoverPendingSaves(
             below: root, environment: environment, historyLimit: limit)
-        for notice in notices { report(notice) }
-        for save in saves { report(save) }
-        for problem in problems { report(problem.description) }
+        for notice in result.notices { report(notice) }
+        for save in result.saves { report(save) }
+        for problem in result.problems { report(problem.description) }
     }
 
     private func report(_ save: RecoveredSave) {

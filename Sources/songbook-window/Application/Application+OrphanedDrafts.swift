@@ -10,13 +10,12 @@ extension Application {
     func offerOrphanedDrafts() {
         let environment = environment
         FileWorker().run {
-            let (drafts, notices) = OrphanedDrafts.all(environment: environment)
-            return (drafts.map { OrphanedDraft(draft: $0.draft, place: $0.place) }, notices)
-        } then: { [self] (drafts: [OrphanedDraft], notices: [String]) in
+            OrphanedDrafts.all(environment: environment)
+        } then: { [self] found in
             guard let window = windows.last, !window.isDestroyed else { return }
-            window.banners.notify(notices.map(DisplayText.sentences), style: .warning)
-            guard !drafts.isEmpty else { return window.banners.hide(.draft) }
-            offer(drafts, in: window)
+            window.banners.notify(found.notices.map(DisplayText.sentences), style: .warning)
+            guard !found.drafts.isEmpty else { return window.banners.hide(.draft) }
+            offer(found.drafts, in: window)
         }
     }
 

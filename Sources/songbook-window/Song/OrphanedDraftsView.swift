@@ -4,12 +4,6 @@ import Files
 import SongFormat
 import Translations
 
-/// A draft that was left behind, and where its song is.
-struct OrphanedDraft: Sendable {
-    let draft: Draft
-    let place: OrphanedDrafts.Place
-}
-
 /// The drafts of all songs, each with what can be done about it.
 @MainActor
 final class OrphanedDraftsView {

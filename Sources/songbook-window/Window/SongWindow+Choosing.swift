@@ -27,8 +27,8 @@ extension SongWindow {
         FileWorker().run {
             Result { () throws(Problem) -> Chosen in
                 let store = SettingsStore(environment: environment)
-                let (path, notices) = try store.choose(choice)
-                var chosen = Chosen(path: path, notices: notices, identity: try? FileStatus(of: path).identity)
+                let library = try store.choose(choice)
+                var chosen = Chosen(library: library, identity: try? FileStatus(of: library.path).identity)
                 guard let file else { return chosen }
                 let locator = SongLocator(environment: environment, settings: store.load().settings)
                 if case .song(let location) = try locator.locate(SongReference(file)) { chosen.location = location }
@@ -51,12 +51,12 @@ extension SongWindow {
         case .failure(let problem):
             MessageDialog.report(translated("Could Not Use Library"), problem, over: window)
         case .success(let chosen):
-            let folder = DisplayText.abbreviated(chosen.path, home: application.environment.homeDirectory)
+            let folder = DisplayText.abbreviated(chosen.library.path, home: application.environment.homeDirectory)
             let place =
                 choice == .inApp
                 ? translated("Your songs are now in the private library")
                 : translated("Your songs are now in \(folder)")
-            let notices = chosen.notices + [place]
+            let notices = chosen.library.notices + [place]
             if let library {
                 application.openLibrary(notices: notices)
                 // What is shown here is another library's; its window opens whenever one of its songs is.
@@ -78,8 +78,7 @@ extension SongWindow {
 }
 
 private struct Chosen: Sendable {
-    let path: FilePath
-    let notices: [String]
+    let library: ChosenLibrary
     let identity: FileIdentity?
     /// Where the song that was open is, as seen from the library.
     var location: SongLocation?
