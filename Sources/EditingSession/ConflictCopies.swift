@@ -34,8 +34,7 @@ public enum ConflictCopies {
 
     private static func content(beside file: FilePath) throws(Problem) -> SongFolderContent {
         do throws(FileError) {
-            try file.waitForAnswer()
-            let entries = try Directory(file.parent).entries()
+            let entries = try Directory(ofAnswering: file).entries()
             let names = entries.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
             return SongFolderContent(songNames: names, ofFolder: file.parent)
         } catch {

@@ -103,10 +103,16 @@ extension EditingSession {
         _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
         for found in state.recovered
         where !found.waitsForAnother && found.draft.isRedundant(in: state.snapshot.base) {
-            let name = found.name
-            guard failure(of: { drafts throws(FileError) in try drafts.remove(found) }) == nil else { continue }
-            state.recovered.removeAll { $0.name == name }
+            try? remove(found, &state)
         }
+    }
+
+    /// Removes a draft of an earlier session.
+    func remove(_ found: DraftStore.Found, _ state: inout State) throws(Problem) {
+        if let failure = failure(of: { drafts throws(FileError) in try drafts.remove(found) }) {
+            throw Problem(failure, cannot: translated("remove the draft"))
+        }
+        state.recovered.removeAll { $0.name == found.name }
     }
 
     private func failureOfMakingDurable() -> FileError? {

@@ -17,14 +17,12 @@ extension EditingSession {
         try withState { state throws(Problem) in
             let file = state.snapshot.file
             let name = file.name
-            let directory = try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
-                try Directory(file.parent)
-            }
+            let directory = try Problem.explaining(
+                translated("rename the song"), path: file, try Directory(file.parent))
             lock(directory, &state)
             try withExtendedLifetime(directory) { () throws(Problem) in
-                try Problem.explaining(translated("rename the song"), path: file) { () throws(FileError) in
-                    try directory.respell(name, as: newName)
-                }
+                try Problem.explaining(
+                    translated("rename the song"), path: file, try directory.respell(name, as: newName))
             }
             state.snapshot.file = file.parent.appending(newName)
         }
@@ -38,10 +36,9 @@ extension EditingSession {
     /// - Throws: when no file is there; the session stays with the old path then.
     public func relocate(to file: FilePath) throws(Problem) {
         try withState { state throws(Problem) in
-            let status = try Problem.explaining(translated("switch to the song at this location"), path: file) {
-                () throws(FileError) in
-                try FileStatus(of: file, followingLinks: false)
-            }
+            let status = try Problem.explaining(
+                translated("switch to the song at this location"), path: file,
+                try FileStatus(of: file, followingLinks: false))
             guard status.kind == .regular else {
                 throw Problem(
                     FileReadError.notRegular(status.kind), path: file,

@@ -76,10 +76,8 @@ extension EditingSession {
 
 extension EditingSession {
     private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
-        let directory = try Problem.explaining(translated("open the song"), path: file) { () throws(FileError) in
-            try file.waitForAnswer()
-            return try Directory(file.parent)
-        }
+        let directory = try Problem.explaining(
+            translated("open the song"), path: file, try Directory(ofAnswering: file))
         do {
             return try FileReader.read(file.name, in: directory, limit: SongFile.byteLimit)
         } catch {
@@ -112,9 +110,8 @@ extension EditingSession {
         } catch {
             guard error.kind == .noSuchFile, InterruptedSave.hasLeft(file) else { throw error }
         }
-        let isRestored = try Problem.explaining(translated("restore the song"), path: file) { () throws(FileError) in
-            try InterruptedSave.restore(file)
-        }
+        let isRestored = try Problem.explaining(
+            translated("restore the song"), path: file, try InterruptedSave.restore(file))
         return FoundVersion(version: try read(file), isRestored: isRestored)
     }
 }

@@ -68,14 +68,11 @@ extension EditingSession {
                     remedy: translated("choose a file name"))
             }
             return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
-                let durability = try Problem.explaining(translated("save the song to this location"), path: file) {
-                    () throws(FileError) in
-                    try AtomicReplacement.create(wanted.bytes, named: name, in: try Directory(file.parent))
-                }
-                let status = try Problem.explaining(translated("access the song"), path: file) {
-                    () throws(FileError) in
-                    try FileStatus(of: file, followingLinks: false)
-                }
+                let durability = try Problem.explaining(
+                    translated("save the song to this location"), path: file,
+                    try AtomicReplacement.create(wanted.bytes, named: name, in: Directory(file.parent)))
+                let status = try Problem.explaining(
+                    translated("access the song"), path: file, try FileStatus(of: file, followingLinks: false))
                 state.continues(with: wanted, status: status, at: file)
                 return report(durability, &state)
             }

@@ -11,8 +11,7 @@ extension EditingSession {
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
         do throws(FileError) {
-            try file.waitForAnswer()
-            directory = try Directory(file.parent)
+            directory = try Directory(ofAnswering: file)
         } catch {
             throw error.errno == .noSuchFile || error.errno == .notADirectory
                 ? state.snapshot.problemOfBeingGone : Problem(error, cannot: translated("save the song"), path: file)
@@ -164,16 +163,13 @@ extension EditingSession {
     ) throws(Problem) -> SaveReport {
         let now = clock()
         let copy = try Problem.explaining(
-            translated("save a conflict copy of the song"), path: state.snapshot.file
-        ) { () throws(FileError) in
+            translated("save a conflict copy of the song"), path: state.snapshot.file,
             try AtomicReplacement.create(wanted.bytes, beside: name, in: directory) {
                 ConflictCopyName.made(for: name, at: now, attempt: $0)
-            }
-        }
-        let what = translated("access the conflict copy")
-        let status = try Problem.explaining(what, path: copy.path) { () throws(FileError) in
-            try FileStatus(of: copy.path, followingLinks: false)
-        }
+            })
+        let status = try Problem.explaining(
+            translated("access the conflict copy"), path: copy.path,
+            try FileStatus(of: copy.path, followingLinks: false))
         var notices = [String]()
         if let id = wanted.song.id {
             // What both were made from, by which they can be merged some day.

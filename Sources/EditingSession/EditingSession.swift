@@ -130,10 +130,7 @@ public final class EditingSession: Sendable {
     public func discard(_ draft: Draft) throws(Problem) {
         try withState { state throws(Problem) in
             for found in state.recovered where found.draft.isSame(as: draft) {
-                try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
-                    try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
-                }
-                state.recovered.removeAll { $0.name == found.name }
+                try remove(found, &state)
             }
         }
     }

@@ -115,10 +115,7 @@ extension EditingSession {
                 SongChange(origin: origin, ours: found.draft.ours), for: SongEdit(found.draft.song), &state)
             if case .savedUnconfirmed(let problem) = report.outcome { throw problem }
             let notices = keepVersion(savedFrom: found.draft.ours, as: nextDraft(), &state)
-            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in
-                try drafts.withLock { drafts throws(FileError) in try drafts.remove(found) }
-            }
-            state.recovered.removeAll { $0.name == found.name }
+            try remove(found, &state)
             return RecoveredSave(file: file, savedAt: found.draft.savedAt, report: report.addingNotices(notices))
         }
     }

@@ -49,11 +49,9 @@ public enum OrphanedDrafts {
     /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
         guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: file) }
-        let durability = try Problem.explaining(translated("save the draft to this location"), path: file) {
-            () throws(FileError) in
-            try AtomicReplacement.create(
-                draft.ours.bytes, named: file.name, in: try Directory(file.parent))
-        }
+        let durability = try Problem.explaining(
+            translated("save the draft to this location"), path: file,
+            try AtomicReplacement.create(draft.ours.bytes, named: file.name, in: Directory(file.parent)))
         guard case .confirmed = durability else {
             throw Problem(
                 .inputOutput, path: file, translated("saved, but the disk has not confirmed it"),
@@ -62,7 +60,7 @@ public enum OrphanedDrafts {
         let store = DraftStore(environment)
         let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)
         for found in store.left(where: { $0.mayBe(of: wanted) }).drafts where found.draft.isSame(as: draft) {
-            try Problem.explaining(translated("remove the draft")) { () throws(FileError) in try store.remove(found) }
+            try Problem.explaining(translated("remove the draft"), try store.remove(found))
         }
     }
 

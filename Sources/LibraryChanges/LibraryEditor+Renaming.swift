@@ -50,17 +50,13 @@ extension LibraryEditor {
         try item.refuseLink(what)
         let newName = try SongName(forFolder: newName, to: what).folder
         let name = item.path.name
-        let parent = try Problem.explaining(what, path: item.path) { () throws(FileError) in
-            try Directory(item.path.parent)
-        }
+        let parent = try Problem.explaining(what, path: item.path, try Directory(item.path.parent))
         let path = parent.path.appending(newName)
         if name == newName { return LibraryChange(path) }
         let lock = lockNames(of: parent)
         try withExtendedLifetime(lock) { () throws(Problem) in
             try refuseClash(of: newName, in: parent, except: [name], to: what)
-            try Problem.explaining(what, path: item.path) { () throws(FileError) in
-                try parent.respell(name, as: newName)
-            }
+            try Problem.explaining(what, path: item.path, try parent.respell(name, as: newName))
         }
         return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }

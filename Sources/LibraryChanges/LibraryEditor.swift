@@ -40,9 +40,7 @@ extension LibraryEditor {
 
     /// Opens a folder, links resolved.
     func open(_ folder: FilePath, to what: String) throws(Problem) -> OpenFolder {
-        let directory = try Problem.explaining(what, path: folder) { () throws(FileError) in
-            try Directory(folder.resolvingLinks())
-        }
+        let directory = try Problem.explaining(what, path: folder, try Directory(folder.resolvingLinks()))
         return OpenFolder(
             directory: directory, location: try locator.locate(FoundFolder(path: directory.path, namedPath: folder)))
     }
@@ -96,9 +94,7 @@ extension LibraryEditor {
     func refuseClash(
         of name: FilePath, isChosen: Bool = true, in folder: Directory, except own: Set<FilePath> = [], to what: String
     ) throws(Problem) {
-        let clash = try Problem.explaining(what, path: folder.path) { () throws(FileError) in
-            try NameClash(of: name, in: folder, except: own)
-        }
+        let clash = try Problem.explaining(what, path: folder.path, try NameClash(of: name, in: folder, except: own))
         if let clash { throw Problem(clash, cannot: what, as: name, isChosen: isChosen, in: folder.path) }
     }
 

@@ -71,9 +71,9 @@ extension LibraryEditor {
     public func clash(
         of name: SongName, in folder: FilePath, except own: FilePath? = nil
     ) throws(Problem) -> NameClash? {
-        try Problem.explaining(translated("open the folder"), path: folder) { () throws(FileError) in
-            let folder = try Directory(folder.resolvingLinks())
-            return try NameClash(of: name.folder, in: folder, except: Set([own].compactMap(\.self)))
-        }
+        try Problem.explaining(
+            translated("open the folder"), path: folder,
+            try NameClash(
+                of: name.folder, in: Directory(folder.resolvingLinks()), except: Set([own].compactMap(\.self))))
     }
 }

@@ -17,10 +17,8 @@ struct SongFiles {
     /// - Parameter file: the song's file, or a link to it: absolute, the links above it resolved.
     init(of file: FilePath) throws(Problem) {
         self.file = file
-        let entries = try Problem.explaining(translated("open the song's folder"), path: file.parent) {
-            () throws(FileError) in
-            try Directory(file.parent).entries()
-        }
+        let entries = try Problem.explaining(
+            translated("open the song's folder"), path: file.parent, try Directory(file.parent).entries())
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
         let songs = visible.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
         conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()

@@ -29,6 +29,18 @@ extension Problem {
         }
     }
 
+    /// Makes one system call, or one that throws like them, and says what its failure means to a person:
+    /// `try Problem.explaining(action, path: path, try Directory(path))`.
+    ///
+    /// - Parameters:
+    ///   - action: what could not be done then, as in "cannot ACTION"; translated.
+    ///   - path: what to name instead of the file the call was about.
+    public static func explaining<Result: ~Copyable>(
+        _ action: @autoclosure () -> String, path: FilePath? = nil, _ call: @autoclosure () throws(FileError) -> Result
+    ) throws(Problem) -> Result {
+        try explaining(action(), path: path, call)
+    }
+
     /// The problem behind a file that could not be read whole.
     public init(_ error: FileReadError, path: FilePath, cannot action: String) {
         switch error {

@@ -19,10 +19,8 @@ public struct LibraryInUse: Hashable, Sendable {
     /// - Throws: a ``Problem`` that says why it cannot be used now, and what to do.
     public func root() throws(Problem) -> FilePath {
         if let problem = state.problem(at: path) { throw problem }
-        let what = translated("use this folder as the library")
-        return try Problem.explaining(what, path: path) { () throws(FileError) in
-            try path.resolvingLinks()
-        }
+        return try Problem.explaining(
+            translated("use this folder as the library"), path: path, try path.resolvingLinks())
     }
 }
 

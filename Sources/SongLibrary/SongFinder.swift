@@ -62,7 +62,7 @@ public struct SongFinder: Sendable {
     ///
     /// - Parameter path: absolute.
     public func find(at path: FilePath) throws(Problem) -> SongFinding {
-        try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.waitForAnswer() }
+        try Problem.explaining(translated("open it"), path: path, try path.waitForAnswer())
         let kind: FileStatus.Kind
         do throws(Problem) {
             kind = try self.kind(of: path)

@@ -14,6 +14,12 @@ public final class Directory: Sendable {
             directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
     }
 
+    /// Opens the folder of a file, once the disk that the file is on answers.
+    public convenience init(ofAnswering file: FilePath) throws(FileError) {
+        try file.waitForAnswer()
+        try self.init(file.parent)
+    }
+
     /// Opens a folder in another one; a symbolic link is not followed.
     public init(_ name: FilePath, in parent: Directory) throws(FileError) {
         path = parent.path.appending(name)

@@ -43,30 +43,30 @@ public enum FileReader {
     /// - Parameter limit: the most bytes that are read; a larger file is refused before it is read.
     public static func read(_ path: FilePath, limit: Int) throws(FileReadError) -> FileSnapshot {
         // Asked before opening, because opening a device can do something.
-        try refuseUnlessRegular(try calling { () throws(FileError) in try FileStatus(of: path) })
+        try refuseUnlessRegular(try calling(try FileStatus(of: path)))
         func open() throws(FileError) -> FileDescriptor {
             try FileDescriptor(
                 directory: AT_FDCWD, name: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, reported: path)
         }
-        var descriptor = try calling(open)
-        return try read(&descriptor, limit: limit, reopening: open)
+        var descriptor = try calling(try open())
+        return try read(&descriptor, limit: limit, reopening: try open())
     }
 
     /// The content of the entry `name`, which must not be a symbolic link.
     public static func read(
         _ name: FilePath, in directory: Directory, limit: Int
     ) throws(FileReadError) -> FileSnapshot {
-        try refuseUnlessRegular(try calling { () throws(FileError) in try directory.status(of: name) })
-        func open() throws(FileError) -> FileDescriptor { try directory.openForReading(name) }
-        var descriptor = try calling(open)
-        return try read(&descriptor, limit: limit, reopening: open)
+        try refuseUnlessRegular(try calling(try directory.status(of: name)))
+        var descriptor = try calling(try directory.openForReading(name))
+        return try read(&descriptor, limit: limit, reopening: try directory.openForReading(name))
     }
 
     /// The content of a file that is open by its name, and opened again where that is needed: FUSE tells of an open file
     /// what the one is like that has the name by now, so that a replaced one would seem to be written for ever; and NFS
     /// cannot read one that another computer replaced.
     static func read(
-        _ descriptor: inout FileDescriptor, limit: Int, reopening open: () throws(FileError) -> FileDescriptor
+        _ descriptor: inout FileDescriptor, limit: Int,
+        reopening open: @autoclosure () throws(FileError) -> FileDescriptor
     ) throws(FileReadError) -> FileSnapshot {
         for _ in 1..<openings {
             do throws(FileReadError) {
@@ -77,7 +77,7 @@ public enum FileReader {
                 default: guard error.isStale else { throw error }
                 }
             }
-            descriptor = try calling(open)
+            descriptor = try calling(try open())
         }
         return try read(descriptor, limit: limit)
     }
@@ -117,7 +117,7 @@ extension FileReader {
         let before = try status(of: descriptor, isFresh: true)
         try refuseUnlessRegular(before)
         guard before.size == UInt64(bytes.count),
-            try calling({ () throws(FileError) in try descriptor.begins(with: bytes) })
+            try calling(try descriptor.begins(with: bytes))
         else { return nil }
         let after = try status(of: descriptor)
         return after.isSameContent(as: before) ? after : nil
@@ -138,10 +138,10 @@ extension FileReader {
     }
 
     private static func calling<Result: ~Copyable>(
-        _ body: () throws(FileError) -> Result
+        _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileReadError) -> Result {
         do throws(FileError) {
-            return try retryingIfStale(body)
+            return try retryingIfStale(try call())
         } catch {
             throw .system(error)
         }
@@ -149,16 +149,16 @@ extension FileReader {
 
     /// Looks a name up again that stood for a file that another computer replaced at this moment.
     static func retryingIfStale<Result: ~Copyable>(
-        _ body: () throws(FileError) -> Result
+        _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileError) -> Result {
         for _ in 1..<openings {
             do throws(FileError) {
-                return try body()
+                return try call()
             } catch {
                 guard error.errno == .staleHandle else { throw error }
             }
         }
-        return try body()
+        return try call()
     }
 }
 

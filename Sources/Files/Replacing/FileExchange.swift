@@ -113,10 +113,8 @@ public struct FileExchange {
         var original = try openOriginal()
         let before = try status(ofBaseIn: &original)
 
-        var file = try calling { () throws(FileError) in
-            try TemporaryFile(for: name, replacing: base, in: directory)
-        }
-        try calling { () throws(FileError) in try file.write(bytes) }
+        var file = try calling(try TemporaryFile(for: name, replacing: base, in: directory))
+        try calling(try file.write(bytes))
         let keepsOwner: Bool
         do throws(FileMetadata.Loss) {
             keepsOwner = try file.withDescriptor { descriptor throws(FileMetadata.Loss) in
@@ -140,7 +138,7 @@ public struct FileExchange {
         } catch {
             throw .metadata(error)
         }
-        try calling { () throws(FileError) in try file.finish() }
+        try calling(try file.finish())
         let settlement: Settlement
         switch try swap(&file, identity: status.identity) {
         case .exchanged(let displaced):
@@ -206,10 +204,12 @@ extension FileExchange {
     private func undoUnlessRegular(_ displaced: FilePath, identity: FileIdentity) throws(Failure) -> FileIdentity? {
         guard let status = try? directory.status(of: displaced) else { return nil }
         if status.kind == .regular { return status.identity }
-        try calling { () throws(FileError) in
+        do throws(FileError) {
             try directory.rename(displaced, to: name, .exchanging)
             // Unless what came back is not ours, because somebody replaced that too; then it is for `CrashCleanup`.
             if try directory.status(of: displaced).identity == identity { try directory.unlink(displaced) }
+        } catch {
+            throw .system(error)
         }
         throw .unreadable(.notRegular(status.kind))
     }
@@ -223,11 +223,9 @@ extension FileExchange {
     }
 
     func openOriginal() throws(Failure) -> FileDescriptor {
-        let kind = try calling { () throws(FileError) in try directory.status(of: name).kind }
+        let kind = try calling(try directory.status(of: name).kind)
         guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
-        return try calling { () throws(FileError) in
-            try FileReader.retryingIfStale { () throws(FileError) in try directory.openForReading(name) }
-        }
+        return try calling(try FileReader.retryingIfStale(try directory.openForReading(name)))
     }
 
     /// The status of the open file.
@@ -246,17 +244,15 @@ extension FileExchange {
 
     func read(_ descriptor: inout FileDescriptor) throws(Failure) -> FileSnapshot {
         do {
-            return try FileReader.read(&descriptor, limit: limit) { () throws(FileError) in
-                try directory.openForReading(name)
-            }
+            return try FileReader.read(&descriptor, limit: limit, reopening: try directory.openForReading(name))
         } catch {
             throw .unreadable(error)
         }
     }
 
-    func calling<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+    func calling<Result: ~Copyable>(_ call: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
         do {
-            return try body()
+            return try call()
         } catch {
             throw .system(error)
         }

@@ -91,7 +91,7 @@ extension RegistrationWork {
         _ bytes: [UInt8], to path: FilePath, instead base: [UInt8]?, _ action: String
     ) throws(Problem) -> Bool {
         let name = path.name
-        let folder = try attempt(action) { () throws(FileError) in try Directory.make(path.parent) }
+        let folder = try Problem.explaining(action, try Directory.make(path.parent))
         guard let base else { return try create(bytes, named: name, in: folder, to: action) }
         if bytes.allSatisfy({ " \t\r\n".utf8.contains($0) }), record.listAdded == path {
             try remove(path)
@@ -125,7 +125,7 @@ extension RegistrationWork {
         beside path: FilePath, holding bytes: [UInt8], to action: String
     ) throws(Problem) {
         let name = path.name
-        let kept = try attempt(action) { () throws(FileError) in
+        let kept = try Problem.explaining(action) { () throws(FileError) in
             let leftovers = CrashCleanup(
                 beside: name, in: try Directory(path.parent), limit: Self.listLimit,
                 nameForKept: { Self.otherName(for: name, attempt: $0) })
@@ -146,14 +146,12 @@ extension RegistrationWork {
     private func create(
         _ bytes: [UInt8], named name: FilePath, in folder: Directory, to action: String
     ) throws(Problem) -> Bool {
-        try attempt(action) { () throws(FileError) in
-            do throws(FileError) {
-                try AtomicReplacement.create(bytes, named: name, in: folder)
-                return true
-            } catch {
-                guard error.errno == .fileExists else { throw error }
-                return false
-            }
+        do throws(FileError) {
+            try AtomicReplacement.create(bytes, named: name, in: folder)
+            return true
+        } catch {
+            guard error.errno == .fileExists else { throw Problem(error, cannot: action) }
+            return false
         }
     }
 }

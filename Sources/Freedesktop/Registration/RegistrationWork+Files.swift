@@ -86,9 +86,8 @@ extension RegistrationWork {
     }
 
     private func write(_ bytes: [UInt8], to path: FilePath) throws(Problem) {
-        try attempt(translated("write this file")) { () throws(FileError) in
-            let folder = try Directory.make(path.parent)
-            try AtomicReplacement.write(bytes, to: path.name, in: folder, permissions: 0o644)
-        }
+        _ = try Problem.explaining(
+            translated("write this file"),
+            try AtomicReplacement.write(bytes, to: path.name, in: Directory.make(path.parent), permissions: 0o644))
     }
 }

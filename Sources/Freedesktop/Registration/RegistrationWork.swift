@@ -63,10 +63,9 @@ struct RegistrationWork {
         guard record != savedRecord else { return }
         let bytes = record.bytes
         do throws(Problem) {
-            try attempt(translated("save the record of the registration")) { () throws(FileError) in
-                let folder = try Directory.make(recordPath.parent)
-                try AtomicReplacement.write(bytes, to: Self.recordName, in: folder)
-            }
+            _ = try Problem.explaining(
+                translated("save the record of the registration"),
+                try AtomicReplacement.write(bytes, to: Self.recordName, in: Directory.make(recordPath.parent)))
         } catch {
             // Nothing else was made yet, and nothing would know of these folders.
             if savedRecord == nil { removeEmptyFolders(above: recordPath) }
@@ -101,12 +100,10 @@ struct RegistrationWork {
 
     /// Removes a file, if it is there.
     func remove(_ path: FilePath) throws(Problem) {
-        try attempt(translated("remove it")) { () throws(FileError) in
-            do throws(FileError) {
-                try Directory(path.parent).unlink(path.name)
-            } catch {
-                guard error.errno == .noSuchFile else { throw error }
-            }
+        do throws(FileError) {
+            try Directory(path.parent).unlink(path.name)
+        } catch {
+            guard error.errno == .noSuchFile else { throw Problem(error, cannot: translated("remove it")) }
         }
     }
 
@@ -130,17 +127,6 @@ struct RegistrationWork {
         case file([UInt8])
         /// No file, or one that cannot be read.
         case other
-    }
-
-    /// Makes system calls, and says what could not be done when one fails.
-    func attempt<Result>(
-        _ action: String, _ body: () throws(FileError) -> Result
-    ) throws(Problem) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw Problem(error, cannot: action)
-        }
     }
 
     private static let recordName: FilePath = "registration"

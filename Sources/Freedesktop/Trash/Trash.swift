@@ -69,10 +69,7 @@ public struct Trash: Sendable {
     public func items(near place: FilePath) throws(Problem) -> [TrashedFile] {
         var items = [TrashedFile]()
         for folder in try candidates(for: nearestFolder(to: place).appending("x")) {
-            items += try Problem.explaining(translated("open the trash"), path: folder.path) {
-                () throws(FileError) in
-                try folder.items()
-            }
+            items += try Problem.explaining(translated("open the trash"), path: folder.path, try folder.items())
         }
         return items.sorted { ($0.deletionDate, $0.deletedAt) > ($1.deletionDate, $1.deletedAt) }
     }
@@ -81,9 +78,9 @@ public struct Trash: Sendable {
     ///
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
     public func restore(_ file: TrashedFile) throws(Problem) {
-        try Problem.explaining(translated("restore it"), path: file.originalPath) { () throws(FileError) in
-            try file.folder.restore(file.name, to: file.originalPath)
-        }
+        try Problem.explaining(
+            translated("restore it"), path: file.originalPath,
+            try file.folder.restore(file.name, to: file.originalPath))
     }
 }
 
@@ -98,9 +95,7 @@ extension Trash {
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
     private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
-        let place = try Problem.explaining(translated("access its folder"), path: file) { () throws(FileError) in
-            try FileStatus(of: file.parent)
-        }
+        let place = try Problem.explaining(translated("access its folder"), path: file, try FileStatus(of: file.parent))
         if let mine = try? FileStatus(of: nearestFolder(to: home.path)),
             mine.identity.device == place.identity.device, mine.mountID == place.mountID
         {

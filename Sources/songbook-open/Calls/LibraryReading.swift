@@ -141,7 +141,6 @@ struct LibraryReading {
     }
 
     private static func withoutDots(_ path: FilePath) throws(Problem) -> FilePath {
-        try Problem.explaining(translated("open it"), path: path) { () throws(FileError) in try path.withoutDots()
-        }
+        try Problem.explaining(translated("open it"), path: path, try path.withoutDots())
     }
 }

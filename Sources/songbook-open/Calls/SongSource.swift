@@ -69,9 +69,7 @@ struct SongSource {
     static func file(
         _ operand: FilePath, in environment: @autoclosure () -> Environment
     ) throws(Problem) -> SongSource {
-        try Problem.explaining(translated("read it"), path: operand) { () throws(FileError) in
-            try operand.waitForAnswer()
-        }
+        try Problem.explaining(translated("read it"), path: operand, try operand.waitForAnswer())
         let snapshot: FileSnapshot
         do {
             snapshot = try FileReader.read(operand, limit: SongFile.byteLimit)

@@ -58,10 +58,8 @@ struct OpenRequest: Sendable {
         do throws(Problem) {
             let inUse = try store.libraryInUse(flag: library)
             let root = try inUse.root()
-            let identity = try Problem.explaining(translated("use this folder as the library"), path: root) {
-                () throws(FileError) in
-                try FileStatus(of: root).identity
-            }
+            let identity = try Problem.explaining(
+                translated("use this folder as the library"), path: root, try FileStatus(of: root).identity)
             return .library(
                 LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices + notices))
         } catch {
