@@ -7,41 +7,36 @@ extension Directory {
         public let name: FilePath
         /// What it is; nil where the filesystem does not keep it in the folder (then ask for its status).
         public let kind: FileStatus.Kind?
+
+        fileprivate init(_ entry: FolderReader.Entry) {
+            name = FilePath(bytes: Array(entry.bytes))
+            kind = entry.kind == .unknown ? nil : entry.kind
+        }
     }
 
-    /// Every entry but `.` and `..`, in the order in which the filesystem has them. Source: readdir(3).
+    /// Every entry but `.` and `..`, in the order in which the filesystem has them. Source: getdents64(2).
     public func entries() throws(FileError) -> [Entry] {
-        // A second descriptor, because closedir(3) closes the one it was given.
-        let listed = try reopened().release()
-        guard let stream = fdopendir(listed) else {
-            let reason = Errno.current
-            _ = Glibc.close(listed)
-            throw FileError(call: .openat, path: path, errno: reason)
-        }
-        defer { closedir(stream) }
+        // The folder's own descriptor may have been read from before.
+        let folder = try reopened()
         var entries = [Entry]()
-        while true {
-            Glibc.errno = 0
-            guard let entry = readdir(stream) else {
-                let reason = Errno.current
-                if reason.rawValue == 0 { return entries }
-                throw FileError(call: .getdents64, path: path, errno: reason)
-            }
-            let name = Self.name(of: entry)
-            if name != "." && name != ".." {
-                entries.append(Entry(name: name, kind: Self.kind(of: entry)))
-            }
+        try FolderReader().read(folder) { entries.append(Entry($0)) }
+        return entries
+    }
+
+    /// Names in a folder, as many as one call of the system gives: all of a folder of up to some 1,500 entries, and
+    /// some, in no order, of a larger one. What it costs does not grow with the folder. Source: getdents64(2).
+    ///
+    /// - Parameter first: of these, only names that begin with this byte.
+    public static func firstNames(
+        in path: FilePath, beginningWith first: UInt8? = nil
+    ) throws(FileError) -> [FilePath] {
+        let folder = try FileDescriptor(
+            directory: AT_FDCWD, name: path, flags: O_RDONLY | O_DIRECTORY, reported: path)
+        var names = [FilePath]()
+        try FolderReader(memory: 65_536).readSome(folder) { entry in
+            // Most folders of a library hold many names and none that is asked for.
+            if first == nil || entry.bytes.first == first { names.append(FilePath(bytes: Array(entry.bytes))) }
         }
-    }
-
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> FilePath {
-        let start = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-        let length = strlen(start.assumingMemoryBound(to: CChar.self))
-        return FilePath(bytes: Array(UnsafeRawBufferPointer(start: start, count: length)))
-    }
-
-    private static func kind(of entry: UnsafeMutablePointer<dirent>) -> FileStatus.Kind? {
-        let kind = FileStatus.Kind(directoryType: entry.pointee.d_type)
-        return kind == .unknown ? nil : kind
+        return names
     }
 }

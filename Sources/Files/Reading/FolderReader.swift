@@ -23,10 +23,12 @@ public final class FolderReader {
     private static let kindOffset = 18
     private static let nameOffset = 19
 
-    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 32_768, alignment: 8)
+    private let buffer: UnsafeMutableRawBufferPointer
 
-    /// A reader with memory of its own.
-    public init() {}
+    /// A reader with memory of its own, in bytes: for that much, one call of the system does.
+    public init(memory: Int = 32_768) {
+        buffer = .allocate(byteCount: memory, alignment: 8)
+    }
 
     deinit {
         buffer.deallocate()
@@ -36,27 +38,48 @@ public final class FolderReader {
     ///
     /// - Parameter folder: opened for its names, and not read from before.
     public func read(_ folder: borrowing BulkDescriptor, _ body: (Entry) -> Void) throws(Errno) {
+        let number = folder.rawValue
         while true {
-            let number = folder.rawValue
             let count = try BulkDescriptor.retrying { clinux_getdents64(number, buffer.baseAddress!, buffer.count) }
             if count == 0 { return }
-            var offset = 0
-            while offset < count {
-                let record = UnsafeRawPointer(buffer.baseAddress! + offset)
-                offset += Int(record.load(fromByteOffset: Self.lengthOffset, as: UInt16.self))
-                let name = (record + Self.nameOffset).assumingMemoryBound(to: CChar.self)
-                if name[0] == 0x2E, name[1] == 0 || (name[1] == 0x2E && name[2] == 0) { continue }
-                let kind = FileStatus.Kind(
-                    directoryType: record.load(fromByteOffset: Self.kindOffset, as: UInt8.self))
-                body(Entry(name: name, length: strlen(name), kind: kind))
-            }
+            forEachEntry(inFirst: count, body)
+        }
+    }
+
+    /// The same, with all that ``FileDescriptor`` does.
+    func read(_ folder: borrowing FileDescriptor, _ body: (Entry) -> Void) throws(FileError) {
+        while try readSome(folder, body) {}
+    }
+
+    /// Calls `body` for the entries that one call of the system gives.
+    ///
+    /// - Returns: whether there were any, `.` and `..` included.
+    @discardableResult
+    func readSome(_ folder: borrowing FileDescriptor, _ body: (Entry) -> Void) throws(FileError) -> Bool {
+        let number = folder.rawValue
+        let count = try SystemCall.getdents64(folder.path) {
+            clinux_getdents64(number, buffer.baseAddress!, buffer.count)
+        }
+        forEachEntry(inFirst: count, body)
+        return count > 0
+    }
+
+    private func forEachEntry(inFirst count: Int, _ body: (Entry) -> Void) {
+        var offset = 0
+        while offset < count {
+            let record = UnsafeRawPointer(buffer.baseAddress! + offset)
+            offset += Int(record.load(fromByteOffset: Self.lengthOffset, as: UInt16.self))
+            let name = (record + Self.nameOffset).assumingMemoryBound(to: CChar.self)
+            if name[0] == 0x2E, name[1] == 0 || (name[1] == 0x2E && name[2] == 0) { continue }
+            let kind = FileStatus.Kind(directoryType: record.load(fromByteOffset: Self.kindOffset, as: UInt8.self))
+            body(Entry(name: name, length: strlen(name), kind: kind))
         }
     }
 }
 
 extension FileStatus.Kind {
     /// What `d_type` says. Source: readdir(3).
-    init(directoryType: UInt8) {
+    fileprivate init(directoryType: UInt8) {
         self =
             switch Int(directoryType) {
             case Int(DT_REG): .regular
