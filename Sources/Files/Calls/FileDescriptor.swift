@@ -100,22 +100,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Reads until there are `capacity` bytes, or the end is reached.
     private func read(upTo capacity: Int) throws(FileError) -> [UInt8] {
-        var failure: FileError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            do throws(FileError) {
-                while count < capacity {
-                    let received = try SystemCall.read(path, moving: capacity - count) { wanted in
-                        Glibc.read(rawValue, buffer.baseAddress! + count, wanted)
-                    }
-                    if received == 0 { break }
-                    count += received
-                }
-            } catch {
-                failure = error
-            }
+        try [UInt8](readingAtMost: capacity) { rest throws(FileError) in
+            try SystemCall.read(path, moving: rest.count) { Glibc.read(rawValue, rest.baseAddress, $0) }
         }
-        if let failure { throw failure }
-        return bytes
     }
 
     /// Whether the file begins with `bytes`; its reading place stays. Source: pread(2).

@@ -30,20 +30,16 @@ extension BulkDescriptor {
     private func readFileOnce(
         _ name: FilePath, limit: Int, unchangedSince time: FileTime?, lease: LeaseBreak?, _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
-        let file = try Self.calling(.openat, name) { () throws(Errno) in try openForReading(name, lease) }
+        let file = try Self.calling(.openat, name, try openForReading(name, lease))
         if let time, let bytes = file.readAtOnce(limit: limit, unchangedSince: time, &status) { return bytes }
-        for attempt in 0..<Self.attempts {
+        return try FileReader.readSettled(attempts: Self.attempts, limit: limit) { _ throws(FileReadError) in
+            let present = try Self.calling(.statx, name, try file.status())
+            status = present
+            return present
+        } reading: { attempt, size throws(FileReadError) in
             if attempt > 0 || time != nil { file.rewind() }
-            let before = try Self.calling(.statx, name) { () throws(Errno) in try file.status() }
-            status = before
-            guard before.kind == .regular else { throw .notRegular(before.kind) }
-            guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
-            let bytes = try Self.calling(.read, name) { () throws(Errno) in try file.read(expecting: Int(before.size)) }
-            let after = try Self.calling(.statx, name) { () throws(Errno) in try file.status() }
-            status = after
-            if after.isSameContent(as: before), UInt64(bytes.count) == after.size { return bytes }
-        }
-        throw .keepsChanging
+            return try Self.calling(.read, name, try file.read(expecting: size))
+        }.bytes
     }
 
     private func openForReading(_ name: FilePath, _ lease: LeaseBreak?) throws(Errno) -> BulkDescriptor {
@@ -75,20 +71,13 @@ extension BulkDescriptor {
 
     /// As many bytes from the current place on; whether there are more, the status tells.
     private func read(expecting size: Int) throws(Errno) -> [UInt8] {
-        var failure: Errno?
-        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            do throws(Errno) {
-                count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-            } catch {
-                failure = error
-            }
+        try [UInt8](readingAtMost: size) { rest throws(Errno) in
+            try Self.retrying { Glibc.read(rawValue, rest.baseAddress, rest.count) }
         }
-        if let failure { throw failure }
-        return bytes
     }
 
     private static func calling<Result: ~Copyable>(
-        _ call: SystemCall, _ name: FilePath, _ body: () throws(Errno) -> Result
+        _ call: SystemCall, _ name: FilePath, _ body: @autoclosure () throws(Errno) -> Result
     ) throws(FileReadError) -> Result {
         do {
             return try body()

@@ -79,10 +79,8 @@ public struct BulkDescriptor: ~Copyable, Sendable {
     /// - Returns: how many; fewer than fit only at the end of the file.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         var count = 0
-        while count < buffer.count {
-            let received = try Self.retrying { Glibc.read(rawValue, buffer.baseAddress! + count, buffer.count - count) }
-            if received == 0 { break }
-            count += received
+        try buffer.fill(&count) { rest throws(Errno) in
+            try Self.retrying { Glibc.read(rawValue, rest.baseAddress, rest.count) }
         }
         return count
     }
@@ -97,12 +95,8 @@ public struct BulkDescriptor: ~Copyable, Sendable {
     /// - Returns: how many; fewer than fit only at the end of the file.
     public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(Errno) -> Int {
         var count = 0
-        while count < buffer.count {
-            let received = try Self.retrying {
-                pread(rawValue, buffer.baseAddress! + count, buffer.count - count, offset + count)
-            }
-            if received == 0 { break }
-            count += received
+        try buffer.fill(&count) { rest throws(Errno) in
+            try Self.retrying { pread(rawValue, rest.baseAddress, rest.count, offset + buffer.count - rest.count) }
         }
         return count
     }

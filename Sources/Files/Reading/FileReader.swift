@@ -84,22 +84,38 @@ public enum FileReader {
 
     /// The content of an open file; the reading place is moved.
     static func read(_ descriptor: borrowing FileDescriptor, limit: Int) throws(FileReadError) -> FileSnapshot {
-        for attempt in 0..<attempts {
-            if attempt > 0 {
-                usleep(pauseInMicroseconds)
-                descriptor.rewind()
-            }
+        try readSettled(attempts: attempts, pause: pauseInMicroseconds, limit: limit) {
+            isBefore throws(FileReadError) in
             // With the size that the system remembers, the beginning of a longer file would be read.
-            let before = try status(of: descriptor, isFresh: true)
-            try refuseUnlessRegular(before)
-            guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
-            let bytes: [UInt8]
-            do {
-                bytes = try descriptor.readToEnd(limit: limit + 1, expecting: Int(before.size))
+            try status(of: descriptor, isFresh: isBefore)
+        } reading: { attempt, size throws(FileReadError) in
+            if attempt > 0 { descriptor.rewind() }
+            do throws(FileError) {
+                return try descriptor.readToEnd(limit: limit + 1, expecting: size)
             } catch {
                 throw .system(error)
             }
-            let after = try status(of: descriptor)
+        }
+    }
+
+    /// Reads a regular file until nobody has written it meanwhile.
+    ///
+    /// - Parameters:
+    ///   - pause: how long to wait before another attempt, in microseconds.
+    ///   - status: looks at the file, before and after it is read.
+    ///   - bytes: reads what is in it from the beginning on; told which attempt it is, from 0, and how much there should
+    ///     be.
+    static func readSettled(
+        attempts: Int, pause: UInt32 = 0, limit: Int, status: (_ isBefore: Bool) throws(FileReadError) -> FileStatus,
+        reading bytes: (_ attempt: Int, _ size: Int) throws(FileReadError) -> [UInt8]
+    ) throws(FileReadError) -> FileSnapshot {
+        for attempt in 0..<attempts {
+            if attempt > 0, pause > 0 { usleep(pause) }
+            let before = try status(true)
+            try refuseUnlessRegular(before)
+            guard before.size <= UInt64(limit) else { throw .tooLarge(size: before.size, limit: limit) }
+            let bytes = try bytes(attempt, Int(before.size))
+            let after = try status(false)
             if after.isSameContent(as: before), UInt64(bytes.count) == after.size {
                 return FileSnapshot(bytes: bytes, status: after)
             }
