@@ -38,7 +38,7 @@ public enum ConflictCopies {
             let names = entries.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
             return SongFolderContent(songNames: names, ofFolder: file.parent)
         } catch {
-            throw Problem(error, cannot: translated("open the song's folder"), path: file.parent)
+            throw Problem(error, cannot: translated("open the folder of the song"), path: file.parent)
         }
     }
 }

@@ -82,8 +82,10 @@ extension EditingSession {
                 throw error.adding(draftFailure: failure)
             }
             throw Problem(
-                .unavailable, path: state.snapshot.file, translated("\(obstacle); your changes are kept as a draft"),
-                remedy: translated("they are saved to the song when it is available again"), cause: error.cause)
+                .unavailable, path: state.snapshot.file, cannot: translated("save the song"), reason: obstacle,
+                remedy: translated(
+                    "your changes are kept as a draft and will be saved to the song when it is available again"),
+                cause: error.cause)
         }
     }
 

@@ -40,7 +40,7 @@ extension EditingSession {
         guard let history else {
             throw Problem(
                 .noSuchFile, path: file, translated("the song has no earlier versions"),
-                remedy: translated("save it first"))
+                remedy: translated("a version is kept each time you save"))
         }
         return try history.song(of: revision).song
     }

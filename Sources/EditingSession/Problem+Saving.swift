@@ -66,7 +66,7 @@ extension Problem {
     init(isGone file: FilePath) {
         self.init(
             .noSuchFile, path: file, cannot: translated("save the song"),
-            reason: translated("it was deleted, moved or renamed while it was open"),
+            reason: translated("it was deleted, moved or renamed"),
             remedy: translated("save it in another folder, or restore the file"))
     }
 
@@ -84,7 +84,7 @@ extension Problem {
             self.init(
                 .cannotCreate, path: file, cannot: translated("save the song"),
                 reason: translated("it has been locked by another computer for 30 seconds"),
-                remedy: translated("try again, or quit the program on that computer"), cause: cause)
+                remedy: translated("try again, or close the song on that computer"), cause: cause)
         case .changed:
             self.init(
                 .conflict, path: file, cannot: translated("save the song"),
@@ -97,7 +97,7 @@ extension Problem {
             switch loss.part {
             case .group: translated("its group")
             case .permissions: translated("its permissions")
-            case .attributes: translated("its access list or attributes")
+            case .attributes: translated("its access control list or extended attributes")
             }
         let reason = loss.cause.map { " (\($0.errno.message))" } ?? ""
         self.init(

@@ -45,7 +45,11 @@ extension LibraryEditor {
         guard !place.isGeneral else {
             throw Problem(
                 .usage, path: folder,
-                translated("this folder is a library or a general-purpose folder, not a folder inside a library"),
+                translated(
+                    """
+                    this folder is a library or a general-purpose folder such as Documents, not a folder inside a \
+                    library
+                    """),
                 remedy: translated("specify a song, or a folder inside the library"))
         }
         guard place.isInLibrary else {

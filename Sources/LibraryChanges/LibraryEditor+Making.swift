@@ -56,7 +56,7 @@ extension LibraryEditor {
         guard !place.isGeneral else {
             throw Problem(
                 .cannotCreate, path: folder, cannot: what,
-                reason: translated("it is a library or a general-purpose folder"),
+                reason: translated("it is a library or a general-purpose folder such as Documents"),
                 remedy: translated("create a new song in it instead"))
         }
         switch SongsBelow(directory.path) {

@@ -30,7 +30,7 @@ extension LibraryEditor {
                 throw Problem(
                     .cannotCreate, path: item.path, cannot: what,
                     reason: translated("another program has locked the folder"),
-                    remedy: translated("try again, or quit that program; 'lslocks' shows its name"), cause: error)
+                    remedy: translated("try again, or quit that program (lslocks shows its name)"), cause: error)
             }
             notify(
                 translated(
@@ -68,6 +68,6 @@ extension EditingSession {
             .conflict, path: file,
             cannot: what,
             reason: translated("it has a draft with unsaved changes that would no longer be found"),
-            remedy: translated("save or discard the draft first with 'songbook-open --edit'"))
+            remedy: translated("open the song, then save or discard the draft"))
     }
 }

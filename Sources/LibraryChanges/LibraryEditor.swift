@@ -66,7 +66,7 @@ extension LibraryEditor {
                 translated(
                     """
                     cannot \(what) here: this folder is a song or is inside one (\(song.display)), and the contents of \
-                    a song's folder are not shown
+                    song folders are not shown
                     """),
                 remedy: translated("choose a folder outside the song"))
         }

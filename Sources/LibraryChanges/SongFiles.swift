@@ -18,7 +18,7 @@ struct SongFiles {
     init(of file: FilePath) throws(Problem) {
         self.file = file
         let entries = try Problem.explaining(
-            translated("open the song's folder"), path: file.parent, try Directory(file.parent).entries())
+            translated("open the folder of the song"), path: file.parent, try Directory(file.parent).entries())
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
         let songs = visible.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
         conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()

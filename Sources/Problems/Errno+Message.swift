@@ -40,7 +40,7 @@ extension Errno {
         case .noSuchDevice: translated("the disk is not connected")
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll: translated("too many files are open")
         case .noMemory: translated("there is not enough memory")
-        case .notSupported: translated("this disk or folder does not support it")
+        case .notSupported: translated("this disk or folder does not support the operation")
         case .invalidArgument: translated("the operation is not valid here")
         default: nil
         }

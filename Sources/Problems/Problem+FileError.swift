@@ -125,7 +125,7 @@ private struct Explanation {
             self.init(
                 .permission,
                 translated("the operation is not permitted (the file or folder may be marked as immutable)"),
-                translated("check with 'lsattr', or use another folder"))
+                translated("check with lsattr, or use another folder"))
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
             self.init(.unavailable, reason, translated("close some windows and try again"))
         case .tryAgain where error.call == .openat || error.call == .creat:

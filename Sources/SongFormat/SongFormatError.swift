@@ -134,7 +134,7 @@ extension SongFormatError.Reason: CustomStringConvertible {
                 \\\\ for a backslash)
                 """
             )
-        case .loneSurrogate: translated("incomplete character (a \\uD800 to \\uDFFF escape without its other half)")
+        case .loneSurrogate: translated("incomplete character (unpaired surrogate, \\uD800 to \\uDFFF)")
         case .invalidNumber: translated("invalid number")
         case .invalidWord: translated("only true, false and null can be written without quotation marks")
         case .notAnObject(let found): translated("a song must be an object in { }, but this is \(found)")

@@ -14,7 +14,7 @@ struct SongAncestry {
         do throws(FileError) {
             real = try Ancestry(of: song.file.parent)
         } catch {
-            throw Problem(error, cannot: translated("access the song's parent folders"), path: song.file)
+            throw Problem(error, cannot: translated("access the parent folders of the song"), path: song.file)
         }
         path = song.file
         named = Self.named(song.namedPath, besides: path) { $0.parent }
@@ -25,7 +25,7 @@ struct SongAncestry {
         do throws(FileError) {
             real = try Ancestry(of: folder.path)
         } catch {
-            throw Problem(error, cannot: translated("access the folder's parent folders"), path: folder.path)
+            throw Problem(error, cannot: translated("access the parent folders"), path: folder.path)
         }
         path = folder.path
         named = Self.named(folder.namedPath, besides: path) { $0 }

@@ -44,7 +44,7 @@ public enum NameFault: Error, Hashable, Sendable {
         switch self {
         case .empty: translated("a name must contain a visible character")
         case .forbidden(let scalar):
-            translated("a name cannot contain \(scalar), which other devices do not allow")
+            translated("a name cannot contain the character \(scalar) because other devices do not allow it")
         case .invisible(let scalar):
             translated("a name cannot contain the invisible character U+\(Self.hexadecimal(scalar))")
         case .leadingDot: translated("a name cannot begin with a dot, which would hide the file")

@@ -125,7 +125,7 @@ struct MakingCommandTests {
             (["--rename", "", "b"], "'': ", "specify the song"),
             (["--move", "a"], "--move: missing FOLDER", "--move SONG... FOLDER"),
             (["--move", "a", ""], "'': ", "specify a folder"),
-            (["--new-folder", "a/b"], "a/b: ", "cannot contain /"),
+            (["--new-folder", "a/b"], "a/b: ", "cannot contain the character /"),
             (["--new-folder", ""], "'': ", "visible"),
             (["--new", "a", "--trash", "b"], "--trash: ", "cannot be used with --new"),
             (["--trashed", "x"], "x: ", "no arguments"),

@@ -53,7 +53,7 @@ struct FaultPlaceTests {
             ),
             (
                 "{\"text\": \"\\udead\"}",
-                "line 1, column 11: incomplete character (a \\uD800 to \\uDFFF escape without its other half)"
+                "line 1, column 11: incomplete character (unpaired surrogate, \\uD800 to \\uDFFF)"
             ),
             ("{} {}", "line 1, column 4: unexpected content after the end of the song"),
             ("{}\n\n,", "line 3, column 1: unexpected content after the end of the song"),

@@ -62,7 +62,7 @@ def makes_folder(book, folder):
     dialog = book.window("New Folder")
     pause(0.3)
     type_text("a?")
-    dialog.expect_words("cannot contain ?")
+    dialog.expect_words("cannot contain the character ?")
     answer(book, "New Folder", "Old")
     row(window, "Old, 0 songs")
     assert os.path.isdir(os.path.join(library.ballads, "Old"))

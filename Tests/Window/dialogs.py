@@ -91,7 +91,7 @@ def refusal(book):
 OURS = [
     ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), ("renaming", by_key("F2")),
     ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
-    ("another library", in_settings("Songs in Documents: Use")),
+    ("another library", in_settings("“Songs” in Documents: Use")),
     ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
 ]
 # Made by GTK or libadwaita.

@@ -69,10 +69,10 @@ extension SettingsView {
         let rows = [
             PreferencesRow.make(
                 translated("Autosave Delay"),
-                translated("Seconds between the last keystroke and saving."), with: pause),
+                translated("Seconds between the last keystroke and saving"), with: pause),
             PreferencesRow.make(
                 translated("Earlier Versions"),
-                translated("Maximum number of versions kept for each song."), with: count),
+                translated("Maximum number of versions kept for each song"), with: count),
         ]
         return .init(title: translated("Writing"), rows: rows)
     }
@@ -128,7 +128,7 @@ extension SettingsView {
         let place = DisplayText.abbreviated(standard, home: home)
         rows.append(
             makeRow(
-                translated("Songs in Documents"), place, isUsed: isStandard,
+                translated("“Songs” in Documents"), place, isUsed: isStandard,
                 button: isStandard ? nil : translated("Use")
             ) { [self] in
                 confirm(.standard, place)

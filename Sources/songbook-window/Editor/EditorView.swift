@@ -61,11 +61,11 @@ final class EditorView {
     var uneditable: String? {
         if !title.isWhole {
             return title.contents.utf8.contains(0)
-                ? translated("The title cannot be edited because it contains a NUL character.")
+                ? translated("The title cannot be edited because it contains a null character.")
                 : translated("The title is too long to be edited here.")
         }
         return lyrics.isWhole
-            ? nil : translated("The lyrics cannot be edited because they contain a NUL character.")
+            ? nil : translated("The lyrics cannot be edited because they contain a null character.")
     }
 
     /// Whether the title has the keyboard.

@@ -196,7 +196,7 @@ extension ComparisonView {
         let content = ChoiceBlock.Content(
             name: translated(count: rest, one: "\(rest) more conflict", other: "\(rest) more conflicts"),
             heading: translated(
-                count: rest, one: "\(rest) more conflict, resolved together",
+                count: rest, one: "\(rest) more conflict, resolved separately",
                 other: "\(rest) more conflicts, resolved together"),
             rows: [], keeping: names.keeping,
             lines: nil)

@@ -66,7 +66,9 @@ final class SongSwitcher {
             guard current == requests else { return window.reportUnshown(opening) }
             if let song, song.isWaitingForLibrary {
                 library?.report(
-                    translated("“\(song.title.amongWords)” is kept as a draft until the library is available again"))
+                    translated(
+                        "Changes to “\(song.title.amongWords)” are kept as a draft until the library is available again"
+                    ))
             }
             window.show(opening)
             if showsPlace, let song = window.song {

@@ -54,8 +54,8 @@ extension SongWindow {
             let folder = DisplayText.abbreviated(chosen.library.path, home: application.environment.homeDirectory)
             let place =
                 choice == .inApp
-                ? translated("Your songs are now in the private library")
-                : translated("Your songs are now in \(folder)")
+                ? translated("Your library is now the private library")
+                : translated("Your library is now \(folder)")
             let notices = chosen.library.notices + [place]
             if let library {
                 application.openLibrary(notices: notices)
