@@ -76,7 +76,7 @@ def may_not_look_into_folder(book, folder):
     assert "permission denied" in line.name, line.name
     choose(window, "Locked")
     window.expect_words("Could Not Open Folder")
-    window.expect_words("permission denied")
+    window.expect_words("Cannot open the folder: permission denied.")
     keys("alt+Up")
     os.chmod(locked, 0o755)
     row(window, "Locked, 1 song")

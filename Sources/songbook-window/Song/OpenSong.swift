@@ -76,7 +76,9 @@ final class OpenSong {
         }
         saver.onStateChange = { [weak self] in self?.stateChanged() }
         if let reason = loaded.readOnlyReason {
-            banners.show(.readOnly(translated("This song is read-only: \(reason).")), about: .readOnly)
+            banners.show(
+                .readOnly(translated("This song is read-only: \(reason). Remove one of them in a text editor.")),
+                about: .readOnly)
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }
