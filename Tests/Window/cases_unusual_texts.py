@@ -60,7 +60,7 @@ def invents_no_title(book, folder):
 def refuses_nul(book, folder):
     song = Song(folder, "Zero", text="before\0after")
     window = book.open(song.path)
-    window.expect_words("NUL")
+    window.expect_words("null character")
     type_text("X")
     keys("shift+Tab", "End")
     type_text("!")
