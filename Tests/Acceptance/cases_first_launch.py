@@ -7,7 +7,8 @@ from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, run
 from desktop.library import row
-from desktop.songbook import Song, pause
+from desktop.songbook import Song
+from desktop.waiting import wait_until
 
 
 def first_launch(scene):
@@ -83,8 +84,7 @@ def synchronised_folder(scene):
 def cancels_chooser(scene):
     window = first_launch(scene)
     window.find("Choose Folder…", "push button").press()
-    scene.book.window("Choose Library Folder")
-    pause(0.4)
+    wait_until(scene.book.window("Choose Library Folder").focused, "the keyboard in the file chooser")
     scene.picture("the folder chooser")
     keys("Escape")
     window = scene.window("Songbook")

@@ -6,8 +6,7 @@ from pathlib import Path
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
 
 
 @case("Full flow: the settings, a folder, browsing, a new song, writing, saving, and the file as others see it")
@@ -30,7 +29,7 @@ def full_flow(scene):
     scene.picture("a folder")
 
     window = scene.make_song("Night Train")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     scene.picture("the new song")
     type_text("All aboard")
     keys("Return")
@@ -70,7 +69,7 @@ def deep_link(scene):
     window = scene.window("Harbour Lights")
     assert sorted(window.name for window in scene.book.windows()) == ["Draft", "Harbour Lights"]
     scene.picture("one of no library that is used")
-    pause(0.3)
+    scene.window("Harbour Lights").expect_focus("Lyrics")
     type_text("x")
     keys("ctrl+s")
     other.lights.expect_text("xFirst line\nSecond line\n")

@@ -5,11 +5,11 @@ import os
 import re
 import subprocess
 
-from desktop.hands import keys, run, type_text
-from desktop.library import answer, button
+from desktop.hands import keys, run
+from desktop.library import answer, button, type_path
 from desktop.managers import ThunarList
-from desktop.songbook import Songbook, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Songbook
+from desktop.waiting import settled, wait_until
 
 # Where a desktop's look is kept without a settings service. Source: GKeyfileSettingsBackend.
 LOOK_FILE = ".config/glib-2.0/settings/keyfile"
@@ -60,25 +60,23 @@ class Scene:
         return window
 
     def picture(self, words):
-        """Takes a picture of the screen, once nothing moves on it any more."""
-        pause(0.4)
+        """Takes a picture of the screen, once nothing comes or moves in the windows any more."""
+        settled(lambda: [[(node.name, node.element.place) for node in window.all()] for window in self.book.windows()]
+                or ["no window"], "the windows to rest")
         self.steps += 1
         name = re.sub("[^A-Za-z0-9]+", "-", f"{self.name} {self.steps} {words}")
         self.session.screenshot(os.path.join(self.pictures, f"{name}.{self.look}.{self.size}.png"))
 
     def choose_folder(self, path):
         """Answers the dialog that asks for a folder."""
-        self.book.window("Choose Library Folder")
-        pause(0.4)
-        type_text(path)
-        pause(0.4)
+        type_path(self.book.window("Choose Library Folder"), path)
         self.picture("the folder chooser")
         keys("Return")
 
     def show_list(self):
         """Goes to the list, which a narrow window shows in place of the song."""
         keys("F6")
-        pause(0.3)
+        self.book.windows()[0].find("Songs and folders", "list")
 
     def make_song(self, title):
         """Asks for a new song, and goes on in its window."""

@@ -24,7 +24,7 @@ from checks import Checks, Skip, expect  # noqa: E402
 from desktop import processes, screen  # noqa: E402
 from desktop.accessible import Accessibility  # noqa: E402
 from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList  # noqa: E402
-from desktop.waiting import wait_for  # noqa: E402
+from desktop.waiting import wait_until  # noqa: E402
 from program import Program, expect_only  # noqa: E402
 
 
@@ -61,7 +61,7 @@ class Desk:
         expect_only(song, words)
         self.photograph(song.title)
         screen.press("ctrl+w")
-        wait_for("closed window", lambda: not window.is_open)
+        wait_until(lambda: not window.is_open, "closed window")
         self.program.wait_for_end()
         expect_only(song, words)
 
@@ -72,7 +72,7 @@ class Desk:
             self.manager.close()
             self.manager = None
         self.program.end()
-        wait_for("empty screen", lambda: not screen.windows())
+        wait_until(lambda: not screen.windows(), "empty screen")
 
 
 def by_double_click(desk, kind, name):
@@ -94,7 +94,7 @@ def by_other_manager(desk, kind):
     song.leave_alone()
     manager = desk.show(kind, song.folder)
     manager.window.move(640, 40, 620, 500)
-    wait_for("moved window", lambda: manager.window.corner[0] >= 640)
+    wait_until(lambda: manager.window.corner[0] >= 640, "moved window")
     place = manager.locate(song.file)
     desk.photograph(f"{song.title} before")
     screen.double_click(*place)
@@ -102,15 +102,15 @@ def by_other_manager(desk, kind):
     desk.program.write(window, song, " by double-click")
     desk.photograph(f"{song.title} opened")
     screen.press("ctrl+w")
-    wait_for("closed window", lambda: not window.is_open)
+    wait_until(lambda: not window.is_open, "closed window")
     other = desk.song("plain", f"Target of {kind.name}")
     openers.GIO.open(other)
     window = desk.program.wait_for_song(other)
     window.move(0, 40, 620, 700)
-    wait_for("moved window", lambda: window.corner[0] < 20)
+    wait_until(lambda: window.corner[0] < 20, "moved window")
     manager.window.activate()
     screen.drag(place, (window.corner[0] + 300, window.corner[1] + 400))
-    second = wait_for("dropped song", lambda: next(iter(screen.windows_titled(song.title)), None))
+    second = wait_until(lambda: next(iter(screen.windows_titled(song.title)), None), "dropped song")
     desk.photograph(f"{song.title} dropped")
     expect(second.is_open and not other.differences(other.text), "the song was changed by what was dropped on it")
     expect_only(song, " by double-click")
@@ -141,7 +141,7 @@ def untouched(desk):
     window = desk.program.wait_for_song(song)
     screen.press("ctrl+End", "ctrl+s")
     screen.press("ctrl+w")
-    wait_for("closed window", lambda: not window.is_open)
+    wait_until(lambda: not window.is_open, "closed window")
     desk.program.wait_for_end()
     expect_only(song, "")
 
@@ -153,7 +153,7 @@ def closed_at_once(desk):
     screen.press("ctrl+End")
     screen.type_words(" last words")
     screen.press("alt+F4")
-    wait_for("closed window", lambda: not window.is_open)
+    wait_until(lambda: not window.is_open, "closed window")
     desk.program.wait_for_end()
     expect_only(song, " last words")
 
@@ -165,7 +165,7 @@ def twice(desk, kind):
     window = desk.program.wait_for_song(song)
     desk.program.write(window, song, " once")
     manager.double_click(song.file)
-    wait_for("the same window in front", lambda: window.is_active)
+    wait_until(lambda: window.is_active, "the same window in front")
     expect(screen.windows_titled(song.title) == [window], "the song has two windows")
     desk.program.write(window, song, " and again")
     expect_only(song, " once and again")
@@ -181,7 +181,7 @@ def by_another_path(desk):
     # Something else in front, so that coming back is seen.
     desk.show(PCManFM, song.folder)
     openers.GIO.open_file(link / song.file.name)
-    wait_for("the same window in front", lambda: window.is_active)
+    wait_until(lambda: window.is_active, "the same window in front")
     expect(screen.windows_titled(song.title) == [window], "the song has two windows")
 
 
@@ -264,7 +264,7 @@ def main(name, prefix, pictures, words, share):
     report = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8", errors="backslashreplace")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     subprocess.Popen(["openbox"])
-    wait_for("window manager", screen.has_window_manager)
+    wait_until(screen.has_window_manager, "window manager")
     subprocess.run([Path(prefix, "bin/songbook-open"), "--register"], check=True)
     names = songs.NAMES if name == "off PATH" else ["plain", songs.HARDEST]
     run(Desk(name, prefix, pictures, words, tuple(map(int, share.split("/"))), report), names)

@@ -7,7 +7,7 @@ from checks import expect
 from desktop import processes
 from desktop import screen
 from desktop.accessible import LABEL, TEXT
-from desktop.waiting import settled, wait_for
+from desktop.waiting import settled, wait_until
 
 WINDOW_CLASS = "com.palmernix.songbook"
 
@@ -21,9 +21,9 @@ class Program:
 
     def wait_for_song(self, song):
         """The window of `song`, once it is in front and shows the song's words."""
-        window = wait_for(f"window “{song.title}”", lambda: next(iter(screen.windows_titled(song.title)), None))
-        wait_for(f"window “{song.title}” in front", lambda: window.is_active)
-        lyrics = settled("lyrics in the window", lambda: self._lyrics(window, song))
+        window = wait_until(lambda: next(iter(screen.windows_titled(song.title)), None), f"window “{song.title}”")
+        wait_until(lambda: window.is_active, f"window “{song.title}” in front")
+        lyrics = settled(lambda: self._lyrics(window, song), "lyrics in the window")
         expect(lyrics == song.text, f"the window shows {lyrics!r} instead of {song.text!r}")
         only = screen.windows_titled(song.title)
         expect(only == [window], f"{len(only)} windows show “{song.title}”")
@@ -37,15 +37,15 @@ class Program:
 
     def wait_for_words(self, window, song, words):
         """That the window of `song` says something, whatever else it says."""
-        wait_for(f"“{words}”", lambda: self._accessibility.find_saying(window.process, song.title, words))
+        wait_until(lambda: self._accessibility.find_saying(window.process, song.title, words), f"“{words}”")
 
     def write(self, window, song, words):
         """Types `words` at the end of the lyrics and waits until the window says that they are saved."""
         expect(window.is_active, "the window has not the keyboard")
         screen.press("ctrl+End")
         screen.type_words(words)
-        wait_for(f"“{words}” in {song.file.name!r}", lambda: song.holds(words))
-        wait_for("word that the song is saved", lambda: self._element(window, song, LABEL, "Saved"))
+        wait_until(lambda: song.holds(words), f"“{words}” in {song.file.name!r}")
+        wait_until(lambda: self._element(window, song, LABEL, "Saved"), "word that the song is saved")
 
     def end(self):
         """Ends what runs of the program."""
@@ -54,7 +54,7 @@ class Program:
         self.wait_for_end()
 
     def wait_for_end(self):
-        wait_for("end of the program", lambda: not self._running())
+        wait_until(lambda: not self._running(), "end of the program")
 
     def _lyrics(self, window, song):
         element = self._element(window, song, TEXT, "Lyrics")

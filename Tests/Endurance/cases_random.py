@@ -8,7 +8,7 @@ import shutil
 from desktop.case import case
 from desktop.hands import run
 from desktop.library import Library
-from desktop.songbook import Song, pause
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 EVENTS = int(os.environ.get("SONGBOOK_EVENTS", "600"))
@@ -105,8 +105,8 @@ def random_hands(book, folder):
             opened += 1
             song = Song(library.ballads, f"Again {opened}")
             book.call("--library", library.path, "--", song.path)
-            wait_until(lambda: book.pid is not None, "the program to start again", 30)
-            pause(1)
+            wait_until(lambda: book.pid is not None, "the program to start again")
+            wait_until(book.windows, "its window")
     # It answers: a song of another library gets a window of its own, whatever cannot be saved in this one.
     song = Song(folder, "Last")
     book.call("--", song.path)

@@ -6,9 +6,9 @@ import random
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, button, choose, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, answer, button, choose, focused_line, row
+from desktop.songbook import Song
+from desktop.waiting import settled, wait_until
 
 ACTIONS = int(os.environ.get("SONGBOOK_ACTIONS", "220"))
 
@@ -30,7 +30,7 @@ class Session:
         def find():
             windows = self.book.windows()
             return windows[0] if len(windows) == 1 else None
-        return wait_until(find, f"one window; there are {[window.name for window in self.book.windows()]}", 30)
+        return wait_until(find, lambda: f"one window; there are {self.book.names()}")
 
     def act(self, *pressed):
         for key in pressed:
@@ -48,14 +48,13 @@ class Session:
     def menu(self):
         """Opens the menu; an item of it."""
         self.act("F10")
-        return self.window.find("Earlier Versions…", "menu item", 30)
+        return self.window.find("Earlier Versions…", "menu item")
 
     def home(self):
         """Goes to the song that is always there."""
         self.book.call("--library", self.library.path, "--", self.library.moon.path)
-        self.window = self.book.window("Blue Moon", 30)
-        lyrics = self.window.find("Lyrics", "text")
-        wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus", 30)
+        self.window = self.book.window("Blue Moon")
+        self.window.expect_focus("Lyrics")
         self.count += 1
 
     # The ways
@@ -66,12 +65,12 @@ class Session:
         wanted = "la " + before
         self.act("ctrl+Home")
         self.write("la ")
-        wait_until(lambda: lyrics.text() == wanted, "the words to be typed", 30)
+        wait_until(lambda: lyrics.text() == wanted, "the words to be typed")
         self.act("ctrl+z")
-        wait_until(lambda: lyrics.text() != wanted, "them to be taken back", 30)
+        wait_until(lambda: lyrics.text() != wanted, "them to be taken back")
         self.act("ctrl+shift+z", "ctrl+s")
-        self.library.moon.expect_text(wanted, 30)
-        self.window.expect_words("Saved", 30)
+        self.library.moon.expect_text(wanted)
+        self.window.expect_words("Saved")
 
     def search(self):
         self.act("shift+ctrl+f")
@@ -84,33 +83,33 @@ class Session:
         title = self.name("Made")
         self.act("ctrl+n")
         answer(self.book, "New Song", title)
-        self.window = self.book.window(title, 30)
+        self.window = self.book.window(title)
         self.write("words of it")
         self.act("ctrl+s")
-        self.window.expect_words("Saved", 30)
+        self.window.expect_words("Saved")
         self.act("F2")
         answer(self.book, "Rename Song", title + "!")
-        self.window = self.book.window(title + "!", 30)
+        self.window = self.book.window(title + "!")
         self.act("shift+ctrl+m")
-        self.book.window(f"Move “{title}!”")
-        pause(0.5)
+        dialog = self.book.window(f"Move “{title}!”")
+        wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
         self.act("Down", "Return")
-        self.window = self.book.window(title + "!", 30)
+        self.window = self.book.window(title + "!")
         self.home()
 
     def trash(self):
         song = Song(self.library.ballads, self.name("Goes"))
         title = os.path.basename(song.folder)
         choose(self.window, title)
-        self.window = self.book.window(title, 30)
+        self.window = self.book.window(title)
         self.act("F6", "Delete")
-        wait_until(lambda: not os.path.exists(song.path), "the song to go", 30)
+        wait_until(lambda: not os.path.exists(song.path), "the song to go")
         self.window = self.fresh()
-        self.window.expect_words(f"“{title}” moved to trash", 30)
+        self.window.expect_words(f"“{title}” moved to trash")
         button(self.window, "Undo").press()
         self.count += 1
-        wait_until(lambda: os.path.exists(song.path), "the song to be back", 30)
-        self.window = self.book.window(title, 30)
+        wait_until(lambda: os.path.exists(song.path), "the song to be back")
+        self.window = self.book.window(title)
         self.home()
 
     def folders(self):
@@ -123,24 +122,24 @@ class Session:
 
     def settings(self):
         self.act("ctrl+comma")
-        self.book.window("Settings", 30)
+        self.book.window("Settings")
         self.act("Tab", "Tab", "Escape")
         self.window = self.fresh()
 
     def help(self):
         self.act("ctrl+question")
-        wait_until(lambda: len(self.book.windows()) == 2, "the shortcuts", 30)
+        wait_until(lambda: len(self.book.windows()) == 2, "the shortcuts")
         self.act("Escape")
         self.window = self.fresh()
         self.menu()
         self.act("Escape")
         # What is typed while a menu closes is lost with it.
-        wait_until(lambda: self.window.look("Earlier Versions…", "menu item") is None, "the menu to go", 30)
+        wait_until(lambda: self.window.look("Earlier Versions…", "menu item") is None, "the menu to go")
 
     def history(self):
         self.edit()
         self.menu().press()
-        wait_until(lambda: len(self.book.windows()) == 2, "the earlier versions", 30)
+        wait_until(lambda: len(self.book.windows()) == 2, "the earlier versions")
         self.act("Down", "Escape")
         self.window = self.fresh()
 
@@ -148,13 +147,13 @@ class Session:
         name = self.name("Torn")
         song = Song(self.library.ballads, name)
         self.book.call("--library", self.library.path, "--", song.path)
-        self.window = self.book.window(name, 30)
+        self.window = self.book.window(name)
         words = json.loads(song.original)
         words["text"] = "Another line\nSecond line\n"
         with open(song.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook", "w") as file:
             json.dump(words, file)
-        self.window.find("Compare…", "push button", 30).press()
-        self.book.window("Compare Versions", 30)
+        self.window.find("Compare…", "push button").press()
+        self.book.window("Compare Versions")
         self.act("Tab", "Escape")
         self.window = self.fresh()
         self.home()
@@ -163,14 +162,14 @@ class Session:
         song = Song(self.folder, self.name("Alone"))
         name = os.path.basename(song.folder)
         self.book.call("--", song.path)
-        wait_until(lambda: any(window.name == name for window in self.book.windows()), "the other window", 30)
+        wait_until(lambda: any(window.name == name for window in self.book.windows()), "the other window")
         # A window manager keeps a window behind where a key was pressed since it was asked for.
         run("xdotool", "search", "--name", f"^{name}$", "windowactivate")
-        self.book.window(name, 30)
+        self.book.window(name)
         self.write("more ")
         self.act("ctrl+w")
         self.window = self.fresh()
-        song.expect_text("more First line\nSecond line\n", 30)
+        song.expect_text("more First line\nSecond line\n")
 
     def changed_by_others(self):
         words = json.loads(self.library.moon.bytes)
@@ -178,13 +177,13 @@ class Session:
         with open(self.library.moon.path, "w") as file:
             json.dump(words, file)
         lyrics = self.window.find("Lyrics", "text")
-        wait_until(lambda: lyrics.text() == words["text"], "the other program's words", 30)
+        wait_until(lambda: lyrics.text() == words["text"], "the other program's words")
         self.count += 1
 
     def size(self):
         for width in ("480", "1180"):
             run("xdotool", "getactivewindow", "windowsize", width, "760")
-            pause(0.3)
+            settled(lambda: self.window.element.place, "the window's size")
             self.count += 1
 
 
@@ -201,5 +200,5 @@ def session(book, folder):
             assert book.pid == pid, f"the program ended in {way.__name__}"
     print(f"    {session.count} actions")
     keys("ctrl+q")
-    book.expect_end(60)
+    book.expect_end()
     assert session.library.lights.bytes == session.library.lights.original

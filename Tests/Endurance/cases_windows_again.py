@@ -5,8 +5,8 @@ import os
 from desktop.case import case
 from desktop.hands import keys
 from desktop.library import Library, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import settled, wait_until
 
 ROUNDS = int(os.environ.get("SONGBOOK_ROUNDS", "200"))
 WARM_UP = ROUNDS // 4
@@ -36,7 +36,8 @@ def expect_flat(book, name, once):
     for number in range(1, ROUNDS + 1):
         once()
         if number % EVERY == 0:
-            pause(0.5)
+            # What the last one took is given back after it has gone.
+            settled(lambda: (memory(pid)[0], descriptors(pid)), "what it has", quiet=0.5)
             samples.append((number, *memory(pid), descriptors(pid)))
     for number, own, pss, count in samples:
         print(f"    {name}: {number} windows, {own} KiB, PSS {pss} KiB, {count} descriptors")
@@ -81,8 +82,7 @@ def expect_flat_dialog(book, folder, key, name):
 
     def once():
         keys(key)
-        book.window(name)
-        pause(0.1)
+        wait_until(book.window(name).focused, f"the keyboard in {name!r}")
         keys("Escape")
         wait_until(lambda: len(book.windows()) == 1, f"{name!r} to close")
         book.window("Blue Moon")
@@ -112,8 +112,7 @@ def shortcuts(book, folder):
 
     def once():
         keys("ctrl+question")
-        wait_until(lambda: len(book.windows()) == 2, "the shortcuts")
-        pause(0.1)
+        wait_until(book.window("Keyboard Shortcuts").focused, "the keyboard in the shortcuts")
         keys("Escape")
         wait_until(lambda: len(book.windows()) == 1, "the shortcuts to close")
         book.window("Blue Moon")

@@ -6,9 +6,11 @@ import subprocess
 import time
 
 import lab as laboratory
+from desktop.waiting import wait_until
 from lab import case, need
 from network import KINDS, Backing, Computer, Looker, Mount, server_name
 from stage import Stage
+from waits import wait_for_reading
 
 ROUNDS = int(os.environ.get("FAULTS_ROUNDS_OF_TWO", 200 if laboratory.LONG else 20))
 SAVES = 100
@@ -66,12 +68,13 @@ def save_at_once(lab, kind, backing, computers, rounds):
         words = [f"{computer.name} wrote this in round {number}" for computer in computers]
         writers = [computer.start_writing() for computer in computers]
         for computer, writer in zip(computers, writers):
-            wait_until_reading(writer)
+            wait_for_reading(writer, computer.stage.command()[0])
         first = random.random() < 0.5
         order = [0, 1] if first else [1, 0]
         for which in order:
             writers[which].stdin.write(words[which].encode() + b"\n")
             writers[which].stdin.close()
+            # As close to each other as may be: at what point they meet is left to chance.
             time.sleep(random.choice((0, 0, 0.002, 0.01)))
         for computer, writer, mine in zip(computers, writers, words):
             errors = writer.stderr.read().decode()
@@ -88,20 +91,6 @@ def save_at_once(lab, kind, backing, computers, rounds):
         lab.check(not left, f"{kind} {number}: left: {left}")
     lab.notes.append(f"{kind}: {rounds} rounds, {conflicts} conflict copies, {merged} other remarks")
     return lab.lost - lost
-
-
-def wait_until_reading(process):
-    """Waits until the program has read the song and waits for the words."""
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            with open(f"/proc/{process.pid}/syscall", encoding="ascii") as file:
-                words = file.read().split()
-            if words[:2] == ["0", "0x0"]:
-                return
-        except (OSError, IndexError):
-            pass
-        time.sleep(0.002)
 
 
 @case([38], "bindfs, sshfs: two computers save one song at the same instant")
@@ -237,10 +226,11 @@ def connection_breaks(lab):
             lab, "sshfs", backing.folder, lab.folder / f"mount-{number}", delay=10, options=("-o", "reconnect"))
         computer = Computer(lab, f"far{number}", mount.folder, backing.file.name)
         process = computer.start_writing()
-        wait_until_reading(process)
+        wait_for_reading(process, computer.stage.command()[0])
         words = f"words of {number}"
         process.stdin.write(words.encode() + b"\n")
         process.stdin.close()
+        # Some moment of the save, later each time.
         time.sleep(number * 0.03)
         subprocess.run(["pkill", "-KILL", "-f", f"^{server_name(backing.folder)}$"], check=False)
         errors = process.stderr.read().decode()
@@ -321,9 +311,5 @@ def deleted_while_open(lab):
         lab.tried += 1
         names = [backing.file.name] if find == "--write" else []
         # The last close(2) removes the hidden file, and is told of later.
-        deadline = time.monotonic() + 10
-        while backing.names() != names and time.monotonic() < deadline:
-            time.sleep(0.02)
+        wait_until(lambda: backing.names() == names, lambda: f"{find}: {names}, and there is {backing.names()}")
         mount.unmount()
-        if not lab.check(backing.names() == names, f"{find}: {backing.names()}"):
-            lab.lose(find)

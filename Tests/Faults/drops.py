@@ -2,8 +2,8 @@
 
 import os
 import pathlib
-import time
 
+from desktop.waiting import expect_steady, settled, wait_until
 from lab import case
 from windows import screen, window_program
 
@@ -49,7 +49,7 @@ class Bench:
         from desktop.hands import keys
         self.book.window(REFUSAL)
         keys("Escape")
-        self.wait(lambda: not any(window.name == REFUSAL for window in self.book.windows()), "the dialog to go")
+        wait_until(lambda: not any(window.name == REFUSAL for window in self.book.windows()), "the dialog to go")
         self.book.window("Blue Moon")
         self.expect_no_path(place)
 
@@ -59,13 +59,12 @@ class Bench:
         self.book.window("Foreign")
         self.expect_no_path(place)
         keys("ctrl+w")
-        self.wait(lambda: not any(window.name == "Foreign" for window in self.book.windows()), "the window to go")
+        wait_until(lambda: not any(window.name == "Foreign" for window in self.book.windows()), "the window to go")
         self.book.window("Blue Moon")
 
     def close_others(self):
         """Closes every window but the library's by its key."""
         from desktop.hands import keys, run
-        from desktop.waiting import wait_until
 
         def is_alone():
             names = {window.name for window in self.book.windows()}
@@ -76,11 +75,6 @@ class Bench:
                 run("xdotool", "search", "--name", f"^{others.pop()}$", "windowactivate", check=False)
             return names == {"Blue Moon"}
         wait_until(is_alone, "the other windows to go")
-
-    @staticmethod
-    def wait(condition, what):
-        from desktop.waiting import wait_until
-        wait_until(condition, what)
 
 
 def with_bench(body):
@@ -103,9 +97,14 @@ def shown_in_sidebar(window, name):
         return found and found.element.place[0] >= 0
     if not is_shown():
         keys("F9")
-        Bench.wait(is_shown, "the sidebar")
-        time.sleep(0.5)
+        wait_until(is_shown, "the sidebar")
+        settled(lambda: sidebar(window, name).element.place, "the sidebar to rest")
     return sidebar(window, name)
+
+
+def expect_untouched(*songs):
+    """That nothing was typed into them, which would be saved by then."""
+    expect_steady(lambda: all(song.bytes == song.original for song in songs), "the songs as they were", 1.5)
 
 
 def uri(path):
@@ -141,9 +140,7 @@ def on_every_part(lab, bench):
         bench.expect_refusal(place)
     bench.drop(song, window.find("Songs and folders", "list"), down=0.9)
     bench.expect_opened("below the list")
-    time.sleep(1.2)
-    lab.check(bench.library.moon.bytes == bench.library.moon.original, "the song was changed")
-    lab.check(bench.foreign.bytes == bench.foreign.original, "what was dropped was changed")
+    expect_untouched(bench.library.moon, bench.foreign)
 
 
 @case([49], "files are dropped on the fields of dialogs and on a comparison: refused, never typed in")
@@ -151,7 +148,6 @@ def on_every_part(lab, bench):
 def on_dialogs(lab, bench):
     from desktop.dragged import files
     from desktop.hands import keys
-    from desktop.songbook import pause
     content = files(uri(bench.foreign.path))
     moon = bench.library.moon
     copy = os.path.join(moon.folder, "Blue Moon.sync-conflict-20260212-103000-ABCDEFG.songbook")
@@ -161,7 +157,7 @@ def on_dialogs(lab, bench):
     bench.window.find("Compare…", "push button").press()
     sheet = bench.book.window("Compare Versions")
     sheet.find("Edit: Conflict 1 of 1").press()
-    pause(0.5)
+    sheet.find("Edited: Conflict 1 of 1")
     for node in [node for node in sheet.all() if node.role == "text" and node.is_there]:
         bench.drop(content, node, "Compare Versions")
         bench.expect_no_path("the comparison", sheet)
@@ -175,9 +171,8 @@ def on_dialogs(lab, bench):
             bench.drop(content, node, heading)
             bench.expect_no_path(heading, dialog)
         keys("Escape")
-        bench.wait(lambda: not any(window.name == heading for window in bench.book.windows()), "the dialog to go")
-    pause(1.5)
-    lab.check(moon.bytes == moon.original, "the song was changed")
+        wait_until(lambda: not any(window.name == heading for window in bench.book.windows()), "the dialog to go")
+    expect_untouched(moon)
     lab.check(len(bench.book.windows()) == 1, "what was dropped on a dialog was opened")
 
 
@@ -186,7 +181,6 @@ def on_dialogs(lab, bench):
 def of_all_kinds(lab, bench):
     from desktop.dragged import TEXT, URIS, files
     from desktop.songbook import Song
-    from desktop.waiting import wait_until
     window, moon = bench.window, bench.library.moon
     lyrics = window.find("Lyrics")
     bench.drop(files(uri(bench.foreign.folder)), lyrics)
@@ -205,7 +199,8 @@ def of_all_kinds(lab, bench):
     for odd in ("trash:///x.songbook", f"file://elsewhere{bench.picture}", "file:///a%00b", "no address\r\n",
                 uri(bench.outside) + "/%FF%0A%1B%5B31m.png", f"file:///{'x/' * 30000}x.png"):
         bench.drop({URIS: odd + "\r\n", TEXT: str(bench.picture)}, lyrics)
-        time.sleep(0.5)
+        # It is opened, refused or let be.
+        settled(lambda: [each.name for each in bench.book.windows()], "the windows that it leads to", quiet=0.5)
         if any(each.name == REFUSAL for each in bench.book.windows()):
             bench.expect_refusal(odd[:40])
         for each in [each for each in bench.book.windows() if each.name not in ("Blue Moon", REFUSAL)]:
@@ -214,8 +209,7 @@ def of_all_kinds(lab, bench):
     bench.drop({"image/png": PICTURE.decode("latin-1")}, lyrics)
     bench.drop({URIS: "", TEXT: str(bench.picture)}, lyrics)
     bench.expect_no_path("an empty list")
-    time.sleep(1.2)
-    lab.check(moon.bytes == moon.original, "the song was changed")
+    expect_untouched(moon)
     bench.drop({URIS: "https://example.org/x\r\n", TEXT: "https://example.org/x"}, lyrics, down=0.9)
     moon.expect_text("First line\nSecond line\nhttps://example.org/x")
     bench.drop({TEXT: " words"}, lyrics, down=0.9)

@@ -1,11 +1,11 @@
 """Disks that are full, read-only, busy, simple, dead or silent."""
 
-import os
 import signal
 import stat
 import subprocess
 import time
 
+from desktop.waiting import expect_steady
 from lab import Skip, call, case, need
 from stage import NEW_WORDS, Stage
 
@@ -138,14 +138,8 @@ def bindfs(lab, stage, *options):
     folder.mkdir(exist_ok=True)
     server = lab.start(
         "bindfs", "-f", *options, stage.songs, folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    for _ in range(200):
-        if os.path.ismount(folder):
-            lab.mounts.append(folder)
-            return folder / stage.file.name, server
-        if server.poll() is not None:
-            break
-        time.sleep(0.02)
-    raise Skip("bindfs does not mount here")
+    lab.expect_mount(folder, server)
+    return folder / stage.file.name, server
 
 
 @case([1, 11], "FUSE that cannot swap names: saved by plain rename")
@@ -231,6 +225,7 @@ def dying_server(lab):
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=stage.environment, cwd="/")
         process.stdin.write(NEW_WORDS.encode() + b"\n")
         process.stdin.close()
+        # In the middle of that delay, which nothing outside tells of.
         time.sleep(0.2)
         kill(server)
         errors = process.stderr.read()
@@ -263,8 +258,7 @@ def silent_server(lab):
         env=stage.environment, cwd="/")
     process.stdin.write(NEW_WORDS.encode() + b"\n")
     process.stdin.close()
-    time.sleep(1)
-    lab.check(process.poll() is None, "it did not wait")
+    expect_steady(lambda: process.poll() is None, "the save waits", 1)
     lab.tried += 1
     server.send_signal(signal.SIGCONT)
     lab.check(process.wait(timeout=30) == 0, f"{process.stderr.read()}")

@@ -15,6 +15,7 @@ import typing
 import suites
 import table
 import workers
+from desktop.waiting import wait_until
 
 # Everything, where otherwise a part stands for the whole: for hours, not for every change.
 LONG = os.environ.get("FAULTS_LONG") == "1"
@@ -124,14 +125,18 @@ class Lab:
         self.mounts.append(target)
         return target
 
+    def expect_mount(self, target, server):
+        """Waits until a program has mounted something, until the case ends; skips the case where it cannot."""
+        wait_until(lambda: os.path.ismount(target) or server.poll() is not None, f"a mount at {target}")
+        if server.poll() is not None:
+            raise Skip(f"{server.args[0]} does not mount here")
+        self.mounts.append(target)
+
     def unmount(self, target):
         """Takes it away now; it must not be in use for long."""
-        for _ in range(100):
-            if subprocess.run(["umount", str(target)], capture_output=True).returncode == 0:
-                self.mounts.remove(target)
-                return
-            time.sleep(0.05)
-        raise RuntimeError(f"{target} stays busy")
+        wait_until(lambda: subprocess.run(["umount", str(target)], capture_output=True).returncode == 0,
+                   f"{target} to be busy no more")
+        self.mounts.remove(target)
 
     def start(self, *command, **options):
         """Starts a process that ends with the case at the latest."""

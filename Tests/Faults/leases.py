@@ -23,7 +23,7 @@ if sys.argv[2] != "never":
     time.sleep(float(sys.argv[2]))
     fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_UNLCK)
     os.close(file)
-time.sleep(1000)
+signal.pause()
 """
 
 

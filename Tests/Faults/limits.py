@@ -3,13 +3,13 @@
 import json
 import os
 import subprocess
-import time
 
 import lab as laboratory
+from desktop.waiting import expect_steady, wait_until
 from lab import Skip, case, need
 from network import Backing, Mount
 from stage import NEW_WORDS, Stage, Wrong
-from windows import open_song, screen, wait_for, window_program
+from windows import open_song, screen, window_program
 
 MIB = 1 << 20
 
@@ -177,11 +177,8 @@ def jumped_clock(lab):
         writer.stdin.close()
         writer.stdin = None
         # The song's new version is beside it: what it waits for is the lock.
-        deadline = time.monotonic() + 30
-        while len(backing.names()) < 3 and time.monotonic() < deadline:
-            time.sleep(0.01)
-        time.sleep(2)
-        lab.check(lock.exists() and backing.words() == ["old words"], f"{seconds}: not waited for: {backing.names()}")
+        wait_until(lambda: len(backing.names()) == 3, lambda: f"the new version beside {backing.names()}")
+        expect_steady(lambda: lock.exists() and backing.words() == ["old words"], f"{seconds}: the lock waited for", 2)
         lock.unlink()
         errors = writer.communicate(timeout=60)[1]
         lab.check(writer.returncode == 0 and backing.words() == ["words"], f"{seconds}: {writer.returncode}: {errors}")
@@ -244,8 +241,8 @@ def too_large_in_window(lab):
             for start in range(0, len(typed), 100):
                 type_text(typed[start:start + 100])
             lab.tried += 1
-            window = book.window("Old Road", 60)
-            wait_for(lab, "the reason in the window", lambda: window.has_words("16 MiB"), seconds=120)
+            window = book.window("Old Road")
+            wait_until(lambda: window.has_words("16 MiB"), "the reason in the window", 120)
         if not any(typed in words for words in stage.drafts()):
             lab.lose(f"the drafts hold {[len(words) for words in stage.drafts()]}")
         # What still had room may have been saved while it was typed.

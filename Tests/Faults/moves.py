@@ -99,6 +99,7 @@ def power_cut(lab):
         if number % 3:
             process.wait()
         else:
+            # Some moment of the move.
             time.sleep(random.random() * 0.01)
         status = process.poll()
         disk.cut()

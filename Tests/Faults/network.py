@@ -6,7 +6,6 @@ import os
 import pathlib
 import subprocess
 import sys
-import time
 
 from lab import Skip, need
 from stage import OLD, Stage
@@ -43,14 +42,7 @@ class Mount:
             script.chmod(0o755)
             command = ["sshfs", "-f", "-o", f"ssh_command={script}", *options, f"server:{backing}", folder]
         self.server = lab.start(*command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(500):
-            if os.path.ismount(folder):
-                lab.mounts.append(folder)
-                return
-            if self.server.poll() is not None:
-                break
-            time.sleep(0.02)
-        raise Skip(f"{kind} does not mount here")
+        lab.expect_mount(folder, self.server)
 
     def server_process(self):
         """The process that works on the server's disk."""

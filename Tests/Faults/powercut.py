@@ -11,6 +11,7 @@ import struct
 import subprocess
 import time
 
+from desktop.waiting import wait_until
 from lab import Skip, call, case, need
 from stage import NEW_WORDS, Stage
 
@@ -55,9 +56,7 @@ class Disk:
 
     def wait_for_a_moment(self, process_log, words, within, has_neighbour):
         """Until some random moment in the seconds `within`, after these bytes are in the log for the first time."""
-        deadline = time.monotonic() + 30
-        while not (process_log.exists() and words in process_log.read_bytes()) and time.monotonic() < deadline:
-            time.sleep(0.002)
+        wait_until(lambda: process_log.exists() and words in process_log.read_bytes(), f"{words} in the log")
         moment = time.monotonic() + random.uniform(0, within)
         while time.monotonic() < moment:
             if has_neighbour:

@@ -3,12 +3,12 @@
 import contextlib
 import json
 import subprocess
-import time
 
+from desktop.waiting import wait_until
 from lab import case
 from reaching import start_writing
 from stage import Stage
-from windows import environment, open_song, screen, shows, wait_for, window_program
+from windows import open_song, screen, shows, window_program
 
 LINES = [f"line {number}" for number in range(1, 17)]
 
@@ -39,21 +39,14 @@ class Editor:
         self.process = stage.lab.start(
             *stage.command("--edit", stage.file), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE, env={**stage.environment, "VISUAL": str(script)}, cwd="/")
-        self.wait(self.place.exists, "the editor")
-
-    def wait(self, condition, what):
-        end = time.monotonic() + 30
-        while not condition():
-            if time.monotonic() > end:
-                raise RuntimeError(f"waited for {what}")
-            time.sleep(0.01)
+        wait_until(self.place.exists, "the editor")
 
     def change(self, old, new):
         """Puts a line in the place of another and saves."""
         part = self.orders.with_name("part")
         part.write_text(f"sed -i 's/^{old}$/{new}/' \"$1\"\n")
         part.rename(self.orders)
-        self.wait(lambda: not self.orders.exists(), f"{new} to be saved in the editor")
+        wait_until(lambda: not self.orders.exists(), f"{new} to be saved in the editor")
 
     def end(self):
         """The exit status, and what was said."""
@@ -73,10 +66,7 @@ def has(lab, stage, *words, copies=0):
     def others():
         return [name for name in stage.names() if name != stage.file.name]
     # The words are in the song before a session that goes on has put the old file away.
-    end = time.monotonic() + 5
-    while len(others()) != copies and time.monotonic() < end:
-        time.sleep(0.02)
-    lab.check(len(others()) == copies, f"beside the song: {others()}")
+    wait_until(lambda: len(others()) == copies, lambda: f"nothing else beside the song, and there is {others()}")
 
 
 @case([15, 21], "--write beside a text editor's session: merged, neither undone by what the other saves later")
@@ -94,7 +84,7 @@ def editor_and_write(lab):
         # The editor was open all the time and knows nothing of that.
         editor.change(f"line {number + 2}", f"edited {number}")
         lab.tried += 1
-        editor.wait(lambda: f"edited {number}" in text(stage.file), f"edited {number} to be in the song")
+        wait_until(lambda: f"edited {number}" in text(stage.file), f"edited {number} to be in the song")
         expected += [f"written {number}", f"edited {number}"]
         has(lab, stage, *expected)
     status, said = editor.end()
@@ -109,7 +99,7 @@ def write_after_editor(lab):
     editor = Editor(stage)
     writing = start_writing(stage, "\n".join(["written", *LINES[1:]]) + "\n")
     editor.change("line 16", "edited")
-    editor.wait(lambda: "edited" in text(stage.file), "the editor's save")
+    wait_until(lambda: "edited" in text(stage.file), "the editor's save")
     writing.stdin.close()
     said = writing.stderr.read()
     lab.tried += 2
@@ -160,7 +150,8 @@ def window_and_write(lab):
         for number in range(1, 9):
             # Sometimes before the window has saved, sometimes after; always without its knowing.
             type_text(f" typed{number}")
-            time.sleep(number % 4 * 0.5)
+            if number % 2:
+                wait_until(lambda: f"typed{number}" in stage.content(), "the window to save")
             writing = start_writing_line(stage, number - 1, f"written {number}")
             writing.stdin.close()
             said = writing.stderr.read()
@@ -169,10 +160,10 @@ def window_and_write(lab):
         keys("ctrl+s")
         last = "line 16" + "".join(f" typed{number}" for number in range(1, 9))
         expected = [f"written {number}" for number in range(1, 9)] + LINES[8:-1] + [last]
-        wait_for(lab, f"{expected} in the song, not {text(stage.file)}", lambda: text(stage.file) == expected)
+        wait_until(lambda: text(stage.file) == expected, f"{expected} in the song, not {text(stage.file)}")
         has(lab, stage, *expected)
-        wait_for(lab, "the same on the page", lambda: shows(window, "\n".join(expected)))
-        wait_for(lab, "no draft", lambda: not stage.drafts())
+        wait_until(lambda: shows(window, "\n".join(expected)), "the same on the page")
+        wait_until(lambda: not stage.drafts(), "no draft")
 
 
 @case([15, 21], "--write and the window change the same line: both are kept, and the window says so")
@@ -185,7 +176,7 @@ def window_against_write(lab):
         type_text("typed ")
         lab.check(stage.write("\n".join(["written", *LINES[1:]])).returncode == 0, "--write")
         lab.tried += 1
-        wait_for(lab, "the conflict to be said", lambda: window.has_words("Both versions were kept"))
+        wait_until(lambda: window.has_words("Both versions were kept"), "the conflict to be said")
         has(lab, stage, "written", copies=1)
         copy = next(path for path in stage.songs.iterdir() if path != stage.file)
         if text(copy)[0] != "typed line 1":
@@ -273,14 +264,14 @@ def gone_from_window(lab):
             type_text("typed ")
             keys("ctrl+s")
             lab.tried += 1
-            wait_for(lab, f"{name} to be said", lambda: window.has_words("deleted, moved or renamed")
-                     or window.has_words("moved or renamed") or window.has_words("file was not found"))
+            wait_until(lambda: window.has_words("deleted, moved or renamed")
+                     or window.has_words("moved or renamed") or window.has_words("file was not found"), f"{name} to be said")
             words = "\n".join(["typed line 1", *LINES[1:]])
-            wait_for(lab, f"{name}: a draft", lambda: words in stage.drafts())
+            wait_until(lambda: words in stage.drafts(), f"{name}: a draft")
             lab.check(shows(window, words), f"{name}: the words are not on the page")
             if way in (folder_moved, renamed_by_us):
                 # A new title is in a new file, which might be a copy of the one that is gone.
                 window.find("Switch to New Location" if way is folder_moved else "Use This Copy", "push button").press()
                 found = [path for path in lab.folder.glob(f"{name}/**/*.songbook") if "/state/" not in str(path)]
-                wait_for(lab, f"{name}: saved where it is now", lambda: "\n".join(text(found[0])) == words)
-                wait_for(lab, f"{name}: no draft", lambda: not stage.drafts())
+                wait_until(lambda: "\n".join(text(found[0])) == words, f"{name}: saved where it is now")
+                wait_until(lambda: not stage.drafts(), f"{name}: no draft")

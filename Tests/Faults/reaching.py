@@ -11,6 +11,7 @@ import threading
 from lab import call, case, need
 from filesystems import refused, saved
 from stage import NEW_WORDS, OLD, Stage
+from waits import wait_for_reading
 
 USER = 12345
 
@@ -157,8 +158,7 @@ def start_writing(stage, words):
     process.stdin.write(words.encode())
     process.stdin.flush()
     # The song is read before standard input, which is open still.
-    while os.readlink(f"/proc/{process.pid}/exe") != stage.command()[0] or b"pipe" not in waiting_for(process):
-        pass
+    wait_for_reading(process, stage.command()[0])
     return process
 
 
@@ -214,11 +214,6 @@ def conflict(lab):
             lab.lose(f"the copy holds {stage.content(stage.songs / copies[0])!r}")
 
 
-def waiting_for(process):
-    with open(f"/proc/{process.pid}/wchan", "rb") as file:
-        return file.read()
-
-
 @case([19], "written in place while it is read: a whole version or an error, never half a song")
 def written_in_place(lab):
     stage = Stage(lab)
@@ -254,13 +249,7 @@ def written_in_place(lab):
 @case([17], "a song that was only touched is saved without a question")
 def touched(lab):
     stage = Stage(lab)
-    process = lab.start(
-        *stage.command("--write", stage.file), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, env=stage.environment, cwd="/")
-    process.stdin.write(NEW_WORDS.encode())
-    process.stdin.flush()
-    while b"pipe" not in waiting_for(process):
-        pass
+    process = start_writing(stage, NEW_WORDS)
     os.utime(stage.file)
     (stage.songs / "other").write_text(OLD)
     (stage.songs / "other").rename(stage.file)

@@ -5,11 +5,10 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import time
 
 import lab as laboratory
+from desktop.waiting import wait_until
 from lab import case, need
-from stage import Stage
 
 ENTRY = ".local/share/applications/com.palmernix.songbook.desktop"
 TYPE = ".local/share/mime/packages/com.palmernix.songbook.xml"
@@ -114,30 +113,26 @@ def hanging_tool(lab):
     result = user.run("--register")
     lab.check(result.returncode == 0 and b"was stopped" in result.stderr, f"{result}")
     lab.check((user.home / ENTRY).exists() and user.list.exists(), f"{user.left()}")
-    lab.check(not running(pids), f"left running: {running(pids)}")
+    expect_ended(pids)
     # Somebody who does not want to wait so long leaves nothing running either.
     pids.unlink()
     # A job in the background of a script begins with that signal ignored.
     process = lab.start(
         user.program, "--register", env=user.environment, stdin=subprocess.DEVNULL,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-    while not pids.exists() or not pids.read_text().endswith("\n"):
-        time.sleep(0.02)
+    wait_until(lambda: pids.exists() and pids.read_text().endswith("\n"), "the tool to run")
     process.send_signal(signal.SIGINT)
     lab.check(process.wait(timeout=20) == -signal.SIGINT, f"interrupted: {process.returncode}")
-    lab.check(not running(pids), f"left running: {running(pids)}")
+    expect_ended(pids)
     user.environment["PATH"] = "/usr/bin:/bin"
     lab.check(user.run("--unregister").returncode == 0 and user.left() == [], f"left: {user.left()}")
 
 
-def running(pids):
-    """Those of the processes that have not ended; they are given a moment to be taken away."""
-    end = time.monotonic() + 5
-    while True:
-        found = [pid for pid in pids.read_text().split() if is_running(pid)]
-        if not found or time.monotonic() > end:
-            return found
-        time.sleep(0.02)
+def expect_ended(pids):
+    """That none of the processes runs any more, once they have been taken away."""
+    def running():
+        return [pid for pid in pids.read_text().split() if is_running(pid)]
+    wait_until(lambda: not running(), lambda: f"the tool to end; of it there run {running()}")
 
 
 def is_running(pid):

@@ -5,11 +5,11 @@ import os
 import select
 import signal
 import subprocess
-import time
 
 from lab import case, need
 from network import KINDS, Backing, Mount
 from stage import Stage
+from waits import stopped_by_strace
 
 SONGS = 40
 
@@ -36,20 +36,11 @@ def search(lab, mount, stage, number):
             f"inject=openat:signal=STOP:when={number}")),
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, env=stage.environment, cwd="/")
     lab.tried += 1
-    deadline = time.monotonic() + 60
-    while process.poll() is None and time.monotonic() < deadline:
-        for line in trace.read_text(errors="replace").splitlines() if trace.exists() else []:
-            if "stopped by SIGSTOP" in line:
-                return process, int(line.split()[0])
-        time.sleep(0.01)
-    return process, None
+    return process, stopped_by_strace(process, trace)
 
 
-def judge(lab, label, process, within):
-    begun = time.monotonic()
+def judge(lab, label, process):
     output, errors = process.communicate(timeout=90)
-    seconds = time.monotonic() - begun
-    lab.check(seconds < within, f"{label}: {seconds:.0f} s")
     found = output.count(b"words of")
     if found < SONGS:
         lab.check(process.returncode in (66, 69, 74), f"{label}: status {process.returncode}, {found} found: {errors}")
@@ -68,7 +59,7 @@ def killed(lab):
             mount.server.wait()
             if stopped:
                 os.kill(stopped, signal.SIGCONT)
-            ends.append(judge(lab, f"{kind}, {number}", process, 60))
+            ends.append(judge(lab, f"{kind}, {number}", process))
             mount.unmount()
             subprocess.run(["rm", "-rf", str(mount.backing)], check=True)
         lab.check(any(found < SONGS for found, _ in ends), f"{kind}: nothing was cut: {ends}")
@@ -89,5 +80,5 @@ def hanging(lab):
         finally:
             # A call that the server has read already holds the process until the server answers.
             mount.server.send_signal(signal.SIGCONT)
-        lab.notes.append(f"{kind}: found of {SONGS}, and status: {judge(lab, kind, process, 60)}")
+        lab.notes.append(f"{kind}: found of {SONGS}, and status: {judge(lab, kind, process)}")
         mount.unmount()

@@ -54,6 +54,7 @@ def continuously(lab, kind):
         # What is acknowledged from now on is as binding as what was; not what was while the disk went away, for then
         # fsync(2) can end well of what never got there.
         after = log.stat().st_size
+        # At once, or some saves later.
         time.sleep(random.choice((0, 0.03)))
         process.send_signal(signal.SIGKILL)
         process.wait()

@@ -5,12 +5,13 @@ import collections
 import pathlib
 import re
 import subprocess
-import time
 
 import lab as laboratory
+from desktop.waiting import wait_until
 from lab import case, need
 from stage import NEW_WORDS, Stage, Wrong
 from syscalls import has_draft
+from waits import is_reading
 
 BASE = "one\ntwo\nthree\nfour\nfive"
 OURS = "one\ntwo\nthree\nfour\nFIVE"
@@ -143,22 +144,18 @@ def merge(stage, log, *injection):
     process.stdin.write(OURS.encode() + b"\n")
     process.stdin.flush()
     # The song is read before standard input, which is open still.
-    deadline = time.monotonic() + 30
-    while process.poll() is None and not is_reading(process.pid, stage.command()[0]):
-        if time.monotonic() > deadline:
-            raise RuntimeError("it never reads standard input")
-        time.sleep(0.002)
+    wait_until(lambda: process.poll() is not None or is_reading(child_of(process), stage.command()[0]),
+               "it to read standard input")
     stage.replace(THEIRS)
     process.stdin.close()
     errors = process.stderr.read()
     return process.wait(timeout=60), errors
 
 
-def is_reading(tracer, program):
-    """Whether the program that strace runs waits for its standard input."""
+def child_of(tracer):
+    """The program that strace runs; None before it does."""
     try:
-        child = pathlib.Path(f"/proc/{tracer}/task/{tracer}/children").read_text().split()[0]
-        return (pathlib.Path(f"/proc/{child}/exe").readlink() == pathlib.Path(program)
-                and "pipe" in pathlib.Path(f"/proc/{child}/wchan").read_text())
-    except (OSError, IndexError):
-        return False
+        children = pathlib.Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text().split()
+    except OSError:
+        return None
+    return next(iter(children), None)

@@ -2,8 +2,8 @@
 
 import json
 import pathlib
-import time
 
+from desktop.waiting import expect_steady, settled, wait_until
 from lab import case
 from windows import screen, window_program
 
@@ -26,7 +26,6 @@ def hostile_titles(lab):
     from desktop.hands import keys, run
     from desktop.library import Library, row
     from desktop.songbook import Song
-    from desktop.waiting import wait_until
     with screen() as songbook, window_program(songbook) as book:
         library = Library(lab.folder)
         songs = {name: Song(library.ballads, name, title=title) for name, (title, _) in TITLES.items()}
@@ -54,10 +53,8 @@ def hostile_titles(lab):
             lab.check(not any(letter in dialog.name for letter in "\n\u202e\u2066"), f"it is called {dialog.name!r}")
             keys("Escape")
             wait_until(lambda: len(book.windows()) == 1, "the dialog to go")
-        time.sleep(1.2)
-        for song in songs.values():
-            if not lab.check(song.bytes == song.original, f"{song.path} was changed"):
-                lab.lose(song.path)
+        # Longer than it takes until what was typed is saved.
+        expect_steady(lambda: all(song.bytes == song.original for song in songs.values()), "the songs as they were", 1.2)
 
 
 @case([50], "such titles in the dialog that renames, in a comparison, and as tags: whole, harmless, on one line")
@@ -65,7 +62,6 @@ def hostile_words(lab):
     from desktop.hands import keys, run
     from desktop.library import Library
     from desktop.songbook import Song
-    from desktop.waiting import wait_until
     with screen() as songbook, window_program(songbook) as book:
         library = Library(lab.folder)
         window = library.open(book, library.moon)
@@ -102,12 +98,16 @@ def hostile_words(lab):
             lab.check(typed[:100] == shown[:100], f"the dialog has {typed[:80]!r}")
             keys("Return")
             wait_until(lambda: len(book.windows()) == 1, "the dialog to go")
-            time.sleep(1.2)
-            kept = [found for found in pathlib.Path(library.path).rglob("*.songbook")
-                    if json.loads(found.read_bytes())["id"] == song_id(song)]
-            if not lab.check(kept and json.loads(kept[0].read_bytes())["title"] == title,
-                             f"{name!r} was renamed to something else"):
+            # Longer than it takes until what was typed is saved.
+            titles = settled(lambda: titles_in(library, song_id(song)), "the song", quiet=1.2)
+            if not lab.check(titles == [title], f"{name!r} was renamed to something else"):
                 lab.lose(name)
+
+
+def titles_in(library, identifier):
+    """The titles of the songs that have this id."""
+    songs = [json.loads(path.read_bytes()) for path in pathlib.Path(library.path).rglob("*.songbook")]
+    return [song["title"] for song in songs if song["id"] == identifier]
 
 
 def song_id(song):

@@ -9,7 +9,6 @@ import pathlib
 import re
 import signal
 import subprocess
-import time
 
 import lab as laboratory
 from lab import Skip, case, need
@@ -17,6 +16,7 @@ from sessions import resources
 from stage import NEW_WORDS, OLD, Stage
 from sweeps import BASE, MERGED, OURS, STRACE, THEIRS, spread
 from syscalls import has_draft
+from desktop.waiting import settled, wait_until
 
 # Calls by which threads wait for each other, and memory: nothing of a song is in them.
 UNRELATED = {
@@ -65,7 +65,7 @@ def environment(stage):
 def open_song(book, stage):
     """The window of the stage's song."""
     book.call("--", stage.file, env=environment(stage))
-    return book.window("Old Road", 30)
+    return book.window("Old Road")
 
 
 def is_traced(process, thread):
@@ -80,11 +80,11 @@ def trace(lab, process, log, injection):
     """Traces all threads, for each of which the calls are counted from now on."""
     tracer = lab.start(
         "strace", "-f", "-qq", "-o", log, *injection, "-p", process, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 20
-    while not all(is_traced(process, thread) for thread in os.listdir(f"/proc/{process}/task")):
-        if time.monotonic() > end or tracer.poll() is not None:
-            raise RuntimeError("strace does not attach")
-        time.sleep(0.005)
+
+    def is_attached():
+        assert tracer.poll() is None, "strace does not attach"
+        return all(is_traced(process, thread) for thread in os.listdir(f"/proc/{process}/task"))
+    wait_until(is_attached, "strace to attach")
     return tracer
 
 
@@ -101,7 +101,7 @@ class Opening:
         neighbour.parent.mkdir(exist_ok=True)
         neighbour.write_text(OLD.replace("Old Road", "Neighbour"))
         book.call("--", neighbour, env=environment(stage))
-        book.window("Neighbour", 30)
+        book.window("Neighbour")
 
     def act(self, stage, book):
         book.call("--", stage.file, env=environment(stage))
@@ -129,9 +129,10 @@ class Saving:
         open_song(book, stage)
 
     def act(self, stage, book):
-        from desktop.hands import type_text
+        from desktop.hands import pause, type_text
         type_text("a")
-        time.sleep(0.6)
+        # Shorter than the pause after which it would be saved, so that a draft comes first.
+        pause(0.6)
         type_text("b ")
 
     def is_done(self, stage, book):
@@ -189,18 +190,11 @@ def attempt_once(songbook, lab, stage, operation, log, injection):
         tracer = trace(lab, process, log, injection)
         lab.tried += 1
         operation.act(stage, book)
-        end = time.monotonic() + 15
-        while True:
-            is_killed = tracer.poll() is not None
-            if is_killed or operation.is_done(stage, book):
-                break
-            if time.monotonic() > end:
-                raise RuntimeError(f"neither killed nor done: {injection}, {stage.content()!r}, {stage.drafts()}")
-            time.sleep(0.02)
-        if not is_killed:
-            # What comes after the last word is in the file is part of it.
-            time.sleep(0.3)
-            is_killed = tracer.poll() is not None
+        wait_until(lambda: tracer.poll() is not None or operation.is_done(stage, book),
+                   lambda: f"it to be killed or done: {injection}, {stage.content()!r}, {stage.drafts()}")
+        # What comes after the last word is in the file is part of it.
+        settled(lambda: (tracer.poll() is not None, os.path.exists(log) and os.path.getsize(log)), "it to rest")
+        is_killed = tracer.poll() is not None
         if not is_killed:
             tracer.terminate()
             tracer.wait()
@@ -211,12 +205,8 @@ def offered(songbook, lab, stage, label):
     """The window offers the draft."""
     with window_program(songbook) as book:
         window = open_song(book, stage)
-        end = time.monotonic() + 10
-        while not window.has_words("were recovered"):
-            if time.monotonic() > end:
-                lab.check(False, f"{label}: the window does not offer the draft: {window.labels()}")
-                return
-            time.sleep(0.05)
+        wait_until(lambda: window.has_words("were recovered"),
+                   lambda: f"{label}: the window to offer the draft: {window.labels()}")
 
 
 def calls_by_thread(log):
@@ -285,18 +275,10 @@ def shows(window, words):
     return words in window.find("Lyrics").text()
 
 
-def wait_for(lab, what, condition, seconds=15):
-    end = time.monotonic() + seconds
-    while not condition():
-        if not lab.check(time.monotonic() < end, f"waited for {what}"):
-            return
-        time.sleep(0.05)
-
-
 def notices(lab, stage, window, words):
     stage.replace(words)
     lab.tried += 1
-    wait_for(lab, f"{words!r} in the window", lambda: shows(window, words))
+    wait_until(lambda: shows(window, words), f"{words!r} in the window")
 
 
 @case([23], "no events can be had, because the user's limit is reached: noticed by looking")
@@ -307,7 +289,7 @@ def no_watches(lab):
         book.start(
             "strace", "-f", "-qq", "-o", log, "-e", "inject=inotify_add_watch:error=ENOSPC", songbook.built_program(), "--",
             stage.file, env=environment(stage))
-        window = book.window("Old Road", 30)
+        window = book.window("Old Road")
         notices(lab, stage, window, "theirs")
         notices(lab, stage, window, "theirs again")
         lab.check("ENOSPC" in log.read_text(), "the limit was not reached")
@@ -331,7 +313,7 @@ def overflow(lab):
         stage.replace("after the flood")
         os.kill(book.pid, signal.SIGCONT)
         lab.tried += 1
-        wait_for(lab, "the song after the flood", lambda: shows(window, "after the flood"))
+        wait_until(lambda: shows(window, "after the flood"), "the song after the flood")
 
 
 @case([23], "a filesystem that tells nothing of what others do behind it: noticed by looking")
@@ -341,7 +323,7 @@ def silent_events(lab):
         stage = Stage(lab)
         file, _ = bindfs(lab, stage)
         book.call("--", file, env=environment(stage))
-        window = book.window("Old Road", 30)
+        window = book.window("Old Road")
         notices(lab, stage, window, "behind its back")
         notices(lab, stage, window, "and again")
 
@@ -364,8 +346,7 @@ def many_songs(lab):
             close_others(lab)
             lab.tried += BATCH
             if opened in (first, count):
-                time.sleep(3)
-                measured[opened] = resources(process)
+                measured[opened] = settled(lambda: resources(process), "what it has to stay as it is", quiet=1)
         (memory, descriptors), (last_memory, last_descriptors) = measured[first], measured[count]
         lab.check(last_descriptors <= descriptors + 2, f"descriptors: {measured}")
         lab.check(last_memory < memory * 1.15, f"memory: {measured}")
@@ -387,16 +368,14 @@ def close_others(lab):
             if found.stdout:
                 return found.stdout.decode().split()
         return []
-    end = time.monotonic() + 30
-    while len(windows()) < BATCH and time.monotonic() < end:
-        time.sleep(0.05)
-    lab.check(len(windows()) == BATCH, f"{len(windows())} windows")
-    while (left := windows()) and time.monotonic() < end:
+
+    def is_active(window):
+        subprocess.run(["xdotool", "windowactivate", window], capture_output=True)
+        return subprocess.run(["xdotool", "getactivewindow"], capture_output=True).stdout.decode().strip() == window
+    wait_until(lambda: len(windows()) == BATCH, lambda: f"{BATCH} windows, and there are {len(windows())}")
+    for last in reversed(windows()):
         # Only a window that has the keyboard gets the key, or else the first one might.
-        subprocess.run(["xdotool", "windowactivate", left[-1]], capture_output=True)
-        active = subprocess.run(["xdotool", "getactivewindow"], capture_output=True).stdout.decode().strip()
-        if active == left[-1]:
-            subprocess.run(["xdotool", "key", "ctrl+w"], capture_output=True)
-            while left[-1] in windows() and time.monotonic() < end:
-                time.sleep(0.02)
+        wait_until(lambda: is_active(last), "a window to be active")
+        subprocess.run(["xdotool", "key", "ctrl+w"], capture_output=True)
+        wait_until(lambda: last not in windows(), "a window to go")
     lab.check(not windows(), "windows stay")

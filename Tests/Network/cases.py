@@ -4,11 +4,12 @@ import os
 import pathlib
 import signal
 import subprocess
-import sys
 import time
 
 from computers import look_while_saved, save_at_once
-from network import HERE, Looker
+from desktop.waiting import wait_until
+from network import Looker
+from waits import stopped_by_strace
 
 CASES = []
 HARD = ("NFS 3", "NFS 4.2", "SMB")
@@ -66,10 +67,7 @@ def prints(trial):
             if is_over:
                 break
         # The client of SMB believes for a second what it has looked up: actimeo in mount.cifs(8).
-        end = time.monotonic() + 5
-        while result.stdout != f"words {number}\n".encode() and time.monotonic() < end:
-            result = trial.users[1].print()
-        lab.check(result.stdout == f"words {number}\n".encode(), f"{number}: long since saved, but printed: {result}")
+        wait_until(lambda: trial.users[1].print().stdout == f"words {number}\n".encode(), f"words {number} printed")
     return f"{failed}"
 
 
@@ -106,12 +104,7 @@ class StoppedSave:
         self.process.stdin.write(words.encode() + b"\n")
         self.process.stdin.close()
         self.process.stdin = None
-        self.stopped = None
-        while self.process.poll() is None and not self.stopped:
-            for line in self.trace.read_text(errors="replace").splitlines() if self.trace.exists() else []:
-                if "stopped by SIGSTOP" in line:
-                    self.stopped = int(line.split()[0])
-            time.sleep(0.02)
+        self.stopped = stopped_by_strace(self.process, self.trace)
 
     def go_on(self):
         os.kill(self.stopped, signal.SIGCONT)
@@ -173,6 +166,7 @@ def connection_breaks(trial):
     for save, label, words in stopped_saves(trial):
         computer.disconnect()
         save.go_on()
+        # How long it is broken: more than a retry of the client, less than its patience.
         time.sleep(3)
         computer.connect()
         status, errors = save.end()

@@ -4,9 +4,10 @@ import os
 import pathlib
 import subprocess
 import sys
-import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Faults"))
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS / "Faults"), str(TESTS / "Support")]
+from desktop.waiting import wait_until  # noqa: E402
 from lab import call  # noqa: E402
 from network import Computer  # noqa: E402
 
@@ -38,14 +39,6 @@ MOUNTS = {
 def start(*command, **options):
     """Starts what runs as long as the machine."""
     return subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, **options)
-
-
-def wait_for(condition, what, seconds=60):
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            raise RuntimeError(f"waited in vain for {what}")
-        time.sleep(0.05)
 
 
 def load(*modules):
@@ -87,20 +80,14 @@ class Server:
         call("exportfs", "-o", "rw,sync,fsid=0,no_root_squash,no_subtree_check,insecure", f"*:{EXPORT}")
         load("lockd")
         pathlib.Path("/sys/module/lockd/parameters/nlm_grace_period").write_text("10", encoding="ascii")
-        self.start_threads()
-        call("rpc.mountd")
-
-    def start_threads(self):
         call("rpc.nfsd", "8")
-
-    def stop_threads(self):
-        call("rpc.nfsd", "0")
+        call("rpc.mountd")
 
     def start_smb(self):
         pathlib.Path("/run/samba/ncalrpc").mkdir(parents=True)
         pathlib.Path("/run/smb.conf").write_text(SMB, encoding="ascii")
         call("smbpasswd", "-c", "/run/smb.conf", "-s", "-a", USER, input=f"{PASSWORD}\n{PASSWORD}\n")
-        self.smbd = start("smbd", "--foreground", "--no-process-group", "--configfile=/run/smb.conf",
+        start("smbd", "--foreground", "--no-process-group", "--configfile=/run/smb.conf",
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -114,7 +101,7 @@ class OtherComputer:
         (pathlib.Path("/run") / name).mkdir()
         self.process = start("unshare", "--net", "--uts", "--mount", "sleep", "infinity")
         own = os.readlink("/proc/self/ns/mnt")
-        wait_for(lambda: os.readlink(f"/proc/{self.process.pid}/ns/mnt") != own, "a namespace")
+        wait_until(lambda: os.readlink(f"/proc/{self.process.pid}/ns/mnt") != own, "a namespace")
         call("ip", "link", "add", self.link, "type", "veth", "peer", "name", "server", "netns", self.process.pid)
         call("ip", "address", "add", f"{self.server}/24", "dev", self.link)
         call("ip", "link", "set", self.link, "up")

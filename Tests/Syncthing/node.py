@@ -6,10 +6,11 @@ import pathlib
 import shutil
 import socket
 import subprocess
-import time
 import urllib.error
 import urllib.request
 import xml.etree.ElementTree
+
+from desktop.waiting import wait_until
 
 FOLDER = "songs"
 
@@ -124,11 +125,10 @@ class Node:
             "completion") == 100 and completion.get("needItems", 1) == 0
 
     def wait_for(self, what, condition, seconds=60):
-        end = time.monotonic() + seconds
-        while not condition():
-            if time.monotonic() > end or self._process.poll() is not None:
-                raise RuntimeError(f"{self.name}: no {what}; its log:\n{self.log_end()}")
-            time.sleep(0.05)
+        wait_until(lambda: self._process.poll() is not None or condition(),
+                   lambda: f"{self.name}: {what}; its log:\n{self.log_end()}", seconds)
+        if self._process.poll() is not None:
+            raise RuntimeError(f"{self.name} ended; its log:\n{self.log_end()}")
 
     def log_end(self):
         return pathlib.Path(self._log.name).read_text(errors="replace")[-2000:]

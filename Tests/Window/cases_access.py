@@ -3,13 +3,13 @@
 import contextlib
 import os
 
-from cases_keyboard import walk
+from cases_keyboard import press_and_follow, walk
 from contrast import faint
 from desktop.case import Skip, case
 from desktop.hands import keys, run
-from desktop.library import Library, forget_settings, look_for_row, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, expect_line, forget_settings, go_to_list, look_for_row, row
+from desktop.songbook import Song
+from desktop.waiting import settled, wait_until
 from dialogs import by_button, by_key, close, main, open_library
 from languages import speaking
 from portal import Portal
@@ -28,18 +28,21 @@ def large_text(scale=2):
 
 
 def shape(width, height):
-    """Asks for a size of the active window; how wide and high it is then."""
+    """Asks for a size of the active window; how wide and high it is when it has settled."""
     run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
-    pause(0.5)
-    words = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode().split()
-    size = dict(word.split("=") for word in words if "=" in word)
-    return int(size["WIDTH"]), int(size["HEIGHT"])
+
+    def size():
+        words = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode().split()
+        found = dict(word.split("=") for word in words if "=" in word)
+        return int(found["WIDTH"]), int(found["HEIGHT"])
+    return settled(size, "the window's size")
 
 
 def expect_room(window, what):
     """Nothing that can be used stands beyond the edges of a window that is as narrow as a telephone."""
     width = shape(480, 760)[0]
     assert width <= 480, f"{what}: {width} dots wide"
+    settled(lambda: [node.element.place for node in window.all() if node.role in BUTTONS], f"{what} to rest")
     start = window.element.place[0]
     for node in window.all():
         if node.role in BUTTONS and node.is_there:
@@ -83,7 +86,7 @@ def tells_shortcuts(book, folder):
     window.find("Undo, Ctrl+Z", "list item")
     names = [node.name for node in window.all() if node.role == "list item"]
     assert names[-1] == "Quit, Ctrl+Q" and len(names) == 24, names
-    wait_until(lambda: window.find("Undo, Ctrl+Z").has_state("FOCUSED"), "the first one to have the keyboard")
+    window.expect_focus("Undo, Ctrl+Z")
     keys("End", "Down", "End", "Down", "End")
 
     def is_shown():
@@ -117,13 +120,11 @@ def follows_contrast(book, folder):
         # Without a title, what stands in its place is shown.
         keys("shift+Tab", "ctrl+a", "BackSpace", "ctrl+s")
         window.expect_words("Saved")
-        pause(0.5)
-        assert faint(window, 4.5), "usually some words are quiet"
+        wait_until(lambda: faint(window, 4.5), "some words to be quiet, as they are usually")
         portal.set(*contrast, "true")
         for scheme in ("uint32 2", "uint32 1"):
             portal.set("org.freedesktop.appearance", "color-scheme", scheme)
-            pause(0.7)
-            assert not faint(window, 5), f"scheme {scheme}: {faint(window, 5)}"
+            wait_until(lambda: not faint(window, 5), lambda: f"scheme {scheme} to have nothing faint: {faint(window, 5)}")
 
 
 @case("in a language that is written from the right to the left, the window is mirrored, and so are the keys")
@@ -149,14 +150,13 @@ def mirrors(book, folder):
     assert places == sorted(places, reverse=True) and len(places) == 4, places
     # The keyboard goes from the editor to the folders, and opens one to the left, where its folders stand.
     for _ in range(12):
-        keys("ctrl+Tab")
-        pause(0.15)
+        press_and_follow(window, "ctrl+Tab")
         if any(node.has_state("FOCUSED") for node in window.find("Folders", "list").children()):
             break
     keys("Home", "Down", "Down")
-    pause(0.3)
+    expect_line(window, "שירים")
     keys("Right")
-    wait_until(lambda: look_for_row(window.find("Folders", "list"), "ישנים") is None, "the folder to be shut", 3)
+    wait_until(lambda: look_for_row(window.find("Folders", "list"), "ישנים") is None, "the folder to be shut")
     keys("Left")
     row(window.find("Folders", "list"), "ישנים")
 
@@ -195,9 +195,8 @@ def is_read_in_order(book, folder):
     for words in ("Search titles and lyrics", "Find in song", "Turn Folder into Song", "GtkLabel", "GtkImage"):
         assert words not in heard(), words
     shape(700, 700)
-    pause(0.5)
     shape(1180, 700)
-    pause(0.5)
+    settled(heard, "what is read")
     expect_order()
     keys("ctrl+s")
 
@@ -238,11 +237,10 @@ def tells_alerts(book, folder):
     wait_until(lambda: is_alert(dialog, "already exists in this folder"), "what is wrong with the name")
     keys("Escape")
     window = book.window("Blue Moon")
-    pause(0.3)
-    keys("F6")
-    pause(0.3)
+    go_to_list(window)
     keys("Delete")
     wait_until(lambda: is_alert(book.windows()[0], "“Blue Moon” moved to trash"), "that it is in the trash")
-    pause(1)
-    book.windows()[0].find("Undo", "push button").press()
+    window = book.window("Songs")
+    settled(lambda: window.find("Undo", "push button").element.place, "what is said to come in")
+    window.find("Undo", "push button").press()
     wait_until(lambda: not is_alert(book.windows()[0], "moved to trash"), "no more of that")

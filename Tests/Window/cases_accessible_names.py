@@ -2,9 +2,9 @@
 
 from desktop.case import case
 from desktop.hands import keys, run
-from desktop.library import Library
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, expect_no_menu
+from desktop.songbook import Song
+from desktop.waiting import settled, wait_until
 
 CONTROLS = {"push button", "toggle button", "entry", "text", "password text", "spin button", "combo box", "check box",
             "radio button", "menu item", "list item", "link", "slider", "tree item"}
@@ -34,8 +34,8 @@ def unnamed(window):
 
 def check(book, name, what):
     window = book.window(name)
-    pause(0.4)
-    faults = unnamed(window)
+    # What comes and goes at first may have no name yet.
+    faults = settled(lambda: (unnamed(window), "seen"), what)[0]
     assert not faults, f"{what}: {faults}"
 
 
@@ -58,7 +58,6 @@ def names(book, folder):
         check(book, name, name)
         keys("Escape")
         book.window("Blue Moon")
-        pause(0.2)
     keys("ctrl+shift+m")
     check(book, "Move “Blue Moon”", "moving")
     keys("Escape")
@@ -66,12 +65,10 @@ def names(book, folder):
     keys("F10")
     check(book, "Blue Moon", "the main menu")
     keys("Escape")
-    pause(0.3)
+    expect_no_menu(book.window("Blue Moon"))
     keys("F6", "Delete")
-    window = next(iter(book.windows()))
-    window.expect_words("moved to trash")
-    pause(0.4)
-    assert not unnamed(window), unnamed(window)
+    book.window("Songs").expect_words("moved to trash")
+    check(book, "Songs", "what was deleted")
 
 
 @case("every control of the welcome and of a song that cannot be opened has a name")
@@ -88,7 +85,6 @@ def names_of_pages(book, folder):
 
 def picture():
     """The page as it looks, a byte for each dot, with how many dots a line has."""
-    pause(0.6)
     size = run("xdotool", "getdisplaygeometry").stdout.decode().split()
     return run("import", "-window", "root", "-depth", "8", "gray:-").stdout, int(size[0])
 
@@ -126,7 +122,7 @@ def has_room_for_large_text(book, folder):
         library = Library(folder)
         window = library.open(book, library.moon)
         run("xdotool", "getactivewindow", "windowsize", "480", "760")
-        pause(0.8)
+        settled(lambda: [node.element.place for node in window.all()], "the narrow window")
         frame = window.element.place
         for node in window.all():
             if node.role in ("push button", "toggle button", "entry") and node.is_there:

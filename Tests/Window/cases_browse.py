@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from desktop.case import case
 from desktop.dragging import drag_to, middle
 from desktop.hands import keys, run
-from desktop.library import Library, button, choose, has_row, last_row, row, sidebar
+from desktop.library import (
+    Library, button, choose, expect_no_menu, expect_row_gone, has_row, last_row, row, sidebar)
 from desktop.processes import end
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 
 
 @case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
@@ -38,12 +39,11 @@ def drags_folder(book, folder):
     os.mkdir(os.path.join(library.path, "Old"))
     window = library.open(book, library.draft)
     drag_to(last_row(window, "Ballads"), last_row(window, "Ballads"))
-    pause(0.5)
-    assert os.path.isdir(library.ballads)
+    expect_steady(lambda: os.path.isdir(library.ballads), "the folder where it is", 0.5)
     drag_to(last_row(window, "Ballads"), sidebar(window, "Old"))
     moved = os.path.join(library.path, "Old", "Ballads")
     wait_until(lambda: os.path.exists(os.path.join(moved, "Blue Moon", "Blue Moon.songbook")), "the moved folder")
-    wait_until(lambda: not has_row(window, "Ballads, 2 songs"), "the line to go")
+    expect_row_gone(window, "Ballads, 2 songs")
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Old"))), "click", "1")
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
     row(window, "Blue Moon")
@@ -169,7 +169,7 @@ def silent_manager(book, folder):
         # The window goes on meanwhile.
         choose_in_menu(window, "Harbour Lights", "Copy Path")
         window.expect_words("Path copied")
-        window.expect_words("The file manager is not responding", 30)
+        window.expect_words("The file manager is not responding")
 
 
 def close_file_manager():
@@ -188,4 +188,4 @@ def choose_in_menu(window, line, name):
         lambda: next((node for node in window.all() if node.role == "menu item" and node.name == name), None),
         f"{name!r} in the menu; there is {[node.name for node in window.all() if 'menu' in node.role]}")
     item.press()
-    pause(0.3)
+    expect_no_menu(window)

@@ -5,9 +5,11 @@ import os
 import shutil
 
 from desktop.case import case
-from desktop.hands import keys, type_text
-from desktop.library import Library, answer, button, choose, has_row, row, rows
-from desktop.songbook import Song, pause
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import (
+    Library, answer, button, choose, expect_row_gone, focused_line, go_to, has_row, move_to_next, row)
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 
@@ -26,7 +28,7 @@ def makes_song(book, folder):
     window = book.window("River: Song?")
     path = os.path.join(library.ballads, "River - Song", "River - Song.songbook")
     assert title_of(path) == "River: Song?"
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     type_text("la")
     keys("ctrl+s")
     window.expect_words("Saved")
@@ -42,12 +44,12 @@ def refuses_title(book, folder):
     dialog = book.window("New Song")
     dialog.expect_words("In “Ballads”.")
     assert not button(dialog, "Create").has_state("SENSITIVE")
-    pause(0.3)
+    dialog.expect_focus("Title")
     type_text("harbour lights")
     dialog.expect_words("“Harbour Lights” already exists in this folder")
     assert not button(dialog, "Create").has_state("SENSITIVE")
     type_text("!")
-    wait_until(lambda: button(dialog, "Create").has_state("SENSITIVE"), "the name to be taken")
+    dialog.expect_sensitive("Create")
     keys("Escape")
     book.window("Blue Moon")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
@@ -60,7 +62,7 @@ def makes_folder(book, folder):
     row(window, "Harbour Lights")
     keys("shift+ctrl+n")
     dialog = book.window("New Folder")
-    pause(0.3)
+    dialog.expect_focus("Name")
     type_text("a?")
     dialog.expect_words("cannot contain the character ?")
     answer(book, "New Folder", "Old")
@@ -81,7 +83,7 @@ def renames_song(book, folder):
     wait_until(lambda: os.path.exists(path), "the renamed file")
     assert sorted(os.listdir(library.ballads)) == ["Harbour Lights", "Red Moon"]
     row(window, "Red Moon")
-    pause(0.5)
+    window.expect_focus("Lyrics")
     type_text("two ")
     keys("ctrl+s")
     song = Song.at(path)
@@ -97,7 +99,7 @@ def renames_folder(book, folder):
     row(window, "Harbour Lights")
     keys("alt+Up")
     row(window, "Draft")
-    pause(0.3)
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
     keys("F2")
     answer(book, "Rename Folder", "Slow Songs")
     path = os.path.join(library.path, "Slow Songs", "Blue Moon", "Blue Moon.songbook")
@@ -119,9 +121,7 @@ def moves_song(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     keys("shift+ctrl+m")
-    book.window("Move “Draft”")
-    pause(0.4)
-    keys("Down", "Return")
+    move_to_next(book.window("Move “Draft”"))
     path = os.path.join(library.ballads, "Draft", "Draft.songbook")
     wait_until(lambda: os.path.exists(path), "the moved song")
     window = book.window("Draft")
@@ -146,11 +146,11 @@ def offers_other_folders(book, folder):
             window = library.open(book, item)
         elif item:
             keys("alt+Up")
-            wait_until(lambda: any(node.has_state("FOCUSED") for node in rows(window)), "the list to have the focus")
+            wait_until(lambda: focused_line(window), "the keyboard in the list")
             keys("Home")
         keys("shift+ctrl+m")
         dialog = book.window(f"Move “{name}”")
-        pause(0.3)
+        wait_until(dialog.focused, "the keyboard in the dialog")
         assert [node.name for node in dialog.all() if node.role == "list item"] == places
         assert dialog.has_words("no other folder") == (not places)
         if name == "Draft":
@@ -172,27 +172,12 @@ def deletes_song(book, folder):
     window = book.window("Songs")
     window.expect_words("“Blue Moon” moved to trash")
     assert not os.path.exists(library.moon.path)
-    wait_until(lambda: not has_row(window, "Blue Moon"), "the line to go")
+    expect_row_gone(window, "Blue Moon")
     button(window, "Undo").press()
     window = book.window("Blue Moon")
     assert library.moon.text == "last words First line\nSecond line\n"
     row(window, "Blue Moon")
     assert window.find("Lyrics").text().startswith("last words")
-
-
-def delete(window, start):
-    """Deletes a line of the list that stays reachable by keys."""
-    row(window, start)
-    keys("F6")
-    pause(0.2)
-    keys("Home")
-    wait_until(lambda: is_focused(window, start) or keys("Down"), f"the keyboard to reach {start!r}")
-    keys("Delete")
-
-
-def is_focused(window, start):
-    pause(0.1)
-    return any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window))
 
 
 @case("Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press")
@@ -201,14 +186,15 @@ def offers_undo_at_once(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     keys("shift+ctrl+m")
-    book.window("Move “Draft”")
-    pause(0.4)
-    keys("Down", "Return")
+    move_to_next(book.window("Move “Draft”"))
     moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
     window = book.window("Draft")
     window.expect_words("“Draft” moved to “Ballads”")
-    delete(window, "Harbour Lights")
-    window.expect_words("“Harbour Lights” moved to trash", 4)
+    # What the mouse is over does not go by itself.
+    run("xdotool", "mousemove", *map(str, middle(button(window, "Undo"))))
+    go_to(window, "Harbour Lights")
+    keys("Delete")
+    window.expect_words("“Harbour Lights” moved to trash")
     button(window, "Undo").press()
     wait_until(lambda: os.path.exists(library.lights.path), "the deleted song to be back")
     assert os.path.exists(moved), "the move was undone in place of the deletion"
@@ -219,7 +205,8 @@ def undoes_deletions(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)
     for song in (library.lights, library.moon):
-        delete(window, song.title)
+        go_to(window, song.title)
+        keys("Delete")
         wait_until(lambda: not os.path.exists(song.path), "the song to go")
     window = book.window("Songs")
     window.expect_words("2 items moved to trash")

@@ -4,7 +4,7 @@ import os
 import signal
 
 from cases_browse import choose_in_menu, silent_file_manager
-from cases_pasting import names, uri
+from cases_pasting import uri
 from copied import Copied
 from desktop.case import case
 from desktop.disks import SleepyDisk
@@ -12,8 +12,14 @@ from desktop.dragged import Dragged, files
 from desktop.dragging import drag, put
 from desktop.hands import keys
 from desktop.library import Library, choose, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady
+
+
+def expect_nothing_done(book, seconds, *songs):
+    """That for so long no window comes, and nothing is written."""
+    expect_steady(lambda: book.names() == ["Other"] and all(song.bytes == song.original for song in songs),
+                  "one window, and the songs as they were", seconds)
 
 
 @case("late: what a copied file is comes when the window that it was pasted into is closed")
@@ -23,20 +29,15 @@ def pastes_late(book, folder):
     window = book.open(song.path)
     with Copied() as copied:
         copied.offer(files(uri(other.path)))
-        # Of what there is the window learns at once; of what it is only when it asks.
-        pause(0.5)
+        # Of what there is the window has learnt; of what it is it learns only when it asks.
         os.kill(copied.process.pid, signal.SIGSTOP)
         try:
-            wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the keyboard in the lyrics")
-            keys("ctrl+v")
-            pause(0.3)
-            keys("ctrl+w")
-            wait_until(lambda: names(book) == ["Other"], "the window to go")
+            window.expect_focus("Lyrics")
+            keys("ctrl+v", "ctrl+w")
+            book.expect_windows("Other")
         finally:
             os.kill(copied.process.pid, signal.SIGCONT)
-        pause(1)
-    assert names(book) == ["Other"]
-    assert song.bytes == song.original and other.bytes == other.original
+        expect_nothing_done(book, 1, song, other)
 
 
 @case("late: what a file is that was dropped comes when the window that it was dropped on is closed")
@@ -48,13 +49,11 @@ def drops_late(book, folder):
     with Dragged() as source:
         source.offer(files(uri(other.path)), delay=2)
         drag(source.point, (300, 400))
-        pause(0.3)
+        source.wait_for_read()
         keys("ctrl+w")
-        wait_until(lambda: names(book) == ["Other"], "the window to go")
+        book.expect_windows("Other")
         # As long as an answer is waited for.
-        pause(12)
-    assert names(book) == ["Other"]
-    assert song.bytes == song.original and other.bytes == other.original
+        expect_nothing_done(book, 12, song, other)
 
 
 @case("late: the file manager has not answered when the window that called it is closed")
@@ -70,9 +69,7 @@ def shows_late(book, folder):
             # What is read for the window keeps it in memory.
             disk.sleep()
             choose(window, "Harbour Lights")
-            pause(0.3)
             keys("ctrl+w")
-            wait_until(lambda: names(book) == ["Other"], "the window to go")
+            book.expect_windows("Other")
             # As long as a file manager is waited for.
-            pause(10)
-    assert names(book) == ["Other"]
+            expect_nothing_done(book, 10, other)

@@ -4,12 +4,10 @@ import contextlib
 import os
 
 import composing
-from cases_keyboard import focused
 from desktop.case import Skip, case
-from desktop.hands import keys
+from desktop.hands import keys, pause
 from desktop.library import Library, row
-from desktop.songbook import pause
-from desktop.waiting import wait_until
+from desktop.waiting import expect_steady, wait_until
 
 BEGIN = "First line\nSecond line\n"
 
@@ -24,7 +22,7 @@ def writing(book, folder):
         library = Library(folder)
         window = library.open(book, library.moon)
         row(window, "Harbour Lights")
-        # What is pressed before the two have met goes past the input method.
+        # What is pressed before the two have met goes past the input method, and nothing tells when they have.
         pause(1)
         try:
             yield library, window
@@ -33,7 +31,8 @@ def writing(book, folder):
 
 
 def press(letters):
-    # A field that just got the keyboard has yet to tell the input method of it.
+    # A field that just got the keyboard has yet to tell the input method of it, and nothing tells when it has; nor what
+    # the input method has made of a letter, before it is in the text.
     pause(0.4)
     for letter in letters:
         keys(letter)
@@ -46,11 +45,9 @@ def saves_what_is_composed(book, folder):
     with writing(book, folder) as (library, window):
         press("tsuki")
         keys("Up")
-        pause(0.3)
-        assert focused(window).name == "Lyrics", "a key that was meant for the input method"
+        expect_steady(lambda: window.focused_name() == "Lyrics", "a key that is meant for the input method", 0.3)
         keys("ctrl+s")
-        pause(1.3)
-        assert library.moon.bytes == library.moon.original, library.moon.text
+        library.moon.expect_untouched()
         keys("Return")
         library.moon.expect_text("月" + BEGIN)
         keys("ctrl+z")
@@ -66,16 +63,15 @@ def keeps_what_is_composed(book, folder):
         keys("ctrl+End")
         press("tsuki")
         replace(library.moon, b"First", b"Last")
-        pause(1)
+        expect_steady(lambda: "Last" not in window.find("Lyrics").text(), "the page under the hand that writes", 1)
         keys("Return")
         library.moon.expect_text("Last line\nSecond line\n月")
-        wait_until(lambda: window.find("Lyrics").text() == "Last line\nSecond line\n月", "both on the page")
+        window.expect_text("Lyrics", "Last line\nSecond line\n月")
         press("umi")
         replace(library.moon, b"Last", b"Next")
-        pause(1)
-        assert "Last" in window.find("Lyrics").text(), "the page changed under the hand that writes"
+        expect_steady(lambda: "Last" in window.find("Lyrics").text(), "the page under the hand that writes", 1)
         keys("Escape")
-        wait_until(lambda: window.find("Lyrics").text() == "Next line\nSecond line\n月", "what came meanwhile")
+        window.expect_text("Lyrics", "Next line\nSecond line\n月")
 
 
 def replace(song, old, new):
@@ -91,27 +87,25 @@ def answers_with_keys(book, folder):
         keys("ctrl+shift+f")
         press("umi")
         keys("Return")
-        wait_until(lambda: window.find("Search titles and lyrics").text() == "海", "the words in the field")
+        window.expect_text("Search titles and lyrics", "海")
         window.expect_words("No Results Found")
         keys("Escape", "ctrl+n")
         dialog = book.window("New Song")
         press("umi")
         keys("Return")
-        wait_until(lambda: dialog.find("Title").text() == "海", "the words in the dialog")
-        pause(0.4)
-        assert "New Song" in [other.name for other in book.windows()], "Return was for the input method"
+        dialog.expect_text("Title", "海")
+        expect_steady(lambda: "New Song" in book.names(), "the dialog: Return was for the input method", 0.4)
         keys("Return")
         window = book.window("海")
         keys("ctrl+t")
-        pause(0.3)
+        window.expect_focus("New tag")
         press("umi")
         keys("Escape")
-        pause(0.3)
-        assert focused(window).name == "New tag", focused(window).name
+        expect_steady(lambda: window.focused_name() == "New tag", "the keyboard in the new tag", 0.3)
         press("tsuki")
         keys("Return", "Return")
         window.find("Remove the tag “月”")
-        wait_until(lambda: focused(window).name == "Lyrics" or keys("Escape"), "the lyrics to have the keyboard")
+        wait_until(lambda: window.focused_name() == "Lyrics" or keys("Escape"), "the lyrics to have the keyboard")
         press("umi")
         keys("ctrl+w")
         book.expect_end()

@@ -45,7 +45,7 @@ def open_at(book, folder, time):
 @case("midnight: what was saved today is shown with its date, no more with its time")
 def midnight(book, folder):
     window, _ = open_at(book, folder, f"{SUNDAY} 23:59:50")
-    wait_until(lambda: row(window, "Evening").name.endswith(", 22 Nov"), "the date of a song of yesterday", 30)
+    wait_until(lambda: row(window, "Evening").name.endswith(", 22 Nov"), "the date of a song of yesterday")
     assert row(window, "Blue Moon").name.endswith(", 12 Feb")
 
 

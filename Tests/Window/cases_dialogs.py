@@ -4,16 +4,16 @@ import os
 
 from cases_accessible_names import check, unnamed
 from cases_faults import answer
-from cases_keyboard import focused
+from cases_keyboard import walk
 from cases_missing_library import short, use_library
-from cases_versions import drafts_of, forget_other_drafts, killed_with_draft
+from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, forget_settings, open_menu, row
-from desktop.songbook import pause
 from desktop.waiting import wait_until
 from dialogs import FONTS, OURS, THEIRS, close, main, open_library
+from drafts import forget_other_drafts, killed_with_draft
 
 # What GTK's file chooser, which is shown where there is no portal, leaves without a name: its path bar is made anew
 # with each folder, and its button for what files are shown says that in words of its own.
@@ -39,7 +39,7 @@ def names_dialogs(book, folder):
 def names_drafts(book, folder):
     song = killed_with_draft(book, folder)
     forget_other_drafts(song)
-    sheet = drafts_of(book)
+    sheet = open_drafts(book)
     assert not unnamed(sheet), unnamed(sheet)
 
 
@@ -57,7 +57,7 @@ def names_questions(book, folder):
         keys("Escape")
         book.window("Blue Moon")
         choose(window, "Blue Moon")
-        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        window.expect_focus("Lyrics")
         disk.remount("ro")
         type_text("typed ")
         window.expect_words("Not saved")
@@ -97,20 +97,6 @@ def names_of_other_pages(book, folder):
         forget_settings()
 
 
-def walk(dialog, most=40):
-    """Presses Tab until it leads to where it led before; what had the keyboard."""
-    stops = []
-    for _ in range(most):
-        keys("Tab")
-        pause(0.12)
-        node = focused(dialog)
-        stop = node and (node.role, node.name, node.element.place)
-        if stop in stops:
-            return stops
-        stops.append(stop)
-    raise AssertionError(f"Tab never comes round: {stops}")
-
-
 @case("Tab reaches every button of every dialog, and Escape leads back to the song")
 def walks_dialogs(book, folder):
     # Not the fonts: Tab goes through hundreds of them there, one by one, as GTK 4.8 has it.
@@ -122,11 +108,11 @@ def walks_dialogs(book, folder):
         dialog = opened(book)
         buttons = {node.name for node in dialog.all()
                    if node.role == "push button" and node.is_there and node.has_state("SENSITIVE")}
-        reached = {focused(dialog) and focused(dialog).name} | {stop and stop[1] for stop in walk(dialog)}
+        reached = {dialog.focused_name()} | {name for _, name, _ in walk(dialog, "Tab")}
         # The title bar's own button is for the mouse; Escape closes.
         missed = buttons - reached - {"Close"}
         if missed or None in reached:
             faults.append(f"{what}: {missed} not reached, only {reached}")
         close(book)
-        wait_until(lambda: focused(main(book)), f"the keyboard to be back after {what}", 3)
+        wait_until(main(book).focused, f"the keyboard to be back after {what}")
     assert not faults, faults

@@ -4,14 +4,14 @@ import os
 import tempfile
 from pathlib import Path
 
-from desktop.case import Skip, case
+from desktop.case import Skip, case, cases
 from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, button, forget_settings, has_row, last_row, row, sidebar
+from desktop.library import Library, button, expect_row_gone, forget_settings, last_row, row, rows, sidebar
 from desktop.managers import PCManFM, ThunarList
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, settled, wait_until
 
 
 def space(window, name):
@@ -23,8 +23,8 @@ def space(window, name):
 def browse(window, name, start):
     """Shows a folder of the list by a click on its line."""
     run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
-    wait_until(lambda: window.look("Parent Folder", "push button"), "the folder")
-    pause(0.3)
+    window.find("Parent Folder", "push button")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
 @case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown")
@@ -67,8 +67,7 @@ def refuses_on_line(book, folder):
     window.find("Show the folders in Ballads", "push button").press()
     row(window, "Inner")
     drag(point("Blue Moon", sidebar(window, "Inner")), point("Blue Moon", last_row(window, "Ballads")))
-    pause(1)
-    assert os.path.isdir(inner), "what was dropped on its own folder went elsewhere"
+    expect_steady(lambda: os.path.isdir(inner), "what is dropped on its own folder", 1)
     drag(point("Blue Moon", sidebar(window, "Inner")), space(window, "Blue Moon"))
     wait_until(lambda: os.path.isdir(os.path.join(library.path, "Inner")), "the folder dropped below the lines")
 
@@ -79,8 +78,8 @@ def drops_on_up(book, folder):
     window = library.open(book, library.draft)
     browse(window, "Draft", "Ballads")
     drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")))
-    pause(1)
-    assert os.path.exists(library.moon.path) and library.draft.bytes == library.draft.original
+    expect_steady(lambda: os.path.exists(library.moon.path), "the song that is dropped on lyrics", 1)
+    assert library.draft.bytes == library.draft.original
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
     drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Parent Folder", "push button")))
     moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
@@ -99,7 +98,7 @@ def open_two(book, folder, other_folder):
     for window in windows.values():
         window.find("Back to Songs").press()
         row(window, "Harbour Lights" if window.name == "Blue Moon" else "Draft")
-    pause(0.5)
+        settled(lambda: [node.element.place for node in rows(window)], "the list to come in")
     return mine, theirs, windows["Blue Moon"], windows["Red Sun"]
 
 
@@ -114,18 +113,17 @@ def drags_to_other_window(book, folder):
     wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
     assert not os.path.exists(mine.lights.folder)
     suns.expect_words("“Harbour Lights” moved to “Theirs”")
-    wait_until(lambda: not has_row(moons, "Harbour Lights"), "the line to go")
+    expect_row_gone(moons, "Harbour Lights")
     button(suns, "Undo").press()
     wait_until(lambda: is_song_in(mine.ballads, "Harbour Lights"), "the song to be back")
     row(moons, "Harbour Lights")
     assert mine.lights.bytes == mine.lights.original
 
     drag(point("Blue Moon", last_row(moons, "Blue Moon")), point("Red Sun", last_row(suns, "Ballads")))
-    pause(1)
-    assert is_song_in(mine.ballads, "Blue Moon"), "a name that is taken was not refused"
     book.window("Could Not Move “Blue Moon”")
+    assert is_song_in(mine.ballads, "Blue Moon"), "a name that is taken was not refused"
     keys("Escape")
-    pause(0.5)
+    book.expect_windows("Blue Moon", "Red Sun")
     drag(point("Blue Moon", last_row(moons, "Blue Moon")), space(suns, "Red Sun"))
     wait_until(lambda: is_song_in(theirs.path, "Blue Moon"), "the open song in the other library")
     wait_until(lambda: moons.name == "Mine", "the window to let it go")
@@ -146,6 +144,8 @@ def refuses_other_disk(book, folder):
         book.finish()
 
 
+@cases("a song that is dragged into {} is copied there as it is on the screen, and stays",
+       {kind.command[0]: kind for kind in (PCManFM, ThunarList)})
 def drags_out(book, folder, kind):
     library = Library(folder, "Sóngs & more")
     library.open(book, library.moon)
@@ -154,28 +154,17 @@ def drags_out(book, folder, kind):
     type_text("new ")
     window.find("Back to Songs").press()
     row(window, "Harbour Lights")
-    pause(0.5)
+    settled(lambda: [node.element.place for node in rows(window)], "the list to come in")
     outside = os.path.join(folder, "outside")
     os.mkdir(outside)
     with beside(book, kind, outside):
         for name in ("Blue Moon", "Harbour Lights"):
             drag(point("Blue Moon", last_row(window, name)), (960, 480))
             wait_until(lambda: is_song_in(outside, name), f"a copy of {name!r} in the file manager's folder")
-            assert is_song_in(library.ballads, name), "the song went away"
-        pause(1)
+            expect_steady(lambda: is_song_in(library.ballads, name), "the song that is copied", 0.5)
     assert Song.at(os.path.join(outside, "Blue Moon", "Blue Moon.songbook")).text.startswith("new ")
     assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
     assert library.lights.bytes == library.lights.original
-
-
-@case("a song that is dragged into PCManFM is copied there as it is on the screen, and stays")
-def drags_into_pcmanfm(book, folder):
-    drags_out(book, folder, PCManFM)
-
-
-@case("a song that is dragged into Thunar is copied there as it is on the screen, and stays")
-def drags_into_thunar(book, folder):
-    drags_out(book, folder, ThunarList)
 
 
 @case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved")
@@ -195,7 +184,7 @@ def opens_from_outside(book, folder):
         book.window("Foreign")
         assert song.bytes == song.original
         keys("ctrl+w")
-        wait_until(lambda: [each.name for each in book.windows()] == ["Blue Moon"], "its window to go")
+        book.expect_windows("Blue Moon")
         # The same hand, where it is moved.
         drag(manager.locate(Path(song.folder)), manager.locate(Path(inner)))
         wait_until(lambda: is_song_in(inner, "Foreign"), "the file manager to move its own folder")
@@ -207,12 +196,10 @@ def opens_all_dropped(book, folder):
     forget_settings()
     songs = [Song(os.path.join(folder, name), name) for name in ("First", "Second", "Third")]
     book.call()
-    book.window("Songbook")
-    pause(0.5)
+    book.window("Songbook").find("Open Song…")
     with Dragged() as source:
         source.offer(files(*[Path(song.path).as_uri() for song in songs]))
         drag(source.point, (400, 650))
         result = source.wait_for_end()
         assert result[1] == "copy", result
-    wait_until(lambda: sorted(window.name for window in book.windows()) == ["First", "Second", "Third"],
-               "the songs, each in a window")
+    book.expect_windows("First", "Second", "Third")

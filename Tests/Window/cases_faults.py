@@ -7,19 +7,21 @@ import time
 
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, need_root
-from desktop.hands import keys, run, type_text
+from desktop.hands import keys, pause, run, type_text
+from desktop.library import type_path
 from desktop.processes import end
-from desktop.songbook import Song, errors_of, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song, errors_of
+from desktop.waiting import expect_steady, wait_until
+from drafts import expect_draft, killed_with_draft
+from settings import seldom_saved
 
 
 def save_as(book, path):
     """Answers the dialog that asks for a file."""
-    book.window("Save As")
-    pause(0.5)
+    dialog = book.window("Save As")
+    wait_until(lambda: (node := dialog.focused()) and node.role in ("text", "entry"), "the keyboard in the name")
     keys("ctrl+a")
-    type_text(path)
-    pause(0.3)
+    type_path(dialog, path)
     keys("Return")
 
 
@@ -115,21 +117,17 @@ def asks_before_losing(book, folder):
         keys("ctrl+w")
         book.expect_end()
         window = book.open(song.path)
-        pause(0.5)
-        assert not window.look("Restore")
+        expect_steady(lambda: not window.look("Restore"), "nothing offered", 0.5)
         keys("ctrl+w")
         book.expect_end()
 
 
 def answer(book, key):
     name = "Changes Not Saved"
-    book.window(name)
-
-    def is_answered():
-        keys(key)
-        pause(0.3)
-        return not any(window.name == name for window in book.windows())
-    wait_until(is_answered, "the question to go")
+    dialog = book.window(name)
+    wait_until(dialog.focused, "the keyboard in the question")
+    keys(key)
+    wait_until(lambda: name not in book.names(), "the question to go")
 
 
 @case("a draft that is discarded is not offered again")
@@ -143,12 +141,11 @@ def discards_draft(book, folder):
         disk.remount("rw")
         window = book.open(song.path)
         window.find("Discard", "push button").press()
-        pause(0.5)
+        window.expect_no_words("were recovered")
         keys("ctrl+w")
         book.expect_end()
         window = book.open(song.path)
-        pause(0.5)
-        assert not window.look("Discard")
+        expect_steady(lambda: not window.look("Discard"), "nothing offered", 0.5)
         assert song.bytes == song.original
         keys("ctrl+w")
         book.expect_end()
@@ -219,7 +216,7 @@ def merges(book, folder):
     song.write(song.original.replace(b"Second line", b"Their line\\nand more"))
     new = "ours First line\nMiddle\nTheir line\nand more\n"
     song.expect_text(new)
-    wait_until(lambda: window.find("Lyrics").text() == new, f"both, not {window.find('Lyrics').text()!r}")
+    window.expect_text("Lyrics", new)
     window.expect_words("Changes merged with another program’s")
     type_text("x")
     keys("ctrl+s")
@@ -244,19 +241,13 @@ def merges_again(book, folder):
         wait_until(lambda: song.text.startswith(words), f"our words, not {song.text!r}")
     for number in range(8):
         assert f"their {number}\n" in song.text, song.text
-    wait_until(lambda: window.find("Lyrics").text() == song.text, "the window to show all of it")
+    window.expect_text("Lyrics", song.text)
     assert len(os.listdir(song.folder)) == 1, os.listdir(song.folder)
 
 
 @case("a draft of a song that was changed elsewhere since is put together with it")
 def merges_draft(book, folder):
-    song = Song(folder, text="First line\nMiddle\nSecond line\n")
-    book.open(song.path)
-    for _ in range(7):
-        type_text("ours ")
-        pause(0.3)
-    end(book.pid, signal.SIGKILL)
-    book.expect_end()
+    song = killed_with_draft(book, folder, text="First line\nMiddle\nSecond line\n")
     song.write(song.original.replace(b"Second line", b"Their line"))
     window = book.open(song.path)
     window.expect_words("both sets of changes can be merged")
@@ -271,7 +262,7 @@ def follows_disk(book, folder):
     keys("Down")
     old, new = "First line\nSecond line\n", "Another first line\nSecond line\n"
     song.write(song.original.replace(b"First", b"Another first"))
-    wait_until(lambda: window.find("Lyrics").text() == new, "the new text")
+    window.expect_text("Lyrics", new)
     window.expect_words("Song updated from disk")
     type_text("x")
     keys("ctrl+s")
@@ -283,12 +274,13 @@ def follows_disk(book, folder):
 @case("killed while somebody types: at most two seconds of typing are not in the draft that is offered")
 def keeps_typing(book, folder):
     song = Song(folder)
-    book.open(song.path)
-    for word in range(11):
-        type_text(f"{word} ")
-        pause(0.3)
-    end(book.pid, signal.SIGKILL)
-    book.expect_end()
+    with seldom_saved():
+        book.open(song.path)
+        for word in range(11):
+            type_text(f"{word} ")
+            pause(0.3)
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
     assert song.bytes == song.original
     window = book.open(song.path)
     window.find("Restore", "push button").press()
@@ -302,7 +294,7 @@ def tells_of_absence(book, folder):
     os.rename(song.path, song.path + "-away")
     window.expect_words("deleted, moved or renamed")
     os.rename(song.path + "-away", song.path)
-    wait_until(lambda: not window.has_words("deleted, moved or renamed"), "the banner to go")
+    window.expect_no_words("deleted, moved or renamed")
 
 
 @case("deleted while open: it is said, the words stay, and nothing is made at the old place")
@@ -313,8 +305,7 @@ def tells_of_deletion(book, folder):
     type_text("kept ")
     window.expect_words("Not saved")
     window.expect_words("deleted, moved or renamed")
-    pause(0.5)
-    assert not window.look("Try Again"), "said twice"
+    expect_steady(lambda: not window.look("Try Again"), "said once", 0.5)
     assert os.listdir(song.folder) == []
     window.find("Save As…", "push button").press()
     new = os.path.join(folder, "Saved.songbook")
@@ -322,18 +313,6 @@ def tells_of_deletion(book, folder):
     wait_until(lambda: os.path.exists(new), "the new file")
     window.expect_words("Saved")
     assert os.listdir(song.folder) == []
-
-
-def drafts():
-    """What is in the drafts that are there."""
-    found = []
-    for name in glob.glob(os.path.expanduser("~/.local/state/songbook/drafts/*.draft")):
-        try:
-            with open(name, "rb") as file:
-                found.append(file.read())
-        except FileNotFoundError:
-            pass
-    return found
 
 
 @case("a folder that does not answer: the window works on, closing asks, and all is saved when it answers again")
@@ -347,7 +326,7 @@ def survives_silence(book, folder):
         type_text("then ")
         assert window.find("Lyrics").text().startswith("first then ")
         window.expect_words(f"Waiting for “{os.path.basename(os.path.dirname(song.path))}”…")
-        wait_until(lambda: any(b"first then " in draft for draft in drafts()), "the later words in a draft")
+        expect_draft(song, "first then ")
         keys("ctrl+w")
         answer(book, "alt+k")
         window = book.window("Song")
@@ -370,14 +349,15 @@ def waits_anew(book, folder):
             type_into(book, "first ")
             keys("ctrl+w")
             answer(book, "alt+k")
-            book.window("Song")
+            window = book.window("Song")
             run("mount", "-o", "remount,rw,bind", disk.behind)
             disk.sleep()
             type_text("then ")
-            pause(1.5)
+            window.expect_words("Saving…")
             closed = time.monotonic()
             keys("ctrl+w")
             book.window("Changes Not Saved")
+            # It asks after five seconds. How long it takes is what is tested, and a slow machine takes longer.
             assert time.monotonic() - closed > 4.5, "asked by the clock of the first time"
             answer(book, "alt+k")
             disk.wake()

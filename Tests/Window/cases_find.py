@@ -2,10 +2,11 @@
 
 import json
 
+from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library
-from desktop.songbook import Song, pause
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 LYRICS = "Café by the river\nno cafe here, CAFÉ there\nriver, café river\n"
@@ -19,9 +20,8 @@ def expect_selected(window, word, start):
     wait_until(is_selected, f"{word!r} to be selected at {start}")
 
 
-def yellow(window):
+def yellow():
     """How much of the screen is marked."""
-    pause(0.5)
     shot = run("import", "-window", "root", "-depth", "8", "rgb:-").stdout
     return sum(1 for i in range(0, len(shot), 3 * 7) if shot[i] > 215 and shot[i + 1] > 120 and shot[i + 2] < 190)
 
@@ -30,13 +30,12 @@ def yellow(window):
 def finds(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
-    before = yellow(window)
+    before = yellow()
     keys("ctrl+f")
-    window.find("Find in song", "entry")
-    pause(0.3)
+    window.expect_focus("Find in song", "entry")
     type_text("cafe")
     window.expect_words("1 of 4")
-    assert yellow(window) > before + 20, "nothing is marked"
+    wait_until(lambda: yellow() > before + 20, "the words to be marked")
     keys("Return")
     window.expect_words("2 of 4")
     keys("shift+Return", "shift+Return")
@@ -51,7 +50,7 @@ def finds(book, folder):
     window.expect_words("2 of 4")
     keys("Escape")
     expect_selected(window, "cafe", LYRICS.index("cafe"))
-    assert yellow(window) <= before + 20, "something is still marked"
+    wait_until(lambda: yellow() <= before + 20, "nothing to be marked any more")
     assert song.bytes == song.original
 
 
@@ -60,24 +59,21 @@ def finds_phrases(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
     keys("ctrl+f")
-    pause(0.3)
+    window.expect_focus("Find in song")
     type_text("river cafe")
     window.expect_words("No matches")
     keys("ctrl+a")
     type_text("the RIVER")
     window.expect_words("1 of 1")
     lyrics = window.find("Lyrics", "text")
-    keys("shift+Tab")
-    pause(0.2)
-    keys("Escape")
-    pause(0.2)
-    keys("ctrl+f")
-    pause(0.3)
+    press_and_follow(window, "shift+Tab")
+    keys("Escape", "ctrl+f")
+    window.expect_focus("Find in song")
     keys("ctrl+a")
     type_text("river")
     window.expect_words("1 of 3")
     run("xdotool", "mousemove", "640", "600", "click", "1")
-    pause(0.3)
+    window.expect_focus("Lyrics")
     keys("ctrl+End")
     type_text("the last river")
     window.expect_words("of 4")
@@ -89,8 +85,9 @@ def finds_phrases(book, folder):
 def finds_selection(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
-    pause(0.3)
+    window.expect_focus("Lyrics")
     keys("ctrl+Home", "ctrl+shift+Right")
+    expect_selected(window, "Café", 0)
     keys("ctrl+f")
     window.expect_words("1 of 4")
 
@@ -102,9 +99,8 @@ def opens_at_hit(book, folder):
     library.lights.write('{"title": "Harbour Lights", "text": ' + json.dumps(text) + "}")
     window = library.open(book, library.moon)
     keys("ctrl+shift+f")
-    window.find("Search titles and lyrics", "entry")
-    pause(0.3)
-    before = yellow(window)
+    window.expect_focus("Search titles and lyrics", "entry")
+    before = yellow()
     type_text("brucke")
     window.expect_words("Under the Brücke")
     keys("Return")
@@ -114,4 +110,4 @@ def opens_at_hit(book, folder):
         lyrics = window.look("Lyrics", "text")
         return lyrics and lyrics.cursor == text.index("Brücke")
     wait_until(is_at_hit, "the cursor to be at the word")
-    assert yellow(window) > before, "the word is not marked"
+    wait_until(lambda: yellow() > before, "the word to be marked")

@@ -3,9 +3,10 @@
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, button, has_row, last_row, row, rows
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import (
+    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row)
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 
 
 def click(node, times=1):
@@ -25,12 +26,10 @@ def stays_in_list(book, folder):
         keys("F6")
         click(row(window, line))
         window = book.window(line)
-        pause(0.5)
-        assert not is_title_focused(window)
-        assert row(window, line).has_state("FOCUSED")
+        expect_line(window, line)
+        expect_steady(lambda: not is_title_focused(window), "the keyboard in the list", 0.5)
         type_text("zz")
-        pause(1.5)
-        assert song.bytes == song.original, song.json
+        song.expect_untouched()
 
 
 @case("a double click on a song leads into its lyrics; on a folder it opens that, and nothing in it")
@@ -39,17 +38,16 @@ def goes_into_lyrics(book, folder):
     window = library.open(book, library.moon)
     click(row(window, "Harbour Lights"), times=2)
     window = book.window("Harbour Lights")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     keys("ctrl+Home")
     type_text("one ")
     library.lights.expect_text("one First line\nSecond line\n")
     keys("alt+Up")
-    wait_until(lambda: not has_row(window, "Blue Moon"), "the folder above")
+    expect_row_gone(window, "Blue Moon")
     click(last_row(window, "Ballads"), times=2)
     row(window, "Blue Moon")
-    pause(0.7)
-    assert book.window("Harbour Lights") and len(book.windows()) == 1
-    assert not window.find("Lyrics").has_state("FOCUSED")
+    expect_steady(lambda: book.names() == ["Harbour Lights"] and window.focused_name() != "Lyrics",
+                  "the song that is open, and the keyboard out of it", 0.7)
 
 
 @case("in a narrow window a click on a song, or taking back that it was deleted, leaves the title alone")
@@ -61,17 +59,14 @@ def leaves_title_alone(book, folder):
     window.find("Back to Songs").press()
     click(row(window, "Harbour Lights"))
     window = book.window("Harbour Lights")
-    pause(0.5)
-    assert not is_title_focused(window)
+    expect_steady(lambda: not is_title_focused(window), "the keyboard out of the title", 0.5)
     keys("F6", "Delete")
     window = book.window("Songs")
     button(window, "Undo").press()
     window = book.window("Harbour Lights")
-    pause(0.5)
-    assert not is_title_focused(window)
+    expect_steady(lambda: not is_title_focused(window), "the keyboard out of the title", 0.5)
     type_text("zz")
-    pause(1.5)
-    assert library.lights.bytes == library.lights.original, library.lights.json
+    library.lights.expect_untouched()
 
 
 @case("Undo of a song that was deleted while somebody wrote in it leads back into its lyrics")
@@ -84,7 +79,7 @@ def goes_on_writing(book, folder):
     window = book.window("Songs")
     click(button(window, "Undo"))
     window = book.window("Blue Moon")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     keys("ctrl+Home")
     type_text("two ")
     library.moon.expect_text("two one First line\nSecond line\n")
@@ -101,9 +96,9 @@ def leaves_title_whole(book, folder):
     row(window, "A title")
     keys("Return")
     window = book.window(long.title)
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     keys("Up")
-    wait_until(lambda: window.find("Title").has_state("FOCUSED"), "the title to have the focus")
+    window.expect_focus("Title")
     type_text("X")
     keys("ctrl+s")
     wait_until(lambda: long.bytes != long.original, "a save")
@@ -117,26 +112,28 @@ def leads_back(book, folder):
     row(window, "Harbour Lights")
     type_text("one ")
     keys("shift+ctrl+f")
-    wait_until(lambda: window.find("Search titles and lyrics").has_state("FOCUSED"), "the search")
+    window.expect_focus("Search titles and lyrics")
     type_text("harbour")
     keys("Escape")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     type_text("two ")
     library.moon.expect_text("one two First line\nSecond line\n")
-    keys("F6", "shift+ctrl+f")
-    pause(0.3)
+    go_to_list(window)
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
     keys("Escape")
-    wait_until(lambda: row(window, "Blue Moon").has_state("FOCUSED"), "the list to have the focus")
+    expect_line(window, "Blue Moon")
     window.find("Title", "text")
     keys("Tab", "shift+Tab")
     keys("Return")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     keys("ctrl+Home", "Up")
-    wait_until(lambda: is_title_focused(window), "the title to have the focus")
+    window.expect_focus("Title")
     keys("F10")
     window.find("Keyboard Shortcuts")
     keys("Escape")
-    wait_until(lambda: is_title_focused(window), "the title to have the focus again")
+    expect_no_menu(window)
+    window.expect_focus("Title")
     type_text("My ")
     wait_until(lambda: library.moon.title == "My Blue Moon", "a longer title")
 
@@ -148,7 +145,7 @@ def shows_song_again(book, folder):
     row(window, "Harbour Lights")
     type_text("one ")
     keys("alt+Up")
-    wait_until(lambda: any(node.has_state("FOCUSED") for node in rows(window)), "the list to have the focus")
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
     keys("Home", "Delete")
     window = book.window("Songs")
     button(window, "Undo").press()

@@ -7,7 +7,7 @@ from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, memory_folder
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, row
-from desktop.songbook import Song, pause
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 from heartbeat import Heartbeat
 
@@ -31,13 +31,11 @@ def use(book, window, title):
     type_text("typed ")
     wait_until(lambda: window.find("Lyrics").text().startswith("typed "), "the words to be typed")
     window.find("New Song", "push button").press()
-    book.window("New Song")
-    pause(0.3)
+    book.window("New Song").expect_focus("Title")
     keys("Escape")
     book.window(title)
     keys("ctrl+comma")
-    book.window("Settings")
-    pause(0.3)
+    wait_until(book.window("Settings").focused, "the keyboard in the settings")
     keys("Escape")
     book.window(title)
 
@@ -48,7 +46,7 @@ def answers_while_scanning(book, folder):
         song = crowd(songs, MANY)
         with Heartbeat() as heart:
             book.call("--library", songs, "--", song.path)
-            window = book.window(song.title, 30)
+            window = book.window(song.title)
             use(book, window, song.title)
             wait_until(lambda: window.has_words(f"{MANY} songs"), "all songs", 120)
         song.expect_text("typed First line\nSecond line\n")
@@ -68,7 +66,7 @@ def answers_while_silent(book, folder):
             keys("alt+Up")
             row(window, "Draft")
             keys("ctrl+shift+f")
-            pause(0.3)
+            window.expect_focus("Search titles and lyrics")
             type_text("harbour")
             row(window, "Harbour Lights")
             keys("Escape")

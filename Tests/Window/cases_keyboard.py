@@ -2,26 +2,34 @@
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, expect_no_menu, focused_line, go_to_list, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, settled, wait_until
 
 
-def focused(window):
-    return next((node for node in window.all() if node.has_state("FOCUSED") and node.is_there), None)
+def stop(window):
+    """What has the keyboard: role, name and place."""
+    node = window.focused()
+    return node and (node.role, node.name, node.element.place)
+
+
+def press_and_follow(window, key):
+    """Presses a key that leads elsewhere; what has the keyboard then."""
+    before = stop(window)
+    keys(key)
+    return wait_until(lambda: (now := stop(window)) != before and now, f"{key} to lead away from {before}")
 
 
 def walk(window, key, most=40):
-    """Presses a key until it leads back to where it led first; what had the focus, in that order."""
+    """Presses a key until it leads back to where it led before; what had the keyboard, in that order."""
     stops = []
     for _ in range(most):
         keys(key)
-        pause(0.15)
-        node = focused(window)
-        stop = node and (node.role, node.name, node.element.place)
-        if stops and stop == stops[0]:
-            return stops
-        stops.append(stop)
+        # Where there is one place alone, it leads nowhere else.
+        reached = settled(lambda: stop(window), f"the keyboard after {key}", quiet=0.15)
+        if reached in stops:
+            return stops[stops.index(reached):]
+        stops.append(reached)
     raise AssertionError(f"{key} never comes round: {stops}")
 
 
@@ -69,8 +77,7 @@ def compose(book, song):
     window.find("Lyrics")
     keys("ctrl+shift+u")
     type_text("266a")
-    pause(1.5)
-    assert "266a" not in song.text, "the code of a character was saved as words"
+    song.expect_untouched()
     keys("Return")
     type_text("!")
     song.expect_text("\u266a!\n")
@@ -92,9 +99,9 @@ def writes_on(book, folder):
             item.press()
             book.window("Earlier Versions")
         keys("Escape")
-        wait_until(lambda: window.look("Earlier Versions…", "menu item") is None and len(book.windows()) == 1,
-                   "menu and dialog to go")
-        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        book.expect_windows("Song")
+        expect_no_menu(window)
+        window.expect_focus("Lyrics")
     type_text("b ")
     song.expect_text("a b First line\nSecond line\n")
 
@@ -105,14 +112,13 @@ def cursor_again(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     keys("F6")
-    wait_until(lambda: focused(window).role == "list item", "the list to have the focus")
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
     library.open(book, library.moon)
-    wait_until(lambda: focused(window).name == "Lyrics", "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     keys("shift+Tab")
-    wait_until(lambda: focused(window).name == "Title", "the title to have the focus")
-    library.open(book, library.moon)
-    pause(0.5)
-    assert focused(window).name == "Title", focused(window).name
+    window.expect_focus("Title")
+    assert book.call("--library", library.path, "--", library.moon.path).wait(60) == 0
+    expect_steady(lambda: window.focused_name() == "Title", "the keyboard in the title", 0.5)
 
 
 @case("a song is found, changed and left by the keyboard alone")
@@ -127,11 +133,11 @@ def works_by_keys(book, folder):
     window = book.window("Harbour Lights")
     type_text("by keys ")
     library.lights.expect_text("by keys First line\nSecond line\n")
-    keys("Escape", "F6")
-    pause(0.3)
-    assert focused(window).role == "list item", focused(window).name
-    keys("F10")
-    pause(0.3)
     keys("Escape")
+    go_to_list(window)
+    keys("F10")
+    window.find("Find in Song…", "menu item")
+    keys("Escape")
+    expect_no_menu(window)
     keys("ctrl+w")
     book.expect_end()

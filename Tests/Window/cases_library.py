@@ -5,9 +5,9 @@ import os
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, forget_settings, has_row, open_menu, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, choose, expect_row_gone, forget_settings, has_row, open_menu, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 
 
 @case("a song of a library opens with its folder beside it, ready to type")
@@ -33,7 +33,7 @@ def switches_song(book, folder):
     window = book.window("Harbour Lights")
     assert library.moon.text == "last words First line\nSecond line\n"
     assert len(book.windows()) == 1
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     type_text("y")
     keys("ctrl+s")
     library.lights.expect_text("yFirst line\nSecond line\n")
@@ -131,8 +131,7 @@ def marks_broken(book, folder):
 def offers_library(book, folder):
     library = Library(folder)
     window = book.open(library.moon.path)
-    pause(1)
-    assert not has_row(window, "Harbour Lights")
+    expect_steady(lambda: not has_row(window, "Harbour Lights"), "a song that stands alone", 1)
     cache = os.path.join(os.environ["HOME"], ".cache/songbook")
     before = set(os.listdir(cache)) if os.path.isdir(cache) else set()
     type_text("x")
@@ -176,7 +175,6 @@ def follows_library(book, folder):
     row(window, "Harbour Lights")
     book.open(other.path)
     Song(library.ballads, "Later")
-    pause(5.2)
     library.open(book, library.moon)
     row(window, "Later")
 
@@ -188,21 +186,21 @@ def searches(book, folder):
     window = library.open(book, library.moon)
     row(window, "Draft" if has_row(window, "Draft") else "Harbour Lights")
     keys("ctrl+shift+f")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     type_text("river")
-    wait_until(lambda: not has_row(window, "Blue Moon"), "the others to go")
+    expect_row_gone(window, "Blue Moon")
     row(window, "Harbour Lights")
     window.expect_words("Over the Ríver")
     keys("Return")
     window = book.window("Harbour Lights")
     lyrics = window.find("Lyrics")
-    wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     wait_until(lambda: lyrics.cursor == len("First line\nOver the "), "the cursor at the hit")
     type_text("wide ")
     keys("ctrl+s")
     library.lights.expect_text("First line\nOver the wide Ríver\n")
     keys("ctrl+shift+f")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     type_text("nothing like this")
     window.expect_words("No Results Found")
     keys("Escape")
@@ -218,15 +216,11 @@ def chooses_in_settings(book, folder):
     settings = book.window("Settings")
     settings.expect_words("No library selected")
     try:
-        settings.find("Private Library: Use", "push button").press()
-        book.window("Switch to Another Library?")
-        pause(0.3)
-        keys("Escape")
-        settings = book.window("Settings")
-        settings.find("Private Library: Use", "push button").press()
-        book.window("Switch to Another Library?")
-        pause(0.3)
-        keys("alt+s")
+        for key in ("Escape", "alt+s"):
+            book.window("Settings").find("Private Library: Use", "push button").press()
+            question = book.window("Switch to Another Library?")
+            wait_until(question.focused, "the keyboard in the question")
+            keys(key)
         book.window("Private Library").expect_words("No Songs Yet")
         assert os.path.isdir(os.path.join(os.environ["HOME"], ".local/share/songbook/library"))
         assert library.moon.bytes == library.moon.original

@@ -3,32 +3,13 @@
 import os
 
 from cases_heartbeat import crowd
+from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import memory_folder
-from desktop.hands import keys, type_text
-from desktop.library import Library, has_row, row, rows
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
-
-
-def focused_line(window):
-    return next((node.name for node in rows(window) if node.has_state("FOCUSED")), "")
-
-
-def go_to(window, start):
-    """Walks to a line of the list by keys."""
-    row(window, start)
-    keys("F6")
-    pause(0.2)
-    keys("Home")
-
-    def is_there():
-        pause(0.1)
-        if focused_line(window).startswith(start):
-            return True
-        keys("Down")
-        return False
-    wait_until(is_there, f"the keyboard to reach {start!r}")
+from desktop.hands import keys, pause, type_text
+from desktop.library import Library, expect_line, expect_row_gone, go_to
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 
 
 @case("a line is deleted, and again: the second is the one beside it, never the open song")
@@ -41,8 +22,8 @@ def deletes_beside(book, folder):
     for name, song, after in zip(names, others, (*names[1:], "Harbour Lights")):
         keys("Delete")
         wait_until(lambda: not os.path.exists(song.path), f"{name} to go")
-        wait_until(lambda: not has_row(window, name + ","), "its line to go")
-        wait_until(lambda: focused_line(window).startswith(after), f"the keyboard on {after}")
+        expect_row_gone(window, name + ",")
+        expect_line(window, after)
     assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
 
 
@@ -54,11 +35,8 @@ def menu_means_line(book, folder):
     go_to(window, "Ddd")
     keys("F10")
     window.find("Move to Trash", "menu item")
-    item = None
-    while item != "Move to Trash":
-        keys("Down")
-        pause(0.1)
-        item = next((node.name for node in window.all() if node.role == "menu item" and node.has_state("FOCUSED")), "")
+    while window.focused_name() != "Move to Trash":
+        press_and_follow(window, "Down")
     keys("Return")
     wait_until(lambda: not os.path.exists(other.path), "the line's song to go")
     assert os.path.exists(library.moon.path)
@@ -71,15 +49,15 @@ def closes_while_sorting(book, folder):
         alone = Song(folder, "Alone")
         window = book.open(alone.path)
         pid = book.pid
+        # Nothing tells from outside how far the sorting is.
         for wait in (0, 0.1, 0.2, 0.3, 0.5, 0.8):
             before = song.text
             book.call("--library", songs, "--", song.path)
-            book.window(song.title, 30)
+            book.window(song.title)
             pause(wait)
             type_text("x")
             keys("ctrl+w")
-            song.expect_text("x" + before, 30)
-            pause(0.7)
-            assert book.pid == pid, f"the program ended, {wait} s after the song was there"
+            song.expect_text("x" + before)
+            expect_steady(lambda: book.pid == pid, f"the program that goes on, {wait} s after the song was there", 0.7)
         assert window.is_there
         book.finish()

@@ -7,14 +7,9 @@ from cases_faults import save_as
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, choose, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
-
-
-def menu_items(window):
-    """What the menu that is open offers; nothing while none is."""
-    return [node.name for node in window.all() if node.role == "menu item" and node.is_there]
+from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 
 
 @case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it")
@@ -24,18 +19,16 @@ def keeps_menu(book, folder):
     window = library.open(book, library.moon)
     row(window, "Aaa")
     keys("F6", "Home")
-    wait_until(lambda: row(window, "Aaa").has_state("FOCUSED"), "the keyboard to reach the line")
+    expect_line(window, "Aaa")
     keys("Menu")
-    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    window.find("Copy Path", "menu item")
     first.write(first.bytes.replace(b'"title": "Aaa"', b'"title": "Zzz"'))
     row(window, "Zzz")
-    pause(0.5)
-    assert "Copy Path" in menu_items(window), "the menu went"
+    expect_steady(lambda: "Copy Path" in menu_items(window), "the menu", 0.5)
     keys("Escape")
-    wait_until(lambda: not menu_items(window), "the menu to go")
-    pause(0.3)
+    expect_no_menu(window)
     keys("ctrl+n")
-    book.window("New Song")
+    book.window("New Song").expect_focus("Title")
     keys("Escape")
     window = book.window("Blue Moon")
     choose(window, "Harbour Lights")
@@ -48,13 +41,13 @@ def gives_keyboard_back(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     keys("F6", "End")
-    wait_until(lambda: row(window, "Harbour Lights").has_state("FOCUSED"), "the keyboard to reach the line")
+    expect_line(window, "Harbour Lights")
     for _ in range(2):
         keys("Menu")
-        wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+        window.find("Copy Path", "menu item")
         keys("Escape")
-        wait_until(lambda: not menu_items(window), "the menu to go")
-        wait_until(lambda: row(window, "Harbour Lights").has_state("FOCUSED"), "the keyboard to be back")
+        expect_no_menu(window)
+        expect_line(window, "Harbour Lights")
     keys("Return")
     book.window("Harbour Lights")
 
@@ -65,10 +58,10 @@ def sidebar_menu(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
-    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    window.find("Copy Path", "menu item")
     assert "Rename…" not in menu_items(window) and "Move to Trash" not in menu_items(window)
     keys("Escape")
-    wait_until(lambda: not menu_items(window), "the menu to go")
+    expect_no_menu(window)
     choose_in_menu(window, "Ballads, 2 songs", "Rename…")
     answer(book, "Rename Folder", "Slow Songs")
     path = os.path.join(library.path, "Slow Songs", "Blue Moon", "Blue Moon.songbook")
@@ -85,20 +78,18 @@ def undoes_in_field(book, folder):
     fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in song"), ("ctrl+t", "New tag")]
     for key, name in fields:
         keys(key)
-        field = window.find(name)
-        pause(0.4)
+        window.expect_focus(name)
         type_text("har")
-        wait_until(lambda: field.text() == "har", f"the words in {name!r}, and there is {field.text()!r}")
+        window.expect_text(name, "har")
         keys("ctrl+z")
-        wait_until(lambda: field.text() == "", f"{name!r} to be empty, and there is {field.text()!r}")
+        window.expect_text(name, "")
         keys("shift+ctrl+z")
-        wait_until(lambda: field.text() == "har", f"{name!r} to have its words again, and there is {field.text()!r}")
+        window.expect_text(name, "har")
         assert window.find("Lyrics").text().startswith("abc "), window.find("Lyrics").text()
         keys("ctrl+a", "BackSpace", "Escape")
-    pause(0.3)
     library.moon.expect_text("abc First line\nSecond line\n")
     run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
-    pause(0.3)
+    window.expect_focus("Lyrics")
     keys("ctrl+z")
     wait_until(lambda: not window.find("Lyrics").text().startswith("abc "), "the song's words to be taken back")
 
@@ -111,14 +102,13 @@ def opens_file_of_line(book, folder):
     new = os.path.join(folder, "Blue Moon.songbook")
     window.find("Main Menu")
     keys("F10")
-    wait_until(lambda: "Save As…" in menu_items(window), "the menu")
-    next(node for node in window.all() if node.role == "menu item" and node.name == "Save As…").press()
+    window.find("Save As…", "menu item").press()
     save_as(book, new)
     wait_until(lambda: os.path.exists(new), "the new file")
     window = book.window("Blue Moon")
-    pause(0.5)
     choose(window, "Blue Moon")
-    pause(0.5)
+    window.expect_words("Songs › Ballads")
+    window.expect_focus("Lyrics")
     type_text("here ")
     keys("ctrl+s")
     library.moon.expect_text("here First line\nSecond line\n")
@@ -139,23 +129,23 @@ def needs_target(book, folder):
 
         def found():
             return [name for name in names if book.action(name)[0]]
-        wait_until(lambda: set(found()) == set(wanted), f"only {wanted} to be on, and there is {found()}", 3)
+        wait_until(lambda: set(found()) == set(wanted), lambda: f"only {wanted} to be on, and there is {found()}")
     keys("shift+ctrl+f")
-    wait_until(lambda: window.find("Search titles and lyrics").has_state("FOCUSED"), "the search to have the focus")
+    window.expect_focus("Search titles and lyrics")
     expect([])
     assert book.action("new-song")[0]
     keys("F10")
-    wait_until(lambda: "Rename…" in menu_items(window), "the menu")
+    window.find("Rename…", "menu item")
     for name in ("Rename…", "Move…", "Move to Trash"):
         assert not window.find(name, "menu item").has_state("SENSITIVE"), name
     keys("Escape")
-    wait_until(lambda: not menu_items(window), "the menu to go")
+    expect_no_menu(window)
     keys("Escape", "F6", "Home")
     expect(on_any + on_folders)
     keys("End")
     expect(on_any + on_songs)
     keys("F10")
-    wait_until(lambda: "Rename…" in menu_items(window), "the menu")
+    window.find("Rename…", "menu item")
     expect(on_any + on_songs)
     window.find("Rename…", "menu item").press()
     answer(book, "Rename Song", "Sketch")
@@ -163,7 +153,7 @@ def needs_target(book, folder):
     window = book.window("Songs")
     # The library's own folder stays where it is and what it is.
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
-    wait_until(lambda: "Copy Path" in menu_items(window), "the menu")
+    window.find("Copy Path", "menu item")
     expect(["show-in-files", "copy-path"])
 
 

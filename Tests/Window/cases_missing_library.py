@@ -1,5 +1,6 @@
 """A library that is moved, gone or not mounted when the program starts; a look through it that is given up."""
 
+import glob
 import json
 import os
 import shutil
@@ -8,17 +9,19 @@ from cases_faults import answer as answer_question
 from cases_faults import save_as
 from cases_heartbeat import crowd
 from cases_offline import command, remember
-from cases_versions import drafts_of, forget_other_drafts
+from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, forget_settings, open_menu, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+from drafts import forget_other_drafts
 
 
 def use_library(book, library, name=None):
     """Makes it the library in use, which is the likeliest without a name, and leaves the program when it is known."""
+    before = remembered()
     window = book.open(library.moon.path)
     if name:
         open_menu(window, "Another Folder")
@@ -27,9 +30,14 @@ def use_library(book, library, name=None):
         window.find("Use “Songs” as Your Library", "push button").press()
     row(window, "Harbour Lights")
     row(window, "Songs, 3 songs")
-    pause(0.5)
+    wait_until(lambda: remembered() - before, "the library to be remembered")
     keys("ctrl+q")
     book.expect_end()
+
+
+def remembered():
+    """The files of the libraries that are remembered."""
+    return set(glob.glob(os.path.join(os.environ["HOME"], ".cache/songbook/libraries/*.index")))
 
 
 def short(path):
@@ -68,19 +76,18 @@ def writes_remembered(book, folder):
         lyrics = window.find("Lyrics")
         text = "First line\nSecond line\nThird line\nFourth line\n"
         assert lyrics.text() == text
-        wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+        window.expect_focus("Lyrics")
         type_text("typed ")
         window.expect_words("Your changes are kept as a draft")
         keys("F2")
-        pause(0.3)
-        assert len(book.windows()) == 1
+        expect_steady(lambda: book.names() == ["Draft"], "no dialog", 0.3)
         assert lyrics.text() == "typed " + text
         # Another song can be chosen, and this one again, with what was written in it.
         write_in_moon(book, window, "too ")
         keys("alt+Up")
         choose(window, "Draft")
         book.window("Draft")
-        wait_until(lambda: window.find("Lyrics").text() == "typed " + text, "the words to be there again")
+        window.expect_text("Lyrics", "typed " + text)
         window.expect_words("Your changes are kept as a draft")
         assert not os.path.exists(library.path)
         press_below_list(window, "Try Again")
@@ -92,8 +99,8 @@ def writes_remembered(book, folder):
         merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
         library.draft.expect_text(merged)
         library.moon.expect_text("too First line\nSecond line\n")
-        wait_until(lambda: window.find("Lyrics").text() == merged, "what others wrote to be shown")
-        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        window.expect_text("Lyrics", merged)
+        window.expect_sensitive("New Song")
         assert not window.has_words("Library not found")
         type_text("y")
         keys("ctrl+s")
@@ -116,21 +123,20 @@ def sees_return(book, folder):
             window = open_remembered(book, library)
             choose(window, "Draft")
             window = book.window("Draft")
-            wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+            window.expect_focus("Lyrics")
             os.rename(os.path.join(away, "Songs"), library.path)
             if press:
                 press_below_list(window, "Try Again")
-            wait_until(lambda: not window.has_words("Library not found"), "the banner to go")
-            wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+            window.expect_no_words("Library not found")
+            window.expect_sensitive("New Song")
             assert not window.has_words("Song updated from disk")
             assert library.draft.bytes == library.draft.original
             type_text("x")
             keys("ctrl+s")
             library.draft.expect_text("xFirst line\nSecond line\n")
-            library.draft.write(library.draft.original)
-            pause(0.5)
             keys("ctrl+q")
             book.expect_end()
+            library.draft.write(library.draft.original)
     finally:
         forget_settings()
 
@@ -145,7 +151,7 @@ def keeps_words(book, folder):
         window = open_remembered(book, library)
         choose(window, "Draft")
         window = book.window("Draft")
-        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        window.expect_focus("Lyrics")
         type_text("kept ")
         window.expect_words("Your changes are kept as a draft")
         keys("ctrl+w")
@@ -154,7 +160,7 @@ def keeps_words(book, folder):
         assert not os.path.exists(library.path)
         listed = json.loads(run(command(), "--drafts", "--json").stdout)
         assert listed["path"] == library.draft.path and listed["text"].startswith("kept "), listed
-        sheet = drafts_of(book)
+        sheet = open_drafts(book)
         sheet.find("Save As… Draft").press()
         found = os.path.join(folder, "Found.songbook")
         save_as(book, found)
@@ -176,21 +182,21 @@ def writes_while_hung(book, folder):
         try:
             disk.sleep()
             book.call()
-            window = book.window("Songbook", 20)
+            window = book.window("Songbook")
             window.expect_words("Library Unavailable")
             window.find("Open Offline Copy", "push button").press()
             window = book.window("Songs")
             choose(window, "Draft")
-            window = book.window("Draft", 20)
+            window = book.window("Draft")
             window.expect_words("Library unavailable: its disk")
-            wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+            window.expect_focus("Lyrics")
             type_text("typed ")
-            window.expect_words("Your changes are kept as a draft", 15)
+            window.expect_words("Your changes are kept as a draft")
             behind.write(behind.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
             disk.wake()
             merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
-            library.draft.expect_text(merged, 20)
-            wait_until(lambda: window.find("Lyrics").text() == merged, "what others wrote to be shown")
+            library.draft.expect_text(merged)
+            window.expect_text("Lyrics", merged)
             assert not conflict_copies(library)
         finally:
             disk.wake()
@@ -214,8 +220,7 @@ def write_in_moon(book, window, words):
     choose(window, "Ballads")
     choose(window, "Blue Moon")
     window = book.window("Blue Moon")
-    lyrics = window.find("Lyrics")
-    wait_until(lambda: lyrics.has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     type_text(words)
     window.expect_words("Your changes are kept as a draft")
 
@@ -263,7 +268,7 @@ def cancels_scan(book, folder):
         # The look can neither end nor keep the window busy while the button is looked for.
         disk.sleep()
         window.find("Cancel", "push button").press()
-        wait_until(lambda: not window.has_words("Scanning library…"), "the progress to go")
+        window.expect_no_words("Scanning library…")
         disk.wake()
         type_text("x")
         song.expect_text("xFirst line\nSecond line\n")

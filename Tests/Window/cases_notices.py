@@ -5,12 +5,13 @@ import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from cases_versions import killed_with_draft
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, row
+from desktop.library import Library, go_to, row
 from desktop.songbook import Song
 from desktop.waiting import wait_until
+from drafts import killed_with_draft, paths_of
+from settings import settings_file
 
 
 @contextmanager
@@ -24,16 +25,10 @@ def locked(folder):
         os.close(descriptor)
 
 
-def newest_draft():
-    """The draft that was written last. Other cases leave some, too."""
-    drafts = Path(os.environ["HOME"], ".local/state/songbook/drafts").rglob("*.draft")
-    return max(drafts, key=lambda path: path.stat().st_mtime_ns)
-
-
 @case("notices: a draft is found damaged when its song is opened again that is open already: that is said there")
 def tells_open_song(book, folder):
     song = killed_with_draft(book, folder)
-    draft = newest_draft()
+    draft = paths_of(song)[0]
     whole = draft.read_bytes()
     draft.unlink()
     window = book.open(song.path)
@@ -51,8 +46,7 @@ def tells_of_lock(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     with locked(library.draft.folder):
-        keys("F6", "End")
-        wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+        go_to(window, "Draft")
         keys("Delete")
         wait_until(lambda: not os.path.exists(library.draft.folder), "the song to go")
         window.expect_words("another program has locked the folder")
@@ -65,7 +59,7 @@ def tells_both(book, folder):
     with locked(song.folder):
         type_text("ours ")
         song.write(song.original.replace(b"Fourth", b"Their fourth"))
-        song.expect_text("ours First line\nSecond line\nThird line\nTheir fourth line\n", 20)
+        song.expect_text("ours First line\nSecond line\nThird line\nTheir fourth line\n")
         window.expect_words("Changes merged with another program’s.")
         window.expect_words("without a lock")
 
@@ -73,9 +67,9 @@ def tells_both(book, folder):
 @case("notices: the settings are damaged and a draft is: both is said of the song that is opened")
 def tells_both_at_start(book, folder):
     song = killed_with_draft(book, folder)
-    draft = newest_draft()
+    draft = paths_of(song)[0]
     draft.write_bytes(draft.read_bytes()[:100])
-    settings = Path(os.environ["HOME"], ".config/songbook/settings.json")
+    settings = Path(settings_file())
     settings.parent.mkdir(parents=True, exist_ok=True)
     before = settings.read_bytes() if settings.exists() else None
     settings.write_text("{ damaged")

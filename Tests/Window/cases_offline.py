@@ -3,15 +3,16 @@
 import os
 import shutil
 import subprocess
-from pathlib import Path
 
 from cases_faults import answer
 from desktop.case import Skip, case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, forget_settings, row
-from desktop.songbook import Song, built_program, pause
-from desktop.waiting import wait_until
+from desktop.processes import waits_for_mount
+from desktop.songbook import Song, built_program
+from desktop.waiting import expect_steady, wait_until
+from drafts import expect_draft, paths_of
 
 
 def command():
@@ -75,7 +76,7 @@ def goes_while_open(book, folder):
             window.expect_words("will be saved to the song when the library is available again")
             row(window, "Harbour Lights")
             keys("ctrl+shift+f")
-            pause(0.3)
+            window.expect_focus("Search titles and lyrics")
             type_text("harbour")
             row(window, "Harbour Lights")
             keys("Escape")
@@ -91,7 +92,6 @@ def goes_while_open(book, folder):
 def leaves_typed_words(book, folder):
     library = Library(folder)
     remember(library)
-    drafts = Path(os.environ["HOME"], ".local/state/songbook/drafts")
     try:
         away = os.path.join(folder, "far", "away", "from here")
         os.makedirs(away)
@@ -106,10 +106,11 @@ def leaves_typed_words(book, folder):
         type_text("precious ")
         keys("F6", "End", "Return")
         book.window("Harbour Lights")
-        wait_until(lambda: any(b"precious" in path.read_bytes() for path in drafts.rglob("*.draft")), "the draft")
+        expect_draft(library.moon, "precious")
     finally:
         forget_settings()
-        shutil.rmtree(drafts, ignore_errors=True)
+        for path in paths_of(library.moon):
+            path.unlink()
 
 
 @case("a server that is back, where the first save fails: words of before get into the song with those typed since")
@@ -135,8 +136,7 @@ def first_save_fails(book, folder):
             type_text("typed ")
             window.expect_words("kept as a draft")
             keys("ctrl+s")
-            pause(1)
-            assert behind.bytes == behind.original
+            behind.expect_untouched(seconds=1)
             run("mount", "-o", "remount,rw,bind", disk.behind)
             keys("ctrl+s")
             library.moon.expect_text("typed " + text)
@@ -178,18 +178,9 @@ def watches_silent_disk(book, folder):
         song = Song(disk.path)
         window = book.open(song.path)
         disk.sleep()
-        window.expect_words("is not responding", 20)
-        pause(1)
-        assert not stuck_threads(book.pid)
-
-
-def stuck_threads(process):
-    """What those threads wait in that wait for the server of a mount."""
-    waits = []
-    for thread in os.listdir(f"/proc/{process}/task"):
-        with open(f"/proc/{process}/task/{thread}/wchan", encoding="ascii") as file:
-            waits.append(file.read())
-    return [wait for wait in waits if "request_wait" in wait or "fuse" in wait]
+        window.expect_words("is not responding")
+        wait_until(lambda: not waits_for_mount(book.pid), "no thread to wait for the disk")
+        expect_steady(lambda: not waits_for_mount(book.pid), "no thread that waits for the disk", 1)
 
 
 @case("a library whose folder is taken away while a song is open: that is said, and all goes on when it is back")
@@ -206,7 +197,7 @@ def loses_folder(book, folder):
         type_text("typed ")
         window.expect_words("Your changes are kept as a draft")
         keys("ctrl+s")
-        pause(0.5)
+        expect_draft(library.draft, "typed ")
         choose(window, "Ballads")
         choose(window, "Harbour Lights")
         window = book.window("Harbour Lights")
@@ -217,8 +208,8 @@ def loses_folder(book, folder):
         draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
         os.rename(away, library.path)
         library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n")
-        wait_until(lambda: not window.has_words("Library not found"), "the banner to go")
-        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        window.expect_no_words("Library not found")
+        window.expect_sensitive("New Song")
         assert library.lights.bytes == library.lights.original
     finally:
         forget_settings()
@@ -285,9 +276,9 @@ def makes_no_song_of_remembered(book, folder):
         assert offer.has_state("SENSITIVE")
         os.rename(library.path, away)
         window.expect_words("Showing the offline copy")
-        wait_until(lambda: not offer.has_state("SENSITIVE"), "the offer to be off")
+        window.expect_sensitive("Turn Folder into Song", False)
         os.rename(away, library.path)
-        wait_until(lambda: offer.has_state("SENSITIVE"), "the offer to be on again")
+        window.expect_sensitive("Turn Folder into Song")
         offer.press()
         book.window("Sketch")
         assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
@@ -330,8 +321,7 @@ def follows_renamed(book, folder):
         assert banners(window) == 1, window.labels()
         type_text("typed ")
         window.expect_words("Your changes are kept as a draft and can be restored there.")
-        pause(0.5)
-        assert banners(window) == 1, window.labels()
+        expect_steady(lambda: banners(window) == 1, "one banner", 0.5)
         window.find("Open New Location", "push button").press()
         window = book.window("Draft")
         moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
@@ -342,7 +332,7 @@ def follows_renamed(book, folder):
         window = wait_until(
             lambda: next((w for w in book.windows() if w.has_words("Lieder")), None), "the library where it is now")
         assert len(book.windows()) == 1
-        wait_until(lambda: window.find("New Song", "push button").has_state("SENSITIVE"), "changes to be possible")
+        window.expect_sensitive("New Song")
         assert not os.path.exists(library.path)
     finally:
         forget_settings()
@@ -360,7 +350,7 @@ def follows_renamed_back(book, folder):
         window.expect_words("Your changes are kept as a draft")
         os.rename(new, library.path)
         library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        wait_until(lambda: not window.has_words("Your library was moved or renamed"), "the banner to go")
+        window.expect_no_words("Your library was moved or renamed")
         # Gone once more, and not found this time.
         away = os.path.join(folder, "far", "away", "from here")
         os.rename(library.path, away)
@@ -390,7 +380,7 @@ def loses_folder_above(book, folder):
         window.expect_words("Showing the offline copy")
         os.rename(away, os.path.join(folder, "above"))
         library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        wait_until(lambda: not window.has_words("Library not found"), "the banner to go")
+        window.expect_no_words("Library not found")
     finally:
         forget_settings()
 
@@ -406,5 +396,5 @@ def opened(book, folder, empty=None):
     remember(library)
     window = book.open(library.draft.path)
     row(window, "Ballads")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     return library, away

@@ -7,8 +7,7 @@ from cases_missing_library import short, use_library
 from desktop.case import Skip, case
 from desktop.hands import keys, type_text
 from desktop.library import Library, answer, choose, forget_settings, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
 
 NOBODY = 65534
 THROUGH = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
@@ -50,13 +49,13 @@ def may_not_look_into_library(book, folder):
         window = book.window("Draft")
         window.expect_words("don’t have permission to open the library folder")
         window.expect_words("This is the last known version")
-        wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+        window.expect_focus("Lyrics")
         type_text("typed ")
         window.expect_words("Your changes are kept as a draft")
         assert library.draft.bytes == library.draft.original
         os.chmod(library.path, 0o755)
         library.draft.expect_text("typed First line\nSecond line\n")
-        wait_until(lambda: not window.has_words("don’t have permission to open"), "the banner to go")
+        window.expect_no_words("don’t have permission to open")
         assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
     finally:
         forget_settings()
@@ -82,7 +81,7 @@ def may_not_look_into_folder(book, folder):
     row(window, "Locked, 1 song")
     choose(window, "Draft")
     window = book.window("Draft")
-    wait_until(lambda: window.find("Lyrics").has_state("FOCUSED"), "the lyrics to have the focus")
+    window.expect_focus("Lyrics")
     type_text("x")
     library.draft.expect_text("xFirst line\nSecond line\n")
     assert song.bytes == song.original
@@ -112,9 +111,8 @@ def may_not_write_in_folder(book, folder):
     row(window, "Draft")
     keys("ctrl+n")
     dialog = book.window("New Song")
-    pause(0.3)
-    assert dialog.find("Title").text() == "A Rare Title"
-    wait_until(lambda: dialog.find("Create", "push button").has_state("SENSITIVE"), "the title to be checked")
+    dialog.expect_text("Title", "A Rare Title")
+    dialog.expect_sensitive("Create")
     keys("Return")
     book.window("A Rare Title")
     assert os.listdir(os.path.join(library.path, "A Rare Title")) == ["A Rare Title.songbook"]

@@ -3,14 +3,15 @@
 import glob
 import os
 import shutil
+import time
 
 from cases_missing_library import open_remembered
 from cases_offline import command
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, forget_settings, has_row, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.library import Library, expect_row_gone, forget_settings, go_to, has_row, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 from slowness import Slowness
 
 
@@ -21,16 +22,14 @@ def opens_first(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     keys("shift+ctrl+f")
-    window.find("Search titles and lyrics")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     type_text("har")
     row(window, "Harbour Lights")
     run("xdotool", "key", "--delay", "1", "BackSpace", "BackSpace", "a", "i", "l", "Return")
     window = book.window("Hail")
-    pause(0.5)
-    assert book.window("Hail").name == "Hail"
+    expect_steady(lambda: book.names() == ["Hail"], "the song that the words find", 0.5)
     keys("shift+ctrl+f")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     run("xdotool", "key", "--delay", "1", "ctrl+a", "b", "l", "u", "e", "Return")
     book.window("Blue Moon")
 
@@ -40,8 +39,7 @@ def search_for_lights(book, library):
     window = library.open(book, library.draft)
     row(window, "Draft")
     keys("shift+ctrl+f")
-    window.find("Search titles and lyrics")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     type_text("lights")
     row(window, "Harbour Lights")
     return window
@@ -93,8 +91,9 @@ def mends_cache(book, folder):
     library = Library(folder)
     for number in range(8):
         Song(library.path, f"Song {number}", text=f"second verse {number}\n" * 50)
-    # What was written just before a look at the library is read again at the next one.
-    pause(3)
+    # What was written up to two seconds before a look at the library is read again at the next one.
+    written = os.stat(os.path.join(library.path, "Song 7", "Song 7.songbook")).st_ctime
+    wait_until(lambda: time.time() > written + 3, "the clock to go on")
     stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
     before = set(glob.glob(stored + "/*"))
     window = library.open(book, library.draft)
@@ -109,9 +108,9 @@ def mends_cache(book, folder):
         window = library.open(book, library.draft)
         row(window, "Song 7")
         keys("shift+ctrl+f")
-        pause(0.3)
+        window.expect_focus("Search titles and lyrics")
         type_text("second verse")
-        wait_until(lambda: not has_row(window, "Draft"), "the folder's lines to go")
+        expect_row_gone(window, "Draft")
         row(window, "Song 7")
         row(window, "Song 0")
         keys("Escape")
@@ -136,7 +135,7 @@ def says_damage(book, folder):
         window = open_remembered(book, library)
         row(window, "Draft")
         keys("shift+ctrl+f")
-        pause(0.3)
+        window.expect_focus("Search titles and lyrics")
         type_text("second verse")
         window.expect_words("Search Unavailable")
         window.expect_words("rebuilt when the library is available again")
@@ -155,7 +154,7 @@ def tells_apart(book, folder):
     window = library.open(book, library.lights)
     row(window, "Blue Moon, First line, ")
     keys("ctrl+shift+f")
-    pause(0.3)
+    window.expect_focus("Search titles and lyrics")
     type_text("blue moon")
     row(window, "Blue Moon, First line, Ballads, ")
     row(window, "Blue Moon, First line, Sketches, ")
@@ -167,17 +166,15 @@ def deletes_again(book, folder):
     window = library.open(book, library.draft)
     row(window, "Draft")
     kept = shutil.copytree(library.draft.folder, os.path.join(folder, "kept"))
-    keys("F6", "End")
-    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    go_to(window, "Draft")
     keys("Delete")
     wait_until(lambda: not os.path.exists(library.draft.folder) and not has_row(window, "Draft"), "the line to go")
     os.rename(kept, library.draft.folder)
     row(window, "Draft")
-    keys("F6", "End")
-    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    go_to(window, "Draft")
     keys("Delete")
-    wait_until(lambda: not os.path.exists(library.draft.folder), "the song to be deleted again", 4)
-    wait_until(lambda: not has_row(window, "Draft"), "the line to go")
+    wait_until(lambda: not os.path.exists(library.draft.folder), "the song to be deleted again")
+    expect_row_gone(window, "Draft")
 
 
 @case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")
@@ -185,13 +182,11 @@ def deletes_once(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
     row(window, "Draft")
-    keys("F6", "End")
-    wait_until(lambda: row(window, "Draft").has_state("FOCUSED"), "the keyboard to reach the line")
+    go_to(window, "Draft")
     with Slowness(book.pid, "rename,renameat,renameat2", 0.3):
         keys("Delete", "Delete", "Delete")
         window = book.window("Songs")
         window.expect_words("“Draft” moved to trash")
-        pause(1)
-    assert [window.name for window in book.windows()] == ["Songs"], [window.name for window in book.windows()]
-    wait_until(lambda: not has_row(window, "Draft"), "the line to go")
+        expect_steady(lambda: book.names() == ["Songs"], "the library alone", 1)
+    expect_row_gone(window, "Draft")
     assert os.path.isdir(library.ballads)

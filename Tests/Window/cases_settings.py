@@ -1,32 +1,15 @@
 """The settings: what is chosen takes effect at once, in all windows, and is in the file."""
 
-import json
 import os
 import shutil
 
+from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import forget_settings
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
-
-
-def settings_file():
-    return os.path.join(os.environ["HOME"], ".config/songbook/settings.json")
-
-
-def read_settings():
-    try:
-        with open(settings_file(), encoding="utf-8") as file:
-            return json.load(file)
-    except FileNotFoundError:
-        return {}
-
-
-def write_settings(**members):
-    os.makedirs(os.path.dirname(settings_file()), exist_ok=True)
-    with open(settings_file(), "w", encoding="utf-8") as file:
-        json.dump(members, file)
+from desktop.songbook import Song
+from desktop.waiting import settled, wait_until
+from settings import read_settings, write_settings
 
 
 def set_number(settings, name, value):
@@ -36,13 +19,9 @@ def set_number(settings, name, value):
 
 def focus(settings, name):
     """Walks to the row of this name by keys."""
-    def is_reached():
-        if any(node.name == name and node.has_state("FOCUSED") for node in settings.all()):
-            return True
-        keys("Tab")
-        pause(0.1)
-        return False
-    wait_until(is_reached, f"the keyboard to reach {name!r}")
+    wait_until(settings.focused, "the keyboard in the settings")
+    while settings.focused_name() != name:
+        press_and_follow(settings, "Tab")
 
 
 @case("the gear opens the settings; the pause before a save counts at once in all windows, and stays in the file")
@@ -61,10 +40,9 @@ def sets_the_pause(book, folder):
         assert read_settings()["unknown"] == {"kept": 1}
         keys("Escape")
         book.window("Two")
-        pause(0.3)
         type_text("x")
-        pause(2.5)
-        assert second.bytes == second.original, "saved before the pause was over"
+        # Longer than it waits where nothing is set.
+        second.expect_untouched(seconds=2.5)
         keys("ctrl+s")
         second.expect_text("xFirst line\nSecond line\n")
     finally:
@@ -79,7 +57,6 @@ def limits_history(book, folder):
         return [name for _, _, names in os.walk(state) for name in names]
 
     def save_with(letter):
-        pause(0.2)
         type_text(letter)
         keys("ctrl+s")
         wait_until(lambda: letter in song.text, f"{letter} to be saved")
@@ -106,9 +83,9 @@ def sets_the_look(book, folder):
     write_settings(appearance="dark", font="DejaVu Sans Mono 20")
     try:
         song = Song(folder)
-        window = book.open(song.path)
-        assert brightness() < 90, brightness()
-        before = picture()
+        book.open(song.path)
+        wait_until(lambda: brightness() < 90, "the window to be dark")
+        before = settled(picture, "the lyrics")
         keys("ctrl+comma")
         settings = book.window("Settings")
         settings.find("Font: DejaVu Sans Mono 20", "push button")
@@ -116,13 +93,12 @@ def sets_the_look(book, folder):
         wait_until(lambda: "font" not in read_settings(), "the font to be gone from the file")
         keys("Escape")
         book.window("Song")
-        pause(0.5)
-        assert picture() != before, "the lyrics look as before"
+        wait_until(lambda: picture() != before, "the lyrics in another font")
         keys("ctrl+comma")
         settings = book.window("Settings")
         focus(settings, "Style")
         keys("space")
-        pause(0.5)
+        wait_until(lambda: settings.focused_name() != "Style", "the choices")
         keys("Home", "Down", "Return")
         wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
         keys("Escape")
@@ -164,12 +140,10 @@ def says_unclear_library(book, folder):
 
 def brightness():
     """How bright the middle of the screen is, from 0 to 255."""
-    pause(0.6)
     return run("import", "-window", "root", "-crop", "200x200+540+500", "-resize", "1x1!", "-colorspace", "Gray",
                "-depth", "8", "gray:-").stdout[0]
 
 
 def picture():
     """The lyrics as they look, without the cursor, which blinks."""
-    pause(0.6)
     return run("import", "-window", "root", "-crop", "600x20+380+160", "-depth", "8", "gray:-").stdout

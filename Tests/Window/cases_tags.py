@@ -1,9 +1,11 @@
 """Tags below the title, and songs pinned to the top of their list."""
 
+import json
+
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library
-from desktop.songbook import Song, pause
+from desktop.library import Library, go_to
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 
@@ -18,8 +20,7 @@ def edits_tags(book, folder):
     window = book.open(song.path)
     window.find("live")
     keys("ctrl+t")
-    window.find("New tag")
-    pause(0.3)
+    window.expect_focus("New tag")
     type_text("demo, Live")
     keys("Return")
     wait_until(lambda: song.json["tags"] == ["live", "old", "demo"], "the tag to be in the file")
@@ -31,9 +32,8 @@ def edits_tags(book, folder):
     assert '"key": 1.0' in after and '"kept": [' in after and "1.5" in after
     members = without_updated(song)
     members["tags"] = ["live", "old"]
-    import json
     assert members == {name: value for name, value in json.loads(before).items() if name != "updatedAt"}
-    pause(0.3)
+    window.expect_focus("Lyrics")
     type_text("x")
     song.expect_text("xFirst line\nSecond line\n")
     assert song.json["tags"] == ["live", "demo"]
@@ -45,13 +45,12 @@ def adds_while_typing(book, folder):
     window = book.open(song.path)
     type_text("typed ")
     keys("ctrl+t")
-    window.find("New tag")
-    pause(0.2)
+    window.expect_focus("New tag")
     type_text("never")
     keys("Escape")
-    pause(0.2)
+    window.expect_focus("Lyrics")
     keys("ctrl+t")
-    pause(0.2)
+    window.expect_focus("New tag")
     type_text("kept")
     keys("Tab")
     wait_until(lambda: song.json.get("tags") == ["kept"], f"the tag to be in the file: {song.json}")
@@ -75,7 +74,6 @@ def pins(book, folder):
     keys("ctrl+d")
     wait_until(lambda: library.lights.json.get("pinned") is True, "the pin to be in the file")
     order(window, ["Harbour Lights, pinned", "Blue Moon"])
-    pause(0.3)
     keys("ctrl+d")
     wait_until(lambda: not library.lights.json.get("pinned"), "the pin to be gone from the file")
     order(window, ["Blue Moon", "Harbour Lights"])
@@ -86,9 +84,8 @@ def pins_line(book, folder):
     library = Library(folder)
     window = library.open(book, library.lights)
     order(window, ["Blue Moon", "Harbour Lights"])
-    keys("F6")
-    pause(0.3)
-    keys("Home", "Menu")
+    go_to(window, "Blue Moon")
+    keys("Menu")
     window.find("Pin to Top").press()
     wait_until(lambda: library.moon.json.get("pinned") is True, "the pin to be in the file")
     order(window, ["Blue Moon, pinned", "Harbour Lights"])
@@ -109,8 +106,7 @@ def saves_tag_on_close(book, folder):
     song = Song(folder)
     window = book.open(song.path)
     keys("ctrl+t")
-    window.find("New tag")
-    pause(0.2)
+    window.expect_focus("New tag")
     type_text("last")
     keys("ctrl+d", "ctrl+w")
     book.expect_end()

@@ -6,8 +6,8 @@ from itertools import groupby
 from cases_access import large_text, shape, without_padding
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, settled, wait_until
 from languages import speaking
 
 ENGLISH, HEBREW = "Hill ", "בבב "
@@ -99,9 +99,8 @@ def follows_letters(book, folder):
             assert (close.element.place[0] > 600) == (locale == "en_US"), "the window has not the language's direction"
             wait_until(lambda: Letters(window).side == side, f"{title!r} at the {side}, in {locale}")
             keys("shift+Tab")
-            wait_until(lambda: window.find("Title").has_state("FOCUSED"), "the keyboard in the title")
-            pause(0.3)
-            assert Letters(window).side == side, (locale, title)
+            window.expect_focus("Title")
+            expect_steady(lambda: Letters(window).side == side, f"{title!r} at the {side}, in {locale}", 0.3)
             book.finish()
 
 
@@ -112,10 +111,10 @@ def copies_by_menu(book, folder):
     wait_until(lambda: window.find("Title").element.selection_start is not None, "the title to be selected")
     keys("shift+F10")
     wait_until(lambda: not window.find("Title").has_state("FOCUSED"), "the menu")
-    pause(0.5)
+    settled(lambda: run("import", "-window", "root", "-depth", "8", "gray:-").stdout, "the menu to be open")
     # Cut, Copy.
     keys("Down", "Return")
-    wait_until(lambda: window.find("Title").has_state("FOCUSED"), "the keyboard to be back")
+    window.expect_focus("Title")
     keys("Return", "ctrl+End", "ctrl+v")
     song.expect_text("First line\nSecond line\nHill")
     assert song.title == "Hill"

@@ -3,14 +3,17 @@
 import glob
 import json
 import os
-import signal
+import time
 
 from cases_faults import save_as
+from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.processes import end
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+from drafts import forget_other_drafts, kill_with_draft, killed_with_draft, paths_of
+from settings import seldom_saved
 
 COPY = "Song.sync-conflict-20260212-103000-ABCDEFG.songbook"
 
@@ -61,8 +64,8 @@ def resolves(book, folder, choice, text):
     save(book, sheet)
     song.expect_text(text)
     expect_trashed(song, copy)
-    wait_until(lambda: window.find("Lyrics").text() == text, "the page to show it")
-    wait_until(lambda: not window.has_words("another version"), "the banner to go")
+    window.expect_text("Lyrics", text)
+    window.expect_no_words("another version")
     assert song.json["key"] == 1.0
     return song, window
 
@@ -110,7 +113,7 @@ def keeps_typed_words(book, folder):
     for key in ["Escape", "Return"]:
         keys("Escape")
         question = book.window("Discard Edits?")
-        pause(0.3)
+        wait_until(question.focused, "the keyboard in the question")
         if key == "Return":
             question.find("Discard", "push button").press()
         else:
@@ -128,7 +131,7 @@ def resolves_by_return(book, folder):
     first = sheet.find("Keep Current: Conflict 1 of 1")
     wait_until(lambda: first.has_state("FOCUSED"), "the first choice to have the keyboard")
     keys("Return")
-    wait_until(lambda: sheet.find("Save", "push button").has_state("SENSITIVE"), "Save to be possible")
+    sheet.expect_sensitive("Save")
     keys("Tab", "Tab", "Return")
     wait_until(lambda: sheet.find("Keep Both: Conflict 1 of 1").has_state("PRESSED"), "another choice to be made")
     keys("Return")
@@ -177,7 +180,7 @@ def resolves_own(book, folder):
     text = "Their line\nours First line\nSecond line\n"
     song.expect_text(text)
     expect_trashed(song, copies[0])
-    wait_until(lambda: window.find("Lyrics").text() == text, "the page to show it")
+    window.expect_text("Lyrics", text)
     book.window("Song")
     keys("ctrl+Home")
     type_text("more ")
@@ -209,7 +212,7 @@ def decide(book, copy, choice):
     """Chooses in the comparison with this copy, and saves that."""
     sheet = comparison_of(book, copy)
     choose(sheet, choice)
-    wait_until(lambda: sheet.find("Save", "push button").has_state("SENSITIVE"), "Save to be possible")
+    sheet.expect_sensitive("Save")
     sheet.find("Save", "push button").press()
 
 
@@ -239,8 +242,7 @@ def resolves_all(book, folder):
     decide(book, copies[2], "Keep Other")
     wait_until(lambda: not os.path.exists(copies[2]), "the last copy to go")
     assert song.text == "First line\nCopy 2\nLast line\n", song.text
-    pause(0.5)
-    assert caller.poll() is None, "a copy is left"
+    expect_steady(lambda: caller.poll() is None, "the call that waits: a copy is left", 0.5)
     with open(copies[0], "wb") as file:
         file.write(song.original.replace(b"Middle", b"Mended"))
     # Asked again, by a call that waits as well.
@@ -267,7 +269,7 @@ def resolves_later(book, folder):
 def forgets_version(book, folder):
     song, copy, window = in_conflict(book, folder)
     os.remove(copy)
-    wait_until(lambda: not window.has_words("another version of this song"), "the banner to go")
+    window.expect_no_words("another version of this song")
 
 
 @case("a copy that was changed after it was compared stays")
@@ -278,9 +280,9 @@ def keeps_changed_copy(book, folder):
     with open(copy, "wb") as file:
         file.write(song.original.replace(b"Middle", b"Later"))
     save(book, sheet)
-    pause(0.7)
-    assert b"Later" in open(copy, "rb").read()
-    assert window.look("Compare…")
+    expect_steady(lambda: os.path.exists(copy) and window.look("Compare…"), "the copy, and what is said of it", 0.7)
+    with open(copy, "rb") as file:
+        assert b"Later" in file.read()
 
 
 @case("a song whose file was renamed: the window follows when asked, and saves there")
@@ -295,7 +297,7 @@ def follows_rename(book, folder):
     window.find("Switch to New Location", "push button").press()
     song.path = new
     song.expect_text("kept First line\nSecond line\n")
-    wait_until(lambda: not window.has_words("renamed"), "the banner to go")
+    window.expect_no_words("renamed")
     window.expect_words("Saved")
     song.write(song.bytes.replace(b"Second", b"Other"))
     wait_until(lambda: "Other line" in window.find("Lyrics").text(), "the new place to be watched")
@@ -312,7 +314,7 @@ def follows_move(book, folder):
     window.expect_words("is now “Song.songbook” in")
     window.find("Switch to New Location", "push button").press()
     song.path = os.path.join(library, "New/Song/Song.songbook")
-    wait_until(lambda: not window.has_words("moved or renamed"), "the banner to go")
+    window.expect_no_words("moved or renamed")
     place = f"{os.path.basename(folder)} › Library › New"
     wait_until(lambda: window.look(place), f"{place!r} in the header; shown are {window.labels()}")
     book.window("Song")
@@ -327,7 +329,6 @@ def finds_copy(book, folder):
     library = os.path.join(folder, "Library")
     song = Song(os.path.join(library, "Old"))
     window = book.open(song.path)
-    pause(0.7)
     os.mkdir(os.path.join(library, "New"))
     copy = os.path.join(library, "New", "Copy.songbook")
     with open(copy, "wb") as file:
@@ -336,7 +337,7 @@ def finds_copy(book, folder):
     window.expect_words("has the same ID and lyrics, but may be a copy")
     assert not window.look("Switch to New Location")
     window.find("Use This Copy", "push button").press()
-    wait_until(lambda: not window.has_words("may be a copy"), "the banner to go")
+    window.expect_no_words("may be a copy")
     type_text("kept ")
     keys("ctrl+s")
     song.path = copy
@@ -356,18 +357,6 @@ def closes_deleted(book, folder):
     assert os.listdir(song.folder) == []
 
 
-def killed_with_draft(book, folder, text="First line\nSecond line\n"):
-    """A song with a draft that starts with “ours ”."""
-    song = Song(folder, text=text)
-    book.open(song.path)
-    for _ in range(7):
-        type_text("ours ")
-        pause(0.3)
-    end(book.pid, signal.SIGKILL)
-    book.expect_end()
-    return song
-
-
 @case("a draft beside a song that was changed since: compared, both kept, not offered again")
 def compares_draft(book, folder):
     song = killed_with_draft(book, folder)
@@ -379,12 +368,11 @@ def compares_draft(book, folder):
     save(book, sheet)
     wait_until(lambda: song.text.startswith("Newer line\nours "), f"both, not {song.text!r}")
     assert song.text.endswith("First line\nSecond line\n"), song.text
-    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
+    window.expect_no_words("were recovered")
     keys("ctrl+w")
     book.expect_end()
     window = book.open(song.path)
-    pause(0.5)
-    assert not window.has_words("recovered")
+    expect_steady(lambda: not window.has_words("recovered"), "nothing offered", 0.5)
 
 
 @case("a draft that is compared and not kept: the song stays as it is, and the draft goes")
@@ -396,34 +384,28 @@ def drops_draft(book, folder):
     sheet = compare(book, window)
     choose(sheet, "Keep Current")
     save(book, sheet)
-    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
+    window.expect_no_words("were recovered")
     assert song.bytes == written
     keys("ctrl+w")
     book.expect_end()
-    folder = os.path.join(os.environ["HOME"], ".local/state/songbook/drafts")
-    left = [name for name in glob.glob(folder + "/*.draft") if song.path.encode() in open(name, "rb").read()]
-    assert not left, left
+    assert not paths_of(song), paths_of(song)
 
 
 @case("of two drafts, each is offered; discarding one leaves the other")
 def offers_each_draft(book, folder):
     song = killed_with_draft(book, folder)
-    window = book.open(song.path)
-    window.expect_words("were recovered")
-    for _ in range(7):
-        type_text("later ")
-        pause(0.3)
-    end(book.pid, signal.SIGKILL)
-    book.expect_end()
-    song.write(song.original)
+    with seldom_saved():
+        window = book.open(song.path)
+        window.expect_words("were recovered")
+        kill_with_draft(book, song, "later ")
     window = book.open(song.path)
     window.expect_words("There is 1 older draft")
     window.find("Discard", "push button").press()
-    wait_until(lambda: not window.has_words("older draft"), "the other one")
+    window.expect_no_words("older draft")
     window.expect_words("were recovered")
     window.find("Restore", "push button").press()
     wait_until(lambda: song.text.startswith("ours "), f"the first draft’s words, not {song.text!r}")
-    wait_until(lambda: not window.has_words("were recovered"), "the offer to go")
+    window.expect_no_words("were recovered")
     assert "later" not in song.text
 
 
@@ -433,7 +415,8 @@ def restores_version(book, folder):
     window = book.open(song.path)
     for word in ["one ", "two "]:
         # Each version in a second of its own.
-        pause(1.1)
+        second = int(time.time())
+        wait_until(lambda: int(time.time()) > second, "another second")
         type_text(word)
         keys("ctrl+s")
         wait_until(lambda: word in song.text, "the save")
@@ -467,10 +450,10 @@ def restores_by_return(book, folder):
         song.expect_text("new " + old)
         book.act("history")
         sheet = book.window("Earlier Versions")
-        wait_until(lambda: sheet.find("Restore", "push button").has_state("SENSITIVE"), "a version to be shown")
+        sheet.expect_sensitive("Restore")
         if place == "Lyrics of This Version":
-            wait_until(lambda: sheet.find(place).has_state("FOCUSED") or keys("Tab") or pause(0.2),
-                       f"{place!r} to be reached")
+            while sheet.focused_name() != place:
+                press_and_follow(sheet, "Tab")
         keys("Return")
         song.expect_text(old)
         book.window("Song")
@@ -486,7 +469,7 @@ def has_no_history(book, folder):
     window.expect_words("no earlier versions")
 
 
-def drafts_of(book):
+def open_drafts(book):
     """The list of drafts that is offered when the program starts without a song."""
     book.call()
     wait_until(lambda: any(w.look("Show…") for w in book.windows()), "the offer of drafts")
@@ -500,7 +483,7 @@ def lists_drafts(book, folder):
     title = os.path.basename(folder) + " listed"
     song.write(song.original.replace(b'"title": "Song"', json.dumps({"title": title}).encode()[1:-1]))
     forget_other_drafts(song)
-    sheet = drafts_of(book)
+    sheet = open_drafts(book)
     sheet.find("Open Song").press()
     window = book.window(title)
     window.expect_words("were recovered")
@@ -517,10 +500,11 @@ def offers_drafts_narrow(book, folder):
     window.find("Show…", "push button")
     window.find("Library", "label")
     run("xdotool", "getactivewindow", "windowsize", "480", "700")
-    pause(0.7)
-    # Shown, and not only there beside what is shown.
-    left, _, width, _ = window.find("Show…", "push button").element.place
-    assert 0 <= left and left + width <= 480, (left, width)
+
+    def is_shown():
+        left, _, width, _ = window.find("Show…", "push button").element.place
+        return 0 <= left and left + width <= 480
+    wait_until(is_shown, "it to be shown, and not only there beside what is shown")
     window.find("Show…", "push button").press()
     book.window("Drafts")
 
@@ -530,7 +514,7 @@ def saves_gone_draft(book, folder):
     song = killed_with_draft(book, folder)
     os.remove(song.path)
     forget_other_drafts(song)
-    sheet = drafts_of(book)
+    sheet = open_drafts(book)
     assert not sheet.look("Open Song")
     sheet.find("Save As… Song").press()
     new = Song(folder, "Found")
@@ -543,15 +527,5 @@ def saves_gone_draft(book, folder):
     book.expect_end()
     book.call()
     wait_until(lambda: book.windows(), "a window")
-    pause(1)
-    assert not any(window.look("Show…") for window in book.windows())
+    expect_steady(lambda: not any(window.look("Show…") for window in book.windows()), "nothing offered", 1)
     assert os.listdir(song.folder) == []
-
-
-def forget_other_drafts(song):
-    """Removes what other cases left."""
-    for name in glob.glob(os.path.join(os.environ["HOME"], ".local/state/songbook/drafts/*.draft")):
-        with open(name, "rb") as file:
-            is_other = song.path.encode() not in file.read()
-        if is_other:
-            os.remove(name)

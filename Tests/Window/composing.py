@@ -37,7 +37,7 @@ def input_method():
     former = os.environ["GTK_IM_MODULE"]
     os.environ["GTK_IM_MODULE"] = "ibus"
     try:
-        wait_until(lambda: b"unix:" in run("ibus", "address", check=False).stdout, "IBus", 30)
+        wait_until(lambda: b"unix:" in run("ibus", "address", check=False).stdout, "IBus")
         processes.append(subprocess.Popen([sys.executable, __file__], **{**quiet, "stdout": subprocess.PIPE}))
         processes[1].stdout.readline()
         run("ibus", "engine", "composing")

@@ -6,6 +6,7 @@
 import json
 import subprocess
 import sys
+import time
 
 
 class Copied:
@@ -25,6 +26,8 @@ class Copied:
         self.process.stdin.write(json.dumps([selection, content]).encode() + b"\n")
         self.process.stdin.flush()
         assert self.process.stdout.readline() == b"offered\n"
+        # A window asks what there is as soon as something is copied, and nothing tells when it has the answer.
+        time.sleep(0.5)
 
 
 def main():

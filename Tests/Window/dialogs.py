@@ -3,16 +3,12 @@
 import json
 import os
 
-from desktop.hands import keys, run, type_text
+from desktop.hands import keys, type_text
 from desktop.library import Library, open_menu, row
-from desktop.songbook import Song, pause
-from desktop.waiting import wait_until
+from desktop.songbook import Song, active_name
+from desktop.waiting import settled, wait_until
 
 MAIN = "Blue Moon"
-
-
-def active_name():
-    return run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
 
 
 def over(book, act):
@@ -25,7 +21,7 @@ def over(book, act):
         active = active_name()
         return next((window for window in book.windows() if window.name == active and active not in before), None)
     dialog = wait_until(find, f"another window than {before} with the keyboard")
-    pause(0.3)
+    wait_until(dialog.focused, f"the keyboard in {dialog.name!r}")
     return dialog
 
 
@@ -104,5 +100,7 @@ THEIRS = [
 
 def close(book):
     """Escape until the library's window has the keyboard again."""
-    wait_until(lambda: len(book.windows()) == 1 or keys("Escape") or pause(0.4), "the dialogs to go")
+    while len(names := settled(book.names, "the windows")) > 1:
+        keys("Escape")
+        wait_until(lambda: len(book.names()) < len(names), f"one of {names} to go")
     return main(book)

@@ -2,11 +2,12 @@
 
 import collections
 import os
+import re
 import sys
 import time
 import traceback
 
-cases = []
+_cases = []
 # More failures than these are no matter of a busy machine.
 MOST_AGAIN = 8
 
@@ -18,7 +19,21 @@ class Skip(Exception):
 def case(name):
     """Adds a case: a function of what it is given to work with."""
     def add(body):
-        cases.append((name, body))
+        _cases.append((name, body))
+        return body
+    return add
+
+
+def cases(name, kinds):
+    """Adds a case for each of `kinds`, a value by its name, which takes the place of {} in the case's.
+
+    The function gets that value after what it is given to work with."""
+    def add(body):
+        for kind, value in kinds.items():
+            def with_value(*arguments, value=value):
+                body(*arguments, value)
+            with_value.__name__ = re.sub(r"\W+", "_", f"{body.__name__}_{kind}")
+            case(name.format(kind))(with_value)
         return body
     return add
 
@@ -33,7 +48,7 @@ def run_all(words, prepare, label="", share=(1, 1)):
     may miss a deadline, but what fails twice is a fault.
     The answer is the exit status: that nothing was run shows nothing.
     """
-    chosen = [(name, body) for name, body in cases if not words or any(word in name for word in words)]
+    chosen = [(name, body) for name, body in _cases if not words or any(word in name for word in words)]
     chosen = chosen[share[0] - 1::share[1]]
     results = {name: run_one(name, body, prepare, label) for name, body in chosen}
     failed = [(name, body) for name, body in chosen if results[name] == "FAILED"]

@@ -38,6 +38,10 @@ class Dragged:
         self.process.stdin.write(json.dumps([content, delay]).encode() + b"\n")
         assert self._next_line() == "offered\n"
 
+    def wait_for_read(self):
+        """Waits until what is dragged is asked for."""
+        assert self._next_line().startswith("read"), "the drag ended before it was read"
+
     def wait_for_end(self):
         """Waits until the drag is over; what was read of it, and what became of it: copy, move, refused."""
         read = []
@@ -90,10 +94,10 @@ def main():
         print("offered", flush=True)
         return True
 
-    def give(widget, context, data, number, time):
+    def give(_widget, context, data, number, time):
         kind = list(offered)[number]
-        sleep(state["delay"])
         print("read", kind, flush=True)
+        sleep(state["delay"])
         data.set(data.get_target(), 8, offered[kind].encode())
 
     area.connect("drag-begin", lambda *_: state.update(result=None))

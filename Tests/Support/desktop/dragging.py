@@ -4,10 +4,10 @@ import shutil
 import subprocess
 from contextlib import contextmanager
 
+from desktop import screen
 from desktop.case import Skip
-from desktop.hands import run
-from desktop.songbook import pause
-from desktop.waiting import wait_until
+from desktop.hands import pause, run
+from desktop.waiting import settled
 
 
 def frame(name):
@@ -20,8 +20,7 @@ def frame(name):
 def put(name, left, width):
     """Puts a window at a place of the screen, over its whole height."""
     run("xdotool", "search", "--name", f"^{name}$", "windowsize", str(width), "700", "windowmove", str(left), "20")
-    wait_until(lambda: frame(name)[2] == width, f"{name!r} to be {width} wide")
-    pause(0.5)
+    settled(lambda: (place := frame(name))[2] == width and place, f"{name!r} to be {width} wide")
 
 
 def point(window, node, down=0.5):
@@ -38,6 +37,7 @@ def drag(start, end):
     for step in range(1, 26):
         run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
         pause(0.02)
+    # What is dragged over has to be asked whether it takes it, which nothing outside tells of.
     pause(0.4)
     run("xdotool", "mouseup", "1")
 
@@ -64,9 +64,9 @@ def beside(book, kind, shown):
     manager.errors = subprocess.DEVNULL
     try:
         manager.open(shown)
-        number = run("xdotool", "getactivewindow").stdout.decode().strip()
-        run("xdotool", "windowsize", number, "600", "500", "windowmove", number, "660", "60")
-        pause(1)
+        manager.window.move(660, 60, 600, 500)
+        place = screen.Box(660, 60, 600, 500)
+        settled(lambda: manager.window.corner[0] >= place.x and screen.Picture(place), "the file manager in its place")
         yield manager
     finally:
         manager.close()

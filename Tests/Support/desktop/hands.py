@@ -1,6 +1,7 @@
 """Keys and text for the window that is active."""
 
 import subprocess
+import time
 
 
 def run(*command, check=True, **options):
@@ -15,3 +16,8 @@ def keys(*names):
 
 def type_text(text):
     run("xdotool", "type", "--delay", "12", text)
+
+
+def pause(seconds):
+    """Rests between two moves of a hand that is to have a certain pace. What is waited for has `wait_until`."""
+    time.sleep(seconds)

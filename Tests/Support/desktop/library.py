@@ -4,7 +4,7 @@ import os
 import shutil
 
 from desktop.hands import keys, type_text
-from desktop.songbook import Song, pause
+from desktop.songbook import Song
 from desktop.waiting import wait_until
 
 
@@ -31,7 +31,8 @@ def rows(window):
 
 def row(window, start):
     """The line of a list that begins with these words."""
-    return wait_until(lambda: look_for_row(window, start), f"a line that begins with {start!r}")
+    return wait_until(lambda: look_for_row(window, start),
+                      lambda: f"a line that begins with {start!r}; there are {[node.name for node in rows(window)]}")
 
 
 def has_row(window, start):
@@ -42,20 +43,51 @@ def look_for_row(window, start):
     return next((node for node in rows(window) if node.name.startswith(start)), None)
 
 
+def expect_row_gone(window, start):
+    wait_until(lambda: not has_row(window, start), f"the line that begins with {start!r} to go")
+
+
+def focused_line(window):
+    """The line of a list that has the keyboard; None where it is elsewhere."""
+    return next((node for node in rows(window) if node.has_state("FOCUSED")), None)
+
+
+def expect_line(window, start):
+    """Waits until the keyboard is on a line that begins with these words."""
+    def is_reached():
+        line = focused_line(window)
+        return line and line.name.startswith(start)
+    wait_until(is_reached, lambda: f"the keyboard on {start!r}, and it is in {window.focused_name()!r}")
+
+
+def go_to_list(window):
+    """Gives the list the keyboard."""
+    keys("F6")
+    wait_until(lambda: focused_line(window), lambda: f"the keyboard in the list, and it is in {window.focused_name()!r}")
+
+
+def go_to(window, start):
+    """Walks to a line of the list by keys."""
+    row(window, start)
+    go_to_list(window)
+    keys("Home")
+    wait_until(lambda: is_at_top(window), "the keyboard on the first line")
+    while not (line := focused_line(window)) or not line.name.startswith(start):
+        before = line and (line.name, line.element.place)
+        keys("Down")
+        wait_until(lambda: (line := focused_line(window)) and (line.name, line.element.place) != before,
+                   f"the keyboard to go on to {start!r}")
+
+
+def is_at_top(window):
+    """Whether the first line of the list has the keyboard."""
+    lines = [node for node in window.find("Songs and folders", "list").children() if node.is_there]
+    return lines and lines[0].has_state("FOCUSED")
+
+
 def choose(window, start):
     """Walks to a line of the list by keys and presses Return."""
-    row(window, start)
-    keys("F6")
-    pause(0.2)
-    keys("Home")
-
-    def is_reached():
-        pause(0.1)
-        if any(node.name.startswith(start) and node.has_state("FOCUSED") for node in rows(window)):
-            return True
-        keys("Down")
-        return False
-    wait_until(is_reached, f"the keyboard to reach {start!r}")
+    go_to(window, start)
     keys("Return")
 
 
@@ -66,19 +98,41 @@ def open_menu(window, name):
     next(node for node in buttons if node.can_act).press()
 
 
+def menu_items(window):
+    """What the menu that is open offers; nothing while none is."""
+    return [node.name for node in window.all() if node.role == "menu item" and node.is_there]
+
+
+def expect_no_menu(window):
+    """Waits until a menu is shut: what is typed meanwhile is lost with it."""
+    wait_until(lambda: not menu_items(window), "the menu to go")
+
+
 def forget_settings():
     shutil.rmtree(os.path.join(os.environ["HOME"], ".config/songbook"), ignore_errors=True)
 
 
 def answer(book, heading, text=None, key="Return"):
     """Types into a dialog and ends it with a key."""
-    book.window(heading)
-    pause(0.3)
+    dialog = book.window(heading)
+    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
     if text is not None:
         keys("ctrl+a")
         type_text(text)
-        pause(0.4)
     keys(key)
+
+
+def type_path(dialog, path):
+    """Types a path into a file chooser, which shows a field for it then."""
+    wait_until(dialog.focused, "the keyboard in the file chooser")
+    type_text(path)
+    wait_until(lambda: (node := dialog.focused()) and node.text() == path, lambda: f"{path!r} to be typed")
+
+
+def move_to_next(dialog):
+    """Chooses the second of the folders that a dialog offers to move something to."""
+    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    keys("Down", "Return")
 
 
 def button(window, word):
@@ -94,4 +148,4 @@ def sidebar(window, name):
 def last_row(window, start):
     """The line of the list, where the sidebar has one of the same name."""
     return wait_until(lambda: [node for node in rows(window) if node.name.startswith(start)][-1:],
-                      f"a line that begins with {start!r}")[0]
+                      lambda: f"a line that begins with {start!r}; there are {[node.name for node in rows(window)]}")[0]

@@ -7,7 +7,7 @@ from gi.repository import GLib
 
 from desktop import screen
 from desktop.accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, TABLE_CELL
-from desktop.waiting import settled, wait_for
+from desktop.waiting import settled, wait_until
 
 
 class FileManager:
@@ -30,7 +30,7 @@ class FileManager:
         """Shows `folder` in a window, which has the keyboard then."""
         environment = dict(os.environ, **self.environment)
         self._process = subprocess.Popen([*self.command, folder], env=environment, cwd="/", stderr=self.errors)
-        self.window = wait_for(f"window of {self.name}", self._own_window)
+        self.window = wait_until(self._own_window, f"window of {self.name}")
         self.window.activate()
 
     def double_click(self, file):
@@ -48,9 +48,9 @@ class FileManager:
         x, y = self.locate(file)
         screen.click(x, y)
         box = screen.whole()
-        plain = settled("selected icon", lambda: screen.Picture(box))
+        plain = settled(lambda: screen.Picture(box), "selected icon")
         screen.click(x, y, button=3)
-        settled("menu", lambda: _unless_same(screen.Picture(box), plain))
+        settled(lambda: _unless_same(screen.Picture(box), plain), "menu")
 
     def choose_first(self):
         """Chooses what comes first in the menu that is open."""
@@ -68,10 +68,10 @@ class FileManager:
     def _locate_only(self, role, name):
         """The icon, or its name, in a view of which AT-SPI tells nothing else, and that holds nothing else: where most
         changes when everything is selected."""
-        view = _settled_box("icon view", lambda: self.find(role, [name]))
-        plain = settled("icons", lambda: _unless_blank(screen.Picture(view)))
+        view = _settled_box(lambda: self.find(role, [name]), "icon view")
+        plain = settled(lambda: _unless_blank(screen.Picture(view)), "icons")
         screen.press("ctrl+a")
-        selected = settled("selected icons", lambda: _unless_same(screen.Picture(view), plain))
+        selected = settled(lambda: _unless_same(screen.Picture(view), plain), "selected icons")
         return selected.difference(plain).center
 
     def _own_window(self):
@@ -87,7 +87,7 @@ class PCManFM(FileManager):
     environment = {"GTK_MODULES": "gail:atk-bridge"}
 
     def locate(self, file):
-        return _settled_box(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file))).center
+        return _settled_box(lambda: self.find(ICON, labels(file)), f"icon of {file.name!r}").center
 
 
 class Thunar(FileManager):
@@ -108,7 +108,7 @@ class ThunarList(Thunar):
     key_of_view = "ctrl+2"
 
     def locate(self, file):
-        return _settled_box(f"row of {file.name!r}", lambda: self.find(TABLE_CELL, labels(file))).center
+        return _settled_box(lambda: self.find(TABLE_CELL, labels(file)), f"row of {file.name!r}").center
 
 
 class ThunarIcons(Thunar):
@@ -128,7 +128,7 @@ class Caja(FileManager):
     command = ["caja", "--no-desktop", "--browser"]
 
     def locate(self, file):
-        return _settled_box(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file))).center
+        return _settled_box(lambda: self.find(ICON, labels(file)), f"icon of {file.name!r}").center
 
 
 class Nemo(FileManager):
@@ -138,7 +138,7 @@ class Nemo(FileManager):
     command = ["nemo"]
 
     def locate(self, file):
-        wait_for(f"icon of {file.name!r}", lambda: self.find(ICON, labels(file)))
+        wait_until(lambda: self.find(ICON, labels(file)), f"icon of {file.name!r}")
         return self._locate_only(LAYERED_PANE, "")
 
 
@@ -153,7 +153,7 @@ class Nautilus(FileManager):
         def place():
             found = self.find(TABLE_CELL, labels(file)) or self.find(LABEL, labels(file))
             return found and found.place[2] > 0 and found.place
-        x, y, width, height = settled(f"icon of {file.name!r}", place)
+        x, y, width, height = settled(place, f"icon of {file.name!r}")
         left, top = self.window.corner
         return left + x + width // 2, top + y + height // 2
 
@@ -169,7 +169,7 @@ class Dolphin(FileManager):
 
     def locate(self, file):
         # On the name: between that and the picture nothing can be dragged.
-        box = _settled_box(f"icon of {file.name!r}", lambda: self.find(TABLE_CELL, labels(file)))
+        box = _settled_box(lambda: self.find(TABLE_CELL, labels(file)), f"icon of {file.name!r}")
         return box.center[0], box.y + box.height * 4 // 5
 
 
@@ -179,12 +179,12 @@ def labels(file):
     return [name, f"{name} (invalid encoding)"]
 
 
-def _settled_box(what, find):
+def _settled_box(find, what):
     def box():
         element = find()
         return element and element.box
 
-    return settled(what, box)
+    return settled(box, what)
 
 
 def _unless_blank(picture):

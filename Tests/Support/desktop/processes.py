@@ -33,6 +33,13 @@ def command_line(process):
     return _read(process, "cmdline")
 
 
+def waits_for_mount(process):
+    """Whether a thread of a process waits for the server of a mount, such as of FUSE."""
+    threads = os.listdir(f"/proc/{process}/task") if os.path.exists(f"/proc/{process}") else []
+    return any(b"request_wait" in wait or b"fuse" in wait
+               for wait in (_read(f"{process}/task/{thread}", "wchan") for thread in threads))
+
+
 def end_descendants(patience=10):
     """Ends every process below this one: asks first, and after `patience` seconds no more."""
     patience_ends = time.monotonic() + patience

@@ -5,7 +5,7 @@ import subprocess
 from itertools import groupby
 from typing import NamedTuple
 
-from desktop.waiting import wait_for
+from desktop.waiting import wait_until
 
 
 class Box(NamedTuple):
@@ -71,7 +71,7 @@ class Window:
     def activate(self):
         """Brings it to the front and gives it the keyboard."""
         subprocess.run(["xdotool", "windowactivate", self._number], check=False)
-        wait_for(f"active window “{self.title}”", lambda: self.is_active)
+        wait_until(lambda: self.is_active, f"active window “{self.title}”")
 
 
 class Picture:
@@ -126,7 +126,7 @@ def click(x, y, button=1, times=1):
     """Moves the mouse there and clicks, as fast as a hand does."""
     # Not --sync, which waits for ever where the mouse is there already.
     subprocess.run(["xdotool", "mousemove", str(x), str(y)], check=True)
-    wait_for("mouse there", lambda: _output("xdotool", "getmouselocation").startswith(f"x:{x} y:{y} "))
+    wait_until(lambda: _output("xdotool", "getmouselocation").startswith(f"x:{x} y:{y} "), "mouse there")
     subprocess.run(["xdotool", "click", "--repeat", str(times), "--delay", "90", str(button)], check=True)
 
 

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 import uuid
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 from desktop.accessible import Accessibility  # noqa: E402
 from desktop.hands import run  # noqa: E402
 from desktop.processes import end  # noqa: E402
-from desktop.waiting import wait_until  # noqa: E402
+from desktop.waiting import DEADLINE, expect_steady, wait_until  # noqa: E402
 
 BUS_NAME = "com.palmernix.songbook"
 ROOT = str(Path(__file__).resolve().parents[3])
@@ -73,8 +72,12 @@ class Song:
     def title(self):
         return self.json["title"]
 
-    def expect_text(self, text, seconds=10):
-        wait_until(lambda: self.text == text, f"the file's text to be {text!r}, and it is {self.text!r}", seconds)
+    def expect_text(self, text):
+        wait_until(lambda: self.text == text, lambda: f"the file's text to be {text!r}, and it is {self.text!r}")
+
+    def expect_untouched(self, *others, seconds=1.5):
+        """That nothing is written into this song, nor into the others: what was typed would be saved after a second."""
+        expect_steady(lambda: all(song.bytes == song.original for song in (self, *others)), "the song as it was", seconds)
 
 
 class Songbook:
@@ -120,17 +123,21 @@ class Songbook:
         """All windows that are shown, dialogs too."""
         return [window for window in map(Node, self.accessibility.windows(self.pid)) if window.is_there]
 
-    def window(self, name, seconds=10):
+    def window(self, name):
         """The window of this name, when it is there and active."""
         def find():
             return next((window for window in self.windows() if window.name == name), None)
-
-        def is_active():
-            active = run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
-            return active == name
-        window = wait_until(find, f"a window called {name!r}", seconds)
-        wait_until(is_active, f"{name!r} to be active")
+        window = wait_until(find, lambda: f"a window called {name!r}, and there is {self.names()}")
+        wait_until(lambda: active_name() == name.strip(), lambda: f"{name!r} to be active, and it is {active_name()!r}")
         return window
+
+    def names(self):
+        """What the windows that are shown are called."""
+        return [window.name for window in self.windows()]
+
+    def expect_windows(self, *names):
+        """Waits until these windows are shown, and no others."""
+        wait_until(lambda: sorted(self.names()) == sorted(names), lambda: f"the windows {names}, and there is {self.names()}")
 
     def act(self, name):
         """Asks for something that the first window can do, as its menu does."""
@@ -150,7 +157,7 @@ class Songbook:
     def has_ended(self):
         return self.pid is None
 
-    def expect_end(self, seconds=10):
+    def expect_end(self, seconds=DEADLINE):
         wait_until(self.has_ended, "the program to end", seconds)
 
     def listen(self):
@@ -176,6 +183,11 @@ class Songbook:
         for caller in self.callers:
             caller.stderr.close()
         self.callers.clear()
+
+
+def active_name():
+    """What the window that has the keyboard is called."""
+    return run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
 
 
 def errors_of(caller):
@@ -225,11 +237,9 @@ class Node:
         for child in self.children():
             yield from child.all()
 
-    def find(self, name, role=None, seconds=5):
+    def find(self, name, role=None):
         """The shown object of this name; waits for it."""
-        def find():
-            return self.look(name, role)
-        return wait_until(find, f"{role or 'something'} called {name!r}", seconds)
+        return wait_until(lambda: self.look(name, role), f"{role or 'something'} called {name!r}")
 
     def look(self, name, role=None):
         """The shown object of this name, or None."""
@@ -240,8 +250,39 @@ class Node:
         """Whether some label shows these words as a part of it."""
         return any(words in node.name for node in self.all() if node.is_there)
 
-    def expect_words(self, words, seconds=8):
-        wait_until(lambda: self.has_words(words), f"the words {words!r}; shown are {self.labels()}", seconds)
+    def expect_words(self, words):
+        wait_until(lambda: self.has_words(words), lambda: f"the words {words!r}; shown are {self.labels()}")
+
+    def expect_no_words(self, words):
+        wait_until(lambda: not self.has_words(words), lambda: f"the words {words!r} to go; shown are {self.labels()}")
+
+    def focused(self):
+        """What has the keyboard; None where nothing has."""
+        return next((node for node in self.all() if node.has_state("FOCUSED") and node.is_there), None)
+
+    def expect_focus(self, name, role=None):
+        """Waits until something of this name has the keyboard, and returns it."""
+        def find():
+            node = self.focused()
+            return node if node and node.name == name and role in (None, node.role) else None
+        return wait_until(find, lambda: f"the keyboard in {name!r}, and it is in {self.focused_name()!r}")
+
+    def focused_name(self):
+        """The name of what has the keyboard."""
+        node = self.focused()
+        return node and node.name
+
+    def expect_text(self, name, text):
+        """Waits until the whole text of what has this name is that."""
+        def read():
+            node = self.look(name)
+            return node and node.text()
+        wait_until(lambda: read() == text, lambda: f"the text {text!r} in {name!r}, and there is {read()!r}")
+
+    def expect_sensitive(self, name, is_sensitive=True):
+        """Waits until a button of this name can be pressed; or, if that is said, until it cannot."""
+        wait_until(lambda: (button := self.look(name, "push button")) and button.has_state("SENSITIVE") == is_sensitive,
+                   f"the button {name!r} to be {'on' if is_sensitive else 'off'}")
 
     def labels(self):
         return [node.name for node in self.all() if node.name]
@@ -253,7 +294,3 @@ class Node:
         """Does what a click on it does."""
         wait_until(lambda: self.can_act, f"{self.name!r} to have an action")
         self.element.act()
-
-
-def pause(seconds):
-    time.sleep(seconds)

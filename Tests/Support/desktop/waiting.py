@@ -3,41 +3,27 @@
 import os
 import time
 
-# A slow machine with two cores takes this long in no case; a fast one never waits for it.
+# Ends a test that hangs. A slow machine with two cores takes this long in no case; a fast one never waits for it.
 DEADLINE = float(os.environ.get("SONGBOOK_DEADLINE", "60"))
-PAUSE = 0.05
+PAUSE = 0.03
 
 
-class Missing(Exception):
-    """Something did not happen in time."""
+def wait_until(condition, what, seconds=DEADLINE):
+    """The first true answer of `condition`; fails, naming `what`, after `seconds` without one.
 
-
-def wait_for(what, condition, seconds=DEADLINE):
-    """The first true value of `condition`; raises Missing, naming `what`, after `seconds`."""
-    end = time.monotonic() + seconds
-    while True:
-        value = condition()
-        if value:
-            return value
-        if time.monotonic() > end:
-            raise Missing(f"no {what} within {seconds:g} s")
-        time.sleep(PAUSE)
-
-
-def wait_until(condition, what, seconds=10):
-    """Returns what `condition` answers as soon as that is true; fails when it does not come to that."""
+    `what` may be a function, which is then asked when it has failed."""
     end = time.monotonic() + seconds
     while True:
         answer = condition()
         if answer:
             return answer
         if time.monotonic() > end:
-            raise AssertionError(f"waited {seconds} s for: {what}")
-        time.sleep(0.03)
+            raise AssertionError(f"waited {seconds:g} s for {what() if callable(what) else what}")
+        time.sleep(PAUSE)
 
 
-def settled(what, read, quiet=0.3):
-    """The value of `read` once it is true and has not changed for `quiet` seconds."""
+def settled(read, what, quiet=0.3):
+    """The value of `read` once it is true and has not changed for `quiet` seconds: for what moves, and says of no end."""
     last, since = None, 0.0
 
     def is_settled():
@@ -47,4 +33,15 @@ def settled(what, read, quiet=0.3):
             last, since = value, time.monotonic()
         return value if value and time.monotonic() - since >= quiet else None
 
-    return wait_for(what, is_settled)
+    return wait_until(is_settled, what)
+
+
+def expect_steady(condition, what, seconds):
+    """Fails, naming `what`, when `condition` is not true at any time within `seconds`: for what must not happen, and
+    would have happened by then."""
+    end = time.monotonic() + seconds
+    while True:
+        assert condition(), f"not steady: {what}"
+        if time.monotonic() > end:
+            return
+        time.sleep(PAUSE)
