@@ -108,12 +108,7 @@ struct Command {
     }
 }
 
-/// Waits until `condition` holds, ten seconds at the most.
-func eventually(_ condition: () -> Bool) -> Bool {
-    let end = FileTime.now.seconds + 10
-    while FileTime.now.seconds <= end {
-        if condition() { return true }
-        usleep(20_000)
-    }
-    return condition()
+/// What a shell waits with until a condition holds, which is a command of its own.
+func until(_ condition: String) -> String {
+    "until \(condition); do sleep 0.05; done"
 }

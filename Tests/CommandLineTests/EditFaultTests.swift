@@ -75,6 +75,7 @@ struct EditFaultTests {
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("--wait"))
         #expect(command.withEditor("echo x > \"$1\"")("--edit", "a.songbook").errors == "")
+        // Longer than the second in which an editor that goes on elsewhere ends.
         #expect(command.withEditor("sleep 1.5")("--edit", "a.songbook").errors == "")
     }
 
@@ -82,8 +83,11 @@ struct EditFaultTests {
     func closedPipe() {
         command.song("a.songbook", text: "a")
         command.song("b.songbook", text: "b")
-        let command = command.withEditor("sleep 0.3; rm a.songbook; for f; do echo x >> \"$f\"; done")
-        let script = "\(Command.program.string) --edit a.songbook b.songbook 2>&1 | true; echo ${PIPESTATUS[0]}"
+        let command = command.withEditor(
+            "\(until("[ -e closed ]")); rm a.songbook; for f; do echo x >> \"$f\"; done")
+        let script =
+            "\(Command.program.string) --edit a.songbook b.songbook 2>&1 | { exec <&-; touch closed; }; "
+            + "echo ${PIPESTATUS[0]}"
         var variables = command.variables.mapValues { String(decoding: $0, as: UTF8.self) }
         variables["PATH"] = "/usr/bin:/bin"
         let outcome = runTool(
@@ -97,7 +101,7 @@ struct EditFaultTests {
     func conflict() throws {
         command.song("a.songbook", text: "old")
         let outcome = command.withEditor(
-            "echo '{\"text\": \"theirs\"}' > a.songbook; echo 1 > \"$1\"; sleep 1.8; echo 2 > \"$1\""
+            "echo '{\"text\": \"theirs\"}' > a.songbook; echo 1 > \"$1\"; \(until("[ -e *conflicted* ]")); echo 2 > \"$1\""
         )("--edit", "a.songbook")
         #expect(outcome.status == 75)
         #expect(command("--print", "a.songbook").text == "theirs\n")
@@ -112,9 +116,11 @@ struct EditFaultTests {
     func merged() {
         command.song("a.songbook", text: "one\ntwo\nthree")
         let outcome = command.withEditor(
-            "sed -i s/one/ONE/ a.songbook; sed -i s/three/THREE/ \"$1\"; sleep 1.8; echo four >> \"$1\"; sleep 1.8; "
-                + "sed -i s/two/TWO/ a.songbook; echo five >> \"$1\""
-        )("--edit", "a.songbook")
+            """
+            sed -i s/one/ONE/ a.songbook; sed -i s/three/THREE/ "$1"; \(until("grep -q THREE a.songbook"))
+            echo four >> "$1"; \(until("grep -q four a.songbook"))
+            sed -i s/two/TWO/ a.songbook; echo five >> "$1"
+            """)("--edit", "a.songbook")
         #expect(outcome.status == 0, "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.errors.contains("changes merged with another program's"))

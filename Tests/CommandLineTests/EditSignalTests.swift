@@ -11,7 +11,7 @@ struct EditSignalTests {
     func keys() {
         command.song("a.songbook", text: "old")
         let running = command.withEditor(
-            "touch ready; while [ ! -e go ]; do sleep 0.05; done; echo new > \"$1\"; kill -INT $$; echo never > \"$1\""
+            "touch ready; \(until("[ -e go ]")); echo new > \"$1\"; kill -INT $$; echo never > \"$1\""
         )
         .start(["--edit", "a.songbook"])
         #expect(eventually { command.folder.read("ready") != nil })
@@ -42,7 +42,7 @@ struct EditSignalTests {
     func stubbornEditor() {
         command.song("a.songbook", text: "old")
         let running = command.withEditor(
-            "trap '' TERM; echo new > \"$1\"; touch ready; exec > out 2>&1; while [ ! -e go ]; do sleep 0.05; done; "
+            "trap '' TERM; echo new > \"$1\"; touch ready; exec > out 2>&1; \(until("[ -e go ]")); "
                 + "echo later > \"$1\"; touch done"
         ).start(["--edit", "a.songbook"])
         #expect(eventually { command.folder.read("ready") != nil })

@@ -55,7 +55,7 @@ struct EditTests {
     func savesMeanwhile() {
         command.song("a.songbook", text: "old")
         let running = command.withEditor(
-            "echo first > \"$1\"; while [ ! -e go ]; do sleep 0.05; done; echo second > \"$1\"; touch done; exec sleep 100"
+            "echo first > \"$1\"; \(until("[ -e go ]")); echo second > \"$1\"; touch done; exec sleep 100"
         ).start(["--edit", "a.songbook"])
         #expect(eventually { command("--print", "a.songbook").text == "first\n" })
         command.folder.write("", to: "go")
@@ -68,19 +68,21 @@ struct EditTests {
     @Test("an editor that truncates and then writes, slowly, never empties or cuts the song")
     func slowWriting() {
         command.song("a.songbook", text: "one\ntwo\nthree")
+        // It is as slow as that: longer than a file has to rest until it is taken for saved.
         let running = command.withEditor(
             """
             exec 3> "$1"; touch truncated; sleep 1.6; echo one >&3; sleep 1.6; echo TWO >&3; sleep 1.6; exec 3>&-
-            while [ ! -e go ]; do sleep 0.05; done
+            \(until("[ -e go ]"))
             """
         ).start(["--edit", "a.songbook"])
         #expect(eventually { command.folder.read("truncated") != nil })
         var seen = Set<String>()
-        while running.isRunning {
-            seen.insert(command("--print", "a.songbook").text)
-            if seen.count > 1 { command.folder.write("", to: "go") }
-            usleep(50_000)
-        }
+        #expect(
+            eventually {
+                seen.insert(command("--print", "a.songbook").text)
+                if seen.count > 1 { command.folder.write("", to: "go") }
+                return !running.isRunning
+            })
         #expect(seen == ["one\ntwo\nthree\n", "one\nTWO\n"])
         #expect(running.finish().status == 0)
     }
@@ -89,11 +91,11 @@ struct EditTests {
     func emptied() {
         for (script, text) in [(": > \"$1\"", ""), ("printf 'on' > \"$1\"", "on")] {
             command.song("a.songbook", text: "one\ntwo")
-            let running = command.withEditor(script + "; touch done; while [ ! -e go ]; do sleep 0.05; done")
+            let running = command.withEditor(script + "; touch done; \(until("[ -e go ]"))")
                 .start(["--edit", "a.songbook"])
             #expect(eventually { command.folder.read("done") != nil })
-            sleep(2)
-            #expect(command("--print", "a.songbook").text == "one\ntwo\n")
+            // Longer than a file has to rest until it is taken for saved.
+            #expect(steadily(seconds: 2) { command("--print", "a.songbook").text == "one\ntwo\n" })
             command.folder.write("", to: "go")
             #expect(running.finish().status == 0)
             #expect(command("--print", "a.songbook").text == text + "\n")
@@ -105,7 +107,7 @@ struct EditTests {
     func renaming() {
         command.song("a.songbook", text: "old")
         let running = command.withEditor(
-            "for i in 1 2; do echo $i > new; mv new \"$1\"; sleep 1.7; done; while [ ! -e go ]; do sleep 0.05; done"
+            "for i in 1 2; do echo $i > new; mv new \"$1\"; \(until(#"grep -q "\"$i\"" a.songbook"#)); done; \(until("[ -e go ]"))"
         ).start(["--edit", "a.songbook"])
         #expect(eventually { command("--print", "a.songbook").text == "2\n" })
         command.folder.write("", to: "go")

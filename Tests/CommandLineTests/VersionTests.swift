@@ -136,8 +136,13 @@ struct VersionTests {
     func copyThatWentOn() throws {
         write(song("one\\ntwo\\nthree\\nfour\\nfive"))
         let outcome = command.withEditor(
-            "sed -i 's/one/uno/' a.songbook; sed -i 's/one/1/' \"$1\"; sleep 2; sed -i 's/five/FIVE/' \"$1\"; sleep 2")(
-                "--edit", "a.songbook")
+            """
+            sed -i 's/one/uno/' a.songbook
+            sed -i 's/one/1/' "$1"
+            \(until("[ -e *conflicted* ]"))
+            sed -i 's/five/FIVE/' "$1"
+            \(until("grep -q FIVE *conflicted*"))
+            """)("--edit", "a.songbook")
         #expect(outcome.status == 75)
         let copy = try #require(copies.first)
         #expect(command("--print", copy).text == "1\ntwo\nthree\nfour\nFIVE\n")

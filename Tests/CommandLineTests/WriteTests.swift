@@ -160,7 +160,7 @@ struct WriteTests {
         command.song("a.songbook", text: "old")
         let running = command.start(["--write", "a.songbook"])
         // The song has been read when the program waits for its input.
-        while !isWaitingForInput(running) { usleep(1000) }
+        #expect(eventually { isWaitingForInput(running) })
         let theirs = #"{"title": "Kitchen Light", "text": "theirs"}"#
         command.folder.write(theirs, to: "a.songbook")
         running.send(Array("ours\n".utf8))
@@ -179,7 +179,7 @@ struct WriteTests {
     func merged() {
         command.song("a.songbook", text: "one\ntwo\nthree")
         let running = command.start(["--write", "a.songbook"])
-        while !isWaitingForInput(running) { usleep(1000) }
+        #expect(eventually { isWaitingForInput(running) })
         command.song("a.songbook", text: "ONE\ntwo\nthree")
         running.send(Array("one\ntwo\nTHREE\n".utf8))
         let outcome = running.finish()

@@ -106,11 +106,10 @@ import Testing
     func copy() throws {
         let file = folder.write(song("first"), to: "Library/A/One.songbook")
         let session = try open(file)
-        let time = try FileStatus(of: file).modificationTime
-        while time >= .tick { usleep(1000) }
+        waitForFileClock()
         let copy = folder.write(song("first"), to: "Library/B/Copy.songbook")
         let birth = try FileStatus(of: copy).birthTime
-        while let birth, birth >= .tick { usleep(1000) }
+        waitForFileClock()
         #expect(try !session.hasChangedOnDisk())
         runTool("/bin/rm", file.string)
         #expect(session.whereabouts(under: folder["Library"]) == (birth == nil ? .sameSong(copy) : nil))

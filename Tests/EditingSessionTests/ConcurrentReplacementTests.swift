@@ -340,6 +340,7 @@ private final class InPlaceWriter: Sendable {
         #expect(Glibc.write(descriptor, bytes, bytes.count) == bytes.count)
     }
 
+    /// Writes in the middle of the time for which a save waits until nobody writes any more.
     func write(_ text: String, afterMicroseconds pause: UInt32) {
         BackgroundThread.start {
             usleep(pause)

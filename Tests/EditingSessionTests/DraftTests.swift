@@ -289,8 +289,7 @@ import Testing
                 isKept.withLock { $0 = true }
             }
             thread.start()
-            let end = ContinuousClock.now + .seconds(10)
-            while !isKept.withLock(\.self), ContinuousClock.now < end { usleep(1000) }
+            #expect(eventually { isKept.withLock(\.self) })
             #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
             return nil
         }

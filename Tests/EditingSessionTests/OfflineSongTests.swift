@@ -111,21 +111,12 @@ import Testing
         let told = Mutex([SongWatcher.Change]())
         let watcher = try SongWatcher(session) { change in told.withLock { $0.append(change) } }
         #expect(
-            until {
+            eventually {
                 guard case .unreachable(let problem) = told.withLock(\.last) else { return false }
                 return problem.isOfMissingLibrary
             })
         bringBack()
-        #expect(until { told.withLock(\.last) == .restored })
+        #expect(eventually { told.withLock(\.last) == .restored })
         _ = watcher
-    }
-
-    private func until(_ condition: () -> Bool) -> Bool {
-        let end = ContinuousClock.now + .seconds(8)
-        while !condition() {
-            guard ContinuousClock.now < end else { return false }
-            usleep(10_000)
-        }
-        return true
     }
 }

@@ -135,7 +135,7 @@ import Testing
         holder.standardInput = input
         try holder.run()
         let directory = try Directory(stage.folder["Song"])
-        while (try? DirectoryLock(directory, timeout: 0)) != nil { usleep(10_000) }
+        #expect(eventually { (try? DirectoryLock(directory, timeout: 0)) == nil })
         let (process, folder, tries) = (holder.processIdentifier, stage.folder["Song"], Counter())
         let calls = FaultyCalls { _, call in
             if call.name == .flock, call.path == folder, tries.next() == 3 { kill(process, SIGKILL) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Watching a song") struct WatchingTests {
     let folder = TemporaryFolder()
 
-    /// What was told so far; waits until it is `expected`, for ten seconds at most.
+    /// What was told so far.
     final class Diary: Sendable {
         private let entries = Mutex<[SongWatcher.Change]>([])
 
@@ -16,13 +16,11 @@ import Testing
             entries.withLock { $0.append(change) }
         }
 
+        /// Waits until it is `expected`.
         func reads(_ expected: [SongWatcher.Change]) -> Bool {
-            for _ in 0..<1000 {
-                if entries.withLock({ $0 == expected }) { return true }
-                usleep(10_000)
-            }
-            print("told:", entries.withLock(\.self))
-            return false
+            let isExpected = eventually { entries.withLock { $0 == expected } }
+            if !isExpected { print("told:", entries.withLock(\.self)) }
+            return isExpected
         }
     }
 
@@ -30,7 +28,6 @@ import Testing
         let session = try EditingSession.open(file, environment: folder.environment())
         let diary = Diary()
         let watcher = try SongWatcher(session) { diary.write($0) }
-        usleep(300_000)
         return (session, watcher, diary)
     }
 

@@ -28,7 +28,7 @@ import Testing
         holder.standardInput = input
         try holder.run()
         let directory = try Directory(folder.path)
-        while (try? FileLock("lock", in: directory, timeout: 0)) != nil { usleep(10_000) }
+        #expect(eventually { (try? FileLock("lock", in: directory, timeout: 0)) == nil })
         kill(holder.processIdentifier, SIGKILL)
         // What it started ends with its input.
         try input.fileHandleForWriting.close()

@@ -108,7 +108,7 @@ import Testing
     @Test("several within one second keep their order") func oneSecond() throws {
         for number in 0..<5 {
             folder.write("\(number)", to: "home/Song")
-            usleep(10_000)
+            waitForFileClock()
             _ = try trash.put(folder["home/Song"], at: FileTime(seconds: 1_000_000_000))
         }
         let last = try #require(try trash.items(near: folder["home"]).first)

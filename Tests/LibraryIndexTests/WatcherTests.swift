@@ -29,11 +29,7 @@ struct WatcherTests {
         var count: Int { state.withLock { $0.count } }
 
         func waits(until condition: (LibraryUpdate) -> Bool) -> Bool {
-            for _ in 0..<1000 {
-                if let news, condition(news) { return true }
-                usleep(10_000)
-            }
-            return false
+            eventually { news.map(condition) ?? false }
         }
     }
 
@@ -86,12 +82,17 @@ struct WatcherTests {
         let listener = Listener()
         let watcher = try watch(listener)
         #expect(listener.waits { $0.snapshot?.isCurrent == true && $0.attention == .immediate })
-        usleep(100_000)
+        // What was made just now may be looked at twice.
+        #expect(
+            eventually {
+                let count = listener.count
+                return steadily(seconds: 0.3) { listener.count == count }
+            })
         let (before, count) = listener.state.withLock { ($0.news?.snapshot?.tree, $0.count) }
         folder.write("x", to: "library/c0/.hidden")
         folder.write("x", to: "library/.~temporary")
-        usleep(200_000)
-        #expect(listener.count == count)
+        // Some times as long as a burst of changes is let settle.
+        #expect(steadily(seconds: 0.2) { listener.count == count })
         folder.song("library/c1/1/s.songbook", title: "changed")
         #expect(listener.waits { $0.snapshot?.tree.song("c1/1")?.title == "changed" })
         let after = listener.news?.snapshot?.tree
@@ -130,18 +131,12 @@ struct WatcherTests {
                 listener.hear(news)
             }
             #expect(listener.waits { titles($0) == ["A", "B"] && $0.attention == .immediate })
-            usleep(50_000)
             folder.song("library/c/c.songbook", title: "C")
             #expect(listener.waits { titles($0) == ["A", "B", "C"] })
             _ = watcher
         }
         #expect(first.withLock { $0 } == ["A"])
-        var stored = [String]()
-        for _ in 0..<500 where stored.count < 3 {
-            usleep(10_000)
-            stored = index().load()?.tree.songs.map(\.title) ?? []
-        }
-        #expect(stored == ["A", "B", "C"])
+        #expect(eventually { index().load()?.tree.songs.map(\.title) == ["A", "B", "C"] })
     }
 
     @Test("lost events lead to a look at everything; so does the end of the library's own folder")

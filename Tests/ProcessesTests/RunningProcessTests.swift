@@ -13,11 +13,12 @@ struct RunningProcessTests {
     }
 
     private func ending(of process: inout RunningProcess) throws -> ChildProcess.Ending? {
-        for _ in 1...500 {
-            if let ending = try process.ending() { return ending }
-            usleep(20_000)
+        var ending: ChildProcess.Ending?
+        _ = try eventually {
+            ending = try process.ending()
+            return ending != nil
         }
-        return nil
+        return ending
     }
 
     @Test("it runs until it ends, and how it ended is known for good")

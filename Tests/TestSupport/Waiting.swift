@@ -1,0 +1,37 @@
+import Files
+import Glibc
+
+/// Waits until `condition` holds.
+///
+/// - Returns: whether it came to that within a minute. The minute ends a test that hangs, and is no claim about speed.
+public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
+    let end = monotonicSeconds + 60
+    while try !condition() {
+        guard monotonicSeconds < end else { return false }
+        usleep(10_000)
+    }
+    return true
+}
+
+/// Whether `condition` holds all the time for so many seconds: for what must not happen, and would have happened by then.
+public func steadily(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+    let end = monotonicSeconds + seconds
+    while monotonicSeconds < end {
+        guard try condition() else { return false }
+        usleep(10_000)
+    }
+    return true
+}
+
+/// Waits until what changes from now on has a later time on the disk than all that has changed by now. The kernel stamps
+/// files with the clock of its last tick.
+public func waitForFileClock() {
+    let before = FileTime.tick
+    while FileTime.tick <= before { usleep(500) }
+}
+
+private var monotonicSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
