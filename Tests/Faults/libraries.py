@@ -6,7 +6,7 @@ import subprocess
 import unicodedata
 
 from lab import case, need
-from reaching import as_user, USER
+from song_access import as_user, USER
 from stage import OLD, Stage
 
 COPIES = [

@@ -37,7 +37,7 @@ class Mount:
             # Called by a name by which it can be found.
             words = ["/bin/bash", "-c", f"'exec -a {server_name(backing)} {SFTP_SERVER}'"]
             if delay:
-                words = [sys.executable, str(HERE / "slow.py"), str(delay), *words]
+                words = [sys.executable, str(HERE / "slow_server.py"), str(delay), *words]
             script.write_text("#!/bin/sh\nexec " + " ".join(map(str, words)) + "\n")
             script.chmod(0o755)
             command = ["sshfs", "-f", "-o", f"ssh_command={script}", *options, f"server:{backing}", folder]
@@ -117,7 +117,7 @@ class Looker:
 
     def __init__(self, lab, file, through=()):
         self.process = lab.start(
-            *through, sys.executable, HERE / "looker.py", file, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            *through, sys.executable, HERE / "repeated_reading.py", file, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.process.stdout.readline()
 
     def end(self):

@@ -6,7 +6,7 @@ import subprocess
 
 from desktop.waiting import wait_until
 from lab import case
-from reaching import start_writing
+from song_access import start_writing
 from stage import Stage
 from windows import open_song, screen, shows, window_program
 

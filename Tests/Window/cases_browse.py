@@ -10,7 +10,7 @@ from desktop.case import case
 from desktop.dragging import drag_to, middle
 from desktop.hands import keys, run
 from desktop.library import (
-    Library, button, choose, expect_no_menu, expect_row_gone, has_row, last_row, row, sidebar)
+    Library, button, choose, expect_no_menu, expect_row_gone, last_row, row, shown_library, sidebar)
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -18,9 +18,7 @@ from desktop.waiting import expect_steady, wait_until
 
 @case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
 def drags_song(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     drag_to(row(window, "Draft"), last_row(window, "Ballads"))
     window.expect_words("“Draft” moved to “Ballads”")
     moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
@@ -122,9 +120,7 @@ def makes_song_of_folder(book, folder):
 
 @case("the menu of a line copies the path, and shows the song in the file manager")
 def tells_place(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     calls = subprocess.Popen(
         ["dbus-monitor", "--session", "interface=org.freedesktop.FileManager1"], stdout=subprocess.PIPE, text=True)
     try:
@@ -145,7 +141,7 @@ def tells_place(book, folder):
 def silent_file_manager():
     """A file manager that is called and never answers; waits, when asked to, until it was called."""
     manager = subprocess.Popen(
-        [sys.executable, os.path.join(os.path.dirname(__file__), "silent.py")], stdin=subprocess.PIPE,
+        [sys.executable, os.path.join(os.path.dirname(__file__), "silent_file_manager.py")], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True)
 
     def expect(line):
@@ -160,9 +156,7 @@ def silent_file_manager():
 
 @case("a file manager that does not answer is told of, and nothing waits for it")
 def silent_manager(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     with silent_file_manager() as expect_call:
         choose_in_menu(window, "Harbour Lights", "Show in File Manager")
         expect_call()

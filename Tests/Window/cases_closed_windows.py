@@ -5,7 +5,7 @@ import signal
 
 from cases_browse import choose_in_menu, silent_file_manager
 from cases_pasting import uri
-from copied import Copied
+from clipboard import Copied
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragged import Dragged, files
@@ -22,7 +22,7 @@ def expect_nothing_done(book, seconds, *songs):
                   "one window, and the songs as they were", seconds)
 
 
-@case("late: what a copied file is comes when the window that it was pasted into is closed")
+@case("closed window: what a copied file is comes when the window that it was pasted into is closed")
 def pastes_late(book, folder):
     other, song = Song(folder, "Other"), Song(folder)
     book.open(other.path)
@@ -40,7 +40,7 @@ def pastes_late(book, folder):
         expect_nothing_done(book, 1, song, other)
 
 
-@case("late: what a file is that was dropped comes when the window that it was dropped on is closed")
+@case("closed window: what a file is that was dropped comes when the window that it was dropped on is closed")
 def drops_late(book, folder):
     other, song = Song(folder, "Other"), Song(folder)
     book.open(other.path)
@@ -56,7 +56,7 @@ def drops_late(book, folder):
         expect_nothing_done(book, 12, song, other)
 
 
-@case("late: the file manager has not answered when the window that called it is closed")
+@case("closed window: the file manager has not answered when the window that called it is closed")
 def shows_late(book, folder):
     with SleepyDisk(folder) as disk:
         other, library = Song(folder, "Other"), Library(disk.path)

@@ -10,7 +10,7 @@ from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose, forget_settings, open_menu, row
+from desktop.library import Library, choose, open_menu, row
 from desktop.waiting import wait_until
 from dialogs import FONTS, OURS, THEIRS, close, main, open_library
 from drafts import forget_other_drafts, killed_with_draft
@@ -85,16 +85,13 @@ def names_of_other_pages(book, folder):
     keys("Escape", "ctrl+w")
     book.expect_end()
     use_library(book, library, short(library.path))
-    try:
-        os.makedirs(os.path.join(folder, "far", "away"))
-        os.rename(library.path, os.path.join(folder, "far", "away", "Songs"))
-        book.call()
-        check(book, "Songbook", "a library that is gone")
-        book.window("Songbook").find("Open Offline Copy", "push button").press()
-        row(book.window("Songs"), "Draft")
-        check(book, "Songs", "what is remembered")
-    finally:
-        forget_settings()
+    os.makedirs(os.path.join(folder, "far", "away"))
+    os.rename(library.path, os.path.join(folder, "far", "away", "Songs"))
+    book.call()
+    check(book, "Songbook", "a library that is gone")
+    book.window("Songbook").find("Open Offline Copy", "push button").press()
+    row(book.window("Songs"), "Draft")
+    check(book, "Songs", "what is remembered")
 
 
 @case("Tab reaches every button of every dialog, and Escape leads back to the song")

@@ -8,7 +8,7 @@ from desktop.case import Skip, case, cases
 from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, button, expect_row_gone, forget_settings, last_row, row, rows, sidebar
+from desktop.library import Library, button, expect_row_gone, last_row, row, rows, sidebar
 from desktop.managers import PCManFM, ThunarList
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
@@ -193,7 +193,6 @@ def opens_from_outside(book, folder):
 
 @case("several songs that are dropped on a window without song or library are all open")
 def opens_all_dropped(book, folder):
-    forget_settings()
     songs = [Song(os.path.join(folder, name), name) for name in ("First", "Second", "Third")]
     book.call()
     book.window("Songbook").find("Open Song…")

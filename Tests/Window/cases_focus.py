@@ -4,7 +4,7 @@ from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row)
+    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -19,9 +19,7 @@ def is_title_focused(window):
 
 @case("a click on a song leaves the keyboard in the list: what is typed then does not replace the title")
 def stays_in_list(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     for line, song in [("Harbour Lights", library.lights), ("Blue Moon", library.moon)]:
         keys("F6")
         click(row(window, line))
@@ -52,9 +50,7 @@ def goes_into_lyrics(book, folder):
 
 @case("in a narrow window a click on a song, or taking back that it was deleted, leaves the title alone")
 def leaves_title_alone(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     run("xdotool", "getactivewindow", "windowsize", "480", "700")
     window.find("Back to Songs").press()
     click(row(window, "Harbour Lights"))
@@ -71,9 +67,7 @@ def leaves_title_alone(book, folder):
 
 @case("Undo of a song that was deleted while somebody wrote in it leads back into its lyrics")
 def goes_on_writing(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("one ")
     book.act("trash")
     window = book.window("Songs")
@@ -107,9 +101,7 @@ def leaves_title_whole(book, folder):
 
 @case("Escape in the search leads back to where the keyboard was; with a menu that is closed, the title stays whole")
 def leads_back(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("one ")
     keys("shift+ctrl+f")
     window.expect_focus("Search titles and lyrics")
@@ -140,9 +132,7 @@ def leads_back(book, folder):
 
 @case("Undo of a folder that was deleted with the open song in it shows that song again")
 def shows_song_again(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("one ")
     keys("alt+Up")
     wait_until(lambda: focused_line(window), "the keyboard in the list")

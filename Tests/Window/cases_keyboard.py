@@ -2,7 +2,7 @@
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, expect_no_menu, focused_line, go_to_list, row
+from desktop.library import expect_no_menu, focused_line, go_to_list, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 
@@ -43,9 +43,7 @@ def pane(place):
 
 @case("Tab goes round the whole window and leaves nothing out")
 def goes_round(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     stops = walk(window, "ctrl+Tab")
     reached = [name for _, name, _ in stops]
     for name in ("Folders", "New Song", "Search", "Parent Folder", "Settings", "Main Menu", "Title", "Lyrics"):
@@ -108,9 +106,7 @@ def writes_on(book, folder):
 
 @case("a song that is open and is opened again gets the cursor; one that is being written in keeps it where it is")
 def cursor_again(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("F6")
     wait_until(lambda: focused_line(window), "the keyboard in the list")
     library.open(book, library.moon)
@@ -123,9 +119,7 @@ def cursor_again(book, folder):
 
 @case("a song is found, changed and left by the keyboard alone")
 def works_by_keys(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("ctrl+shift+f")
     type_text("harbour")
     row(window, "Harbour Lights")

@@ -5,7 +5,7 @@ import os
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, expect_row_gone, forget_settings, has_row, open_menu, row
+from desktop.library import Library, choose, expect_row_gone, has_row, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -44,9 +44,7 @@ def switches_song(book, folder):
 @case("a song that cannot be saved stays when another one is chosen, and it is said")
 def keeps_unsaved_song(book, folder):
     with SmallDisk(folder) as disk:
-        library = Library(disk.path)
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
+        library, window = shown_library(book, disk.path)
         disk.remount("ro")
         type_text("kept ")
         choose(window, "Harbour Lights")
@@ -87,9 +85,7 @@ def waits_for_switch(book, folder):
 
 @case("folders by keys: Alt+Up, Return, Alt+Left")
 def walks_folders(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("alt+Up")
     row(window, "Draft")
     keys("Return")
@@ -149,14 +145,11 @@ def offers_library(book, folder):
     row(window, "Draft")
     keys("ctrl+q")
     book.expect_end()
-    forget_settings()
 
 
 @case("a narrow window shows list or song, with a way back")
 def fits_narrow(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     assert not window.look("Back to Songs")
     run("xdotool", "getactivewindow", "windowsize", "480", "700")
     back = window.find("Back to Songs")
@@ -215,17 +208,14 @@ def chooses_in_settings(book, folder):
     keys("ctrl+comma")
     settings = book.window("Settings")
     settings.expect_words("No library selected")
-    try:
-        for key in ("Escape", "alt+s"):
-            book.window("Settings").find("Private Library: Use", "push button").press()
-            question = book.window("Switch to Another Library?")
-            wait_until(question.focused, "the keyboard in the question")
-            keys(key)
-        book.window("Private Library").expect_words("No Songs Yet")
-        assert os.path.isdir(os.path.join(os.environ["HOME"], ".local/share/songbook/library"))
-        assert library.moon.bytes == library.moon.original
-    finally:
-        forget_settings()
+    for key in ("Escape", "alt+s"):
+        book.window("Settings").find("Private Library: Use", "push button").press()
+        question = book.window("Switch to Another Library?")
+        wait_until(question.focused, "the keyboard in the question")
+        keys(key)
+    book.window("Private Library").expect_words("No Songs Yet")
+    assert os.path.isdir(os.path.join(os.environ["HOME"], ".local/share/songbook/library"))
+    assert library.moon.bytes == library.moon.original
 
 
 @case("of a song many folders deep, the header names the nearest, and names in the sidebar can be read")

@@ -2,7 +2,7 @@
 
 import os
 
-from cases_heartbeat import crowd
+from cases_responsiveness import crowd
 from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import memory_folder

@@ -7,7 +7,7 @@ from cases_faults import save_as
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, row
+from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -37,9 +37,7 @@ def keeps_menu(book, folder):
 
 @case("after a line's menu the keyboard is on that line again")
 def gives_keyboard_back(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("F6", "End")
     expect_line(window, "Harbour Lights")
     for _ in range(2):
@@ -54,9 +52,7 @@ def gives_keyboard_back(book, folder):
 
 @case("the menu of a folder in the sidebar is that of its line in the list; the library's own only tells where it is")
 def sidebar_menu(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
     window.find("Copy Path", "menu item")
     assert "Rename…" not in menu_items(window) and "Move to Trash" not in menu_items(window)
@@ -71,9 +67,7 @@ def sidebar_menu(book, folder):
 
 @case("Ctrl+Z takes back what was typed into the field that has the keyboard, not what was written in the song")
 def undoes_in_field(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("abc ")
     fields = [("shift+ctrl+f", "Search titles and lyrics"), ("ctrl+f", "Find in song"), ("ctrl+t", "New tag")]
     for key, name in fields:
@@ -96,9 +90,7 @@ def undoes_in_field(book, folder):
 
 @case("a song that was saved elsewhere under its own name: its line in the list is the file of the library")
 def opens_file_of_line(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     new = os.path.join(folder, "Blue Moon.songbook")
     window.find("Main Menu")
     keys("F10")

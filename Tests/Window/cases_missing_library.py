@@ -7,13 +7,13 @@ import shutil
 
 from cases_faults import answer as answer_question
 from cases_faults import save_as
-from cases_heartbeat import crowd
+from cases_responsiveness import crowd
 from cases_offline import command, remember
 from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, forget_settings, open_menu, row
+from desktop.library import Library, choose, open_menu, row
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts
@@ -44,134 +44,122 @@ def short(path):
     return path.replace(os.environ["HOME"], "~", 1)
 
 
-@case("trouble: a library that was renamed is found again")
+@case("missing library: a library that was renamed is found again")
 def finds_moved(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))
-    try:
-        os.rename(library.path, os.path.join(folder, "My Songs"))
-        book.call()
-        row(book.window("My Songs"), "Draft")
-    finally:
-        forget_settings()
+    os.rename(library.path, os.path.join(folder, "My Songs"))
+    book.call()
+    row(book.window("My Songs"), "Draft")
 
 
-@case("trouble: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back")
+@case("missing library: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back")
 def writes_remembered(book, folder):
     library = Library(folder)
     library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))
     use_library(book, library, short(library.path))
     away = os.path.join(folder, "far", "away", "from here")
-    try:
-        os.makedirs(away)
-        os.rename(library.path, os.path.join(away, "Songs"))
-        window = open_remembered(book, library)
-        row(window, "Draft")
-        window.expect_words("Showing the offline copy")
-        assert not window.find("New Song", "push button").has_state("SENSITIVE")
-        choose(window, "Draft")
-        window = book.window("Draft")
-        window.expect_words("Library not found")
-        window.expect_words("This is the last known version")
-        lyrics = window.find("Lyrics")
-        text = "First line\nSecond line\nThird line\nFourth line\n"
-        assert lyrics.text() == text
-        window.expect_focus("Lyrics")
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft")
-        keys("F2")
-        expect_steady(lambda: book.names() == ["Draft"], "no dialog", 0.3)
-        assert lyrics.text() == "typed " + text
-        # Another song can be chosen, and this one again, with what was written in it.
-        write_in_moon(book, window, "too ")
-        keys("alt+Up")
-        choose(window, "Draft")
-        book.window("Draft")
-        window.expect_text("Lyrics", "typed " + text)
-        window.expect_words("Your changes are kept as a draft")
-        assert not os.path.exists(library.path)
-        press_below_list(window, "Try Again")
-        window.expect_words("Restore it and try again")
-        # Meanwhile, in another program.
-        draft = Song.at(os.path.join(away, "Songs", "Draft", "Draft.songbook"))
-        draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
-        os.rename(os.path.join(away, "Songs"), library.path)
-        merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
-        library.draft.expect_text(merged)
-        library.moon.expect_text("too First line\nSecond line\n")
-        window.expect_text("Lyrics", merged)
-        window.expect_sensitive("New Song")
-        assert not window.has_words("Library not found")
-        type_text("y")
-        keys("ctrl+s")
-        wait_until(lambda: "y" in library.draft.text.replace("typed", ""), "what is typed then to be saved")
-        assert library.lights.bytes == library.lights.original
-        assert not conflict_copies(library)
-    finally:
-        forget_settings()
+    os.makedirs(away)
+    os.rename(library.path, os.path.join(away, "Songs"))
+    window = open_remembered(book, library)
+    row(window, "Draft")
+    window.expect_words("Showing the offline copy")
+    assert not window.find("New Song", "push button").has_state("SENSITIVE")
+    choose(window, "Draft")
+    window = book.window("Draft")
+    window.expect_words("Library not found")
+    window.expect_words("This is the last known version")
+    lyrics = window.find("Lyrics")
+    text = "First line\nSecond line\nThird line\nFourth line\n"
+    assert lyrics.text() == text
+    window.expect_focus("Lyrics")
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft")
+    keys("F2")
+    expect_steady(lambda: book.names() == ["Draft"], "no dialog", 0.3)
+    assert lyrics.text() == "typed " + text
+    # Another song can be chosen, and this one again, with what was written in it.
+    write_in_moon(book, window, "too ")
+    keys("alt+Up")
+    choose(window, "Draft")
+    book.window("Draft")
+    window.expect_text("Lyrics", "typed " + text)
+    window.expect_words("Your changes are kept as a draft")
+    assert not os.path.exists(library.path)
+    press_below_list(window, "Try Again")
+    window.expect_words("Restore it and try again")
+    # Meanwhile, in another program.
+    draft = Song.at(os.path.join(away, "Songs", "Draft", "Draft.songbook"))
+    draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
+    os.rename(os.path.join(away, "Songs"), library.path)
+    merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
+    library.draft.expect_text(merged)
+    library.moon.expect_text("too First line\nSecond line\n")
+    window.expect_text("Lyrics", merged)
+    window.expect_sensitive("New Song")
+    assert not window.has_words("Library not found")
+    type_text("y")
+    keys("ctrl+s")
+    wait_until(lambda: "y" in library.draft.text.replace("typed", ""), "what is typed then to be saved")
+    assert library.lights.bytes == library.lights.original
+    assert not conflict_copies(library)
 
 
-@case("trouble: a library that is back is seen without being asked, and Try Again sees it at once")
+@case("missing library: a library that is back is seen without being asked, and Try Again sees it at once")
 def sees_return(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))
     away = os.path.join(folder, "far", "away", "from here")
-    try:
-        os.makedirs(away)
-        for press in (False, True):
-            os.rename(library.path, os.path.join(away, "Songs"))
-            window = open_remembered(book, library)
-            choose(window, "Draft")
-            window = book.window("Draft")
-            window.expect_focus("Lyrics")
-            os.rename(os.path.join(away, "Songs"), library.path)
-            if press:
-                press_below_list(window, "Try Again")
-            window.expect_no_words("Library not found")
-            window.expect_sensitive("New Song")
-            assert not window.has_words("Song updated from disk")
-            assert library.draft.bytes == library.draft.original
-            type_text("x")
-            keys("ctrl+s")
-            library.draft.expect_text("xFirst line\nSecond line\n")
-            keys("ctrl+q")
-            book.expect_end()
-            library.draft.write(library.draft.original)
-    finally:
-        forget_settings()
-
-
-@case("trouble: a library that is deleted for good: the words stay in a draft, and nothing is made in its place")
-def keeps_words(book, folder):
-    library = Library(folder)
-    use_library(book, library, short(library.path))
-    try:
-        forget_other_drafts(library.draft)
-        shutil.rmtree(library.path)
+    os.makedirs(away)
+    for press in (False, True):
+        os.rename(library.path, os.path.join(away, "Songs"))
         window = open_remembered(book, library)
         choose(window, "Draft")
         window = book.window("Draft")
         window.expect_focus("Lyrics")
-        type_text("kept ")
-        window.expect_words("Your changes are kept as a draft")
-        keys("ctrl+w")
-        answer_question(book, "alt+c")
+        os.rename(os.path.join(away, "Songs"), library.path)
+        if press:
+            press_below_list(window, "Try Again")
+        window.expect_no_words("Library not found")
+        window.expect_sensitive("New Song")
+        assert not window.has_words("Song updated from disk")
+        assert library.draft.bytes == library.draft.original
+        type_text("x")
+        keys("ctrl+s")
+        library.draft.expect_text("xFirst line\nSecond line\n")
+        keys("ctrl+q")
         book.expect_end()
-        assert not os.path.exists(library.path)
-        listed = json.loads(run(command(), "--drafts", "--json").stdout)
-        assert listed["path"] == library.draft.path and listed["text"].startswith("kept "), listed
-        sheet = open_drafts(book)
-        sheet.find("Save As… Draft").press()
-        found = os.path.join(folder, "Found.songbook")
-        save_as(book, found)
-        wait_until(lambda: os.path.exists(found), "the new file")
-        assert Song.at(found).text == "kept First line\nSecond line\n"
-        assert not os.path.exists(library.path)
-    finally:
-        forget_settings()
+        library.draft.write(library.draft.original)
 
 
-@case("trouble: a server that does not answer as the program starts: its songs can be written in until it does")
+@case("missing library: a library that is deleted for good: the words stay in a draft, and nothing is made in its place")
+def keeps_words(book, folder):
+    library = Library(folder)
+    use_library(book, library, short(library.path))
+    forget_other_drafts(library.draft)
+    shutil.rmtree(library.path)
+    window = open_remembered(book, library)
+    choose(window, "Draft")
+    window = book.window("Draft")
+    window.expect_focus("Lyrics")
+    type_text("kept ")
+    window.expect_words("Your changes are kept as a draft")
+    keys("ctrl+w")
+    answer_question(book, "alt+c")
+    book.expect_end()
+    assert not os.path.exists(library.path)
+    listed = json.loads(run(command(), "--drafts", "--json").stdout)
+    assert listed["path"] == library.draft.path and listed["text"].startswith("kept "), listed
+    sheet = open_drafts(book)
+    sheet.find("Save As… Draft").press()
+    found = os.path.join(folder, "Found.songbook")
+    save_as(book, found)
+    wait_until(lambda: os.path.exists(found), "the new file")
+    assert Song.at(found).text == "kept First line\nSecond line\n"
+    assert not os.path.exists(library.path)
+
+
+@case("missing library: a server that does not answer as the program starts: its songs can be written in until it does")
 def writes_while_hung(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
@@ -200,7 +188,6 @@ def writes_while_hung(book, folder):
             assert not conflict_copies(library)
         finally:
             disk.wake()
-            forget_settings()
 
 
 def open_remembered(book, library):
@@ -235,7 +222,7 @@ def conflict_copies(library):
     return [name for _, _, names in os.walk(library.path) for name in names if "conflict" in name]
 
 
-@case("trouble: a library on a disk that is not mounted: why, and Try Again when it is; nothing is put in its place")
+@case("missing library: a library on a disk that is not mounted: why, and Try Again when it is; nothing is put in its place")
 def waits_for_disk(book, folder):
     with SmallDisk(folder) as disk:
         library = Library(disk.path)
@@ -255,10 +242,9 @@ def waits_for_disk(book, folder):
             row(book.window("Songs"), "Draft")
         finally:
             run("umount", "-l", behind, check=False)
-            forget_settings()
 
 
-@case("trouble: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all")
+@case("missing library: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all")
 def cancels_scan(book, folder):
     with SleepyDisk(folder) as disk:
         first = crowd(disk.behind, 30_000)

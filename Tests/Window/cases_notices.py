@@ -7,7 +7,7 @@ from pathlib import Path
 
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, go_to, row
+from desktop.library import go_to, shown_library
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 from drafts import killed_with_draft, paths_of
@@ -42,9 +42,7 @@ def tells_open_song(book, folder):
 
 @case("notices: a song is deleted though another program keeps the folder locked: that is said")
 def tells_of_lock(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     with locked(library.draft.folder):
         go_to(window, "Draft")
         keys("Delete")

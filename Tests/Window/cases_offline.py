@@ -8,7 +8,7 @@ from cases_faults import answer
 from desktop.case import Skip, case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, forget_settings, row
+from desktop.library import Library, choose, row
 from desktop.processes import waits_for_mount
 from desktop.songbook import Song, built_program
 from desktop.waiting import expect_steady, wait_until
@@ -40,27 +40,24 @@ def opens_from_memory(book, folder):
         library.moon = Song(library.ballads, "Blue Moon", text=text)
         behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
         remember(library)
-        try:
-            disk.die()
-            window = book.open(library.moon.path)
-            window.expect_words("Library unavailable: its disk")
-            row(window, "Harbour Lights")
-            assert window.find("Lyrics").text() == text
-            type_text("typed ")
-            window.expect_words("will be saved to the song when the library is available again")
-            keys("ctrl+w")
-            answer(book, "alt+c")
-            book.expect_end()
-            # Meanwhile, on another computer.
-            behind.write(behind.original.decode().replace("Fourth line", "Fourth line, changed elsewhere"))
-            disk.come_back()
-            window = book.open(library.moon.path)
-            window.expect_words("were saved to the song")
-            merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
-            library.moon.expect_text(merged)
-            assert window.find("Lyrics").text() == merged
-        finally:
-            forget_settings()
+        disk.die()
+        window = book.open(library.moon.path)
+        window.expect_words("Library unavailable: its disk")
+        row(window, "Harbour Lights")
+        assert window.find("Lyrics").text() == text
+        type_text("typed ")
+        window.expect_words("will be saved to the song when the library is available again")
+        keys("ctrl+w")
+        answer(book, "alt+c")
+        book.expect_end()
+        # Meanwhile, on another computer.
+        behind.write(behind.original.decode().replace("Fourth line", "Fourth line, changed elsewhere"))
+        disk.come_back()
+        window = book.open(library.moon.path)
+        window.expect_words("were saved to the song")
+        merged = "typed " + text.replace("Fourth line", "Fourth line, changed elsewhere")
+        library.moon.expect_text(merged)
+        assert window.find("Lyrics").text() == merged
 
 
 @case("a server that goes while a song is open: the library stays, and the words are saved when it is back")
@@ -68,24 +65,21 @@ def goes_while_open(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
         remember(library)
-        try:
-            window = book.open(library.moon.path)
-            row(window, "Harbour Lights")
-            disk.die()
-            type_text("typed ")
-            window.expect_words("will be saved to the song when the library is available again")
-            row(window, "Harbour Lights")
-            keys("ctrl+shift+f")
-            window.expect_focus("Search titles and lyrics")
-            type_text("harbour")
-            row(window, "Harbour Lights")
-            keys("Escape")
-            disk.come_back()
-            library.moon.expect_text("typed First line\nSecond line\n")
-            choose(window, "Harbour Lights")
-            book.window("Harbour Lights")
-        finally:
-            forget_settings()
+        window = book.open(library.moon.path)
+        row(window, "Harbour Lights")
+        disk.die()
+        type_text("typed ")
+        window.expect_words("will be saved to the song when the library is available again")
+        row(window, "Harbour Lights")
+        keys("ctrl+shift+f")
+        window.expect_focus("Search titles and lyrics")
+        type_text("harbour")
+        row(window, "Harbour Lights")
+        keys("Escape")
+        disk.come_back()
+        library.moon.expect_text("typed First line\nSecond line\n")
+        choose(window, "Harbour Lights")
+        book.window("Harbour Lights")
 
 
 @case("another song is chosen of a library that is away, while words are being typed: they are in a draft")
@@ -108,7 +102,6 @@ def leaves_typed_words(book, folder):
         book.window("Harbour Lights")
         expect_draft(library.moon, "precious")
     finally:
-        forget_settings()
         for path in paths_of(library.moon):
             path.unlink()
 
@@ -142,7 +135,6 @@ def first_save_fails(book, folder):
             library.moon.expect_text("typed " + text)
         finally:
             run("umount", "-l", disk.behind)
-            forget_settings()
 
 
 @case("words that waited for a folder that is read-only now: the song opens, and they are offered")
@@ -169,7 +161,6 @@ def waiting_for_read_only(book, folder):
             library.moon.expect_text(text)
         finally:
             run("umount", "-l", disk.behind)
-            forget_settings()
 
 
 @case("a disk that stops answering while a song is watched: no thread of the window is stuck there")
@@ -186,48 +177,42 @@ def watches_silent_disk(book, folder):
 @case("a library whose folder is taken away while a song is open: that is said, and all goes on when it is back")
 def loses_folder(book, folder):
     library, away = opened(book, folder)
-    try:
-        window = book.window("Draft")
-        os.rename(library.path, away)
-        # Said without anything being typed.
-        window.expect_words("Library not found: its folder ~")
-        window.expect_words("Showing the offline copy")
-        assert not window.has_words("This song’s file was ")
-        assert not window.find("New Song", "push button").has_state("SENSITIVE")
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft")
-        keys("ctrl+s")
-        expect_draft(library.draft, "typed ")
-        choose(window, "Ballads")
-        choose(window, "Harbour Lights")
-        window = book.window("Harbour Lights")
-        window.expect_words("This is the last known version")
-        keys("alt+Up")
-        assert not os.path.exists(library.path)
-        draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
-        draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
-        os.rename(away, library.path)
-        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n")
-        window.expect_no_words("Library not found")
-        window.expect_sensitive("New Song")
-        assert library.lights.bytes == library.lights.original
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    os.rename(library.path, away)
+    # Said without anything being typed.
+    window.expect_words("Library not found: its folder ~")
+    window.expect_words("Showing the offline copy")
+    assert not window.has_words("This song’s file was ")
+    assert not window.find("New Song", "push button").has_state("SENSITIVE")
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft")
+    keys("ctrl+s")
+    expect_draft(library.draft, "typed ")
+    choose(window, "Ballads")
+    choose(window, "Harbour Lights")
+    window = book.window("Harbour Lights")
+    window.expect_words("This is the last known version")
+    keys("alt+Up")
+    assert not os.path.exists(library.path)
+    draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
+    draft.write(draft.original.replace(b"Fourth line", b"Fourth line, changed elsewhere"))
+    os.rename(away, library.path)
+    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line, changed elsewhere\n")
+    window.expect_no_words("Library not found")
+    window.expect_sensitive("New Song")
+    assert library.lights.bytes == library.lights.original
 
 
 @case("what there is to know of a save that waited is said as of any other when the library is back")
 def tells_of_late_save(book, folder):
     library, away = opened(book, folder)
-    try:
-        os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
-        os.rename(library.path, away)
-        window = write_and_come_again(book)
-        os.rename(away, library.path)
-        window.expect_words("the file had another hard link, which still contains the old text")
-        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        assert banners(window) == 1, window.labels()
-    finally:
-        forget_settings()
+    os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
+    os.rename(library.path, away)
+    window = write_and_come_again(book)
+    os.rename(away, library.path)
+    window.expect_words("the file had another hard link, which still contains the old text")
+    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+    assert banners(window) == 1, window.labels()
 
 
 def write_and_come_again(book):
@@ -249,115 +234,100 @@ def write_and_come_again(book):
 @case("words that waited, and the same changed by others: both are kept, which is said as soon as the library is back")
 def conflicts_on_return(book, folder):
     library, away = opened(book, folder)
-    try:
-        os.rename(library.path, away)
-        window = write_and_come_again(book)
-        draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
-        draft.write(draft.original.replace(b"First line", b"Their line"))
-        os.rename(away, library.path)
-        window.expect_words("Both versions were kept. Yours was saved as “Draft (conflicted copy")
-        assert window.find("Lyrics").text().startswith("typed First line")
-        assert library.draft.text.startswith("Their line")
-        assert len(os.listdir(library.draft.folder)) == 2, os.listdir(library.draft.folder)
-        assert banners(window) == 1, window.labels()
-        window.find("Compare…", "push button").press()
-        book.window("Compare Versions")
-    finally:
-        forget_settings()
+    os.rename(library.path, away)
+    window = write_and_come_again(book)
+    draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
+    draft.write(draft.original.replace(b"First line", b"Their line"))
+    os.rename(away, library.path)
+    window.expect_words("Both versions were kept. Yours was saved as “Draft (conflicted copy")
+    assert window.find("Lyrics").text().startswith("typed First line")
+    assert library.draft.text.startswith("Their line")
+    assert len(os.listdir(library.draft.folder)) == 2, os.listdir(library.draft.folder)
+    assert banners(window) == 1, window.labels()
+    window.find("Compare…", "push button").press()
+    book.window("Compare Versions")
 
 
 @case("an empty folder offers to become a song only while its library can be reached")
 def makes_no_song_of_remembered(book, folder):
     library, away = opened(book, folder, empty="Sketch")
-    try:
-        window = book.window("Draft")
-        choose(window, "Sketch")
-        offer = window.find("Turn Folder into Song", "push button")
-        assert offer.has_state("SENSITIVE")
-        os.rename(library.path, away)
-        window.expect_words("Showing the offline copy")
-        window.expect_sensitive("Turn Folder into Song", False)
-        os.rename(away, library.path)
-        window.expect_sensitive("Turn Folder into Song")
-        offer.press()
-        book.window("Sketch")
-        assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    choose(window, "Sketch")
+    offer = window.find("Turn Folder into Song", "push button")
+    assert offer.has_state("SENSITIVE")
+    os.rename(library.path, away)
+    window.expect_words("Showing the offline copy")
+    window.expect_sensitive("Turn Folder into Song", False)
+    os.rename(away, library.path)
+    window.expect_sensitive("Turn Folder into Song")
+    offer.press()
+    book.window("Sketch")
+    assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
 
 
 @case("a library whose folder is deleted while a song is open: that is said, and the words stay as a draft")
 def loses_folder_for_good(book, folder):
     library, _ = opened(book, folder)
-    try:
-        window = book.window("Draft")
-        kept = shutil.copytree(library.path, os.path.join(folder, "backup"))
-        shutil.rmtree(library.path)
-        type_text("typed ")
-        window.expect_words("Library not found: its folder ~")
-        window.expect_words("Your changes are kept as a draft")
-        assert not window.has_words("This song’s file was ")
-        keys("ctrl+w")
-        answer(book, "alt+c")
-        book.expect_end()
-        assert not os.path.exists(library.path)
-        # Restored from a backup, after all.
-        shutil.copytree(kept, library.path)
-        window = book.open(library.draft.path)
-        window.expect_words("were saved to the song")
-        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    kept = shutil.copytree(library.path, os.path.join(folder, "backup"))
+    shutil.rmtree(library.path)
+    type_text("typed ")
+    window.expect_words("Library not found: its folder ~")
+    window.expect_words("Your changes are kept as a draft")
+    assert not window.has_words("This song’s file was ")
+    keys("ctrl+w")
+    answer(book, "alt+c")
+    book.expect_end()
+    assert not os.path.exists(library.path)
+    # Restored from a backup, after all.
+    shutil.copytree(kept, library.path)
+    window = book.open(library.draft.path)
+    window.expect_words("were saved to the song")
+    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
 
 
 @case("a library that is renamed while a song is open: where it is now, and the song goes on there with its words")
 def follows_renamed(book, folder):
     library, _ = opened(book, folder)
-    try:
-        window = book.window("Draft")
-        os.rename(library.path, os.path.join(folder, "Lieder"))
-        window.expect_words("Your library was moved or renamed")
-        window.expect_words("Changes you make are kept as a draft and can be restored there.")
-        assert banners(window) == 1, window.labels()
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft and can be restored there.")
-        expect_steady(lambda: banners(window) == 1, "one banner", 0.5)
-        window.find("Open New Location", "push button").press()
-        window = book.window("Draft")
-        moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
-        # Of itself nothing that waits goes into another file, which may be a copy.
-        window = wait_until(lambda: next((w for w in book.windows() if w.look("Restore")), None), "the offer")
-        window.find("Restore", "push button").press()
-        moved.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        window = wait_until(
-            lambda: next((w for w in book.windows() if w.has_words("Lieder")), None), "the library where it is now")
-        assert len(book.windows()) == 1
-        window.expect_sensitive("New Song")
-        assert not os.path.exists(library.path)
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    os.rename(library.path, os.path.join(folder, "Lieder"))
+    window.expect_words("Your library was moved or renamed")
+    window.expect_words("Changes you make are kept as a draft and can be restored there.")
+    assert banners(window) == 1, window.labels()
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft and can be restored there.")
+    expect_steady(lambda: banners(window) == 1, "one banner", 0.5)
+    window.find("Open New Location", "push button").press()
+    window = book.window("Draft")
+    moved = Song.at(os.path.join(folder, "Lieder", "Draft", "Draft.songbook"))
+    # Of itself nothing that waits goes into another file, which may be a copy.
+    window = wait_until(lambda: next((w for w in book.windows() if w.look("Restore")), None), "the offer")
+    window.find("Restore", "push button").press()
+    moved.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+    window = wait_until(
+        lambda: next((w for w in book.windows() if w.has_words("Lieder")), None), "the library where it is now")
+    assert len(book.windows()) == 1
+    window.expect_sensitive("New Song")
+    assert not os.path.exists(library.path)
 
 
 @case("a library that is renamed and gets its name back: nothing is said of it any more, and it is as it was")
 def follows_renamed_back(book, folder):
     library, _ = opened(book, folder)
-    try:
-        window = book.window("Draft")
-        new = os.path.join(folder, "Lieder")
-        os.rename(library.path, new)
-        window.expect_words("Your library was moved or renamed")
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft")
-        os.rename(new, library.path)
-        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        window.expect_no_words("Your library was moved or renamed")
-        # Gone once more, and not found this time.
-        away = os.path.join(folder, "far", "away", "from here")
-        os.rename(library.path, away)
-        window.expect_words("Library not found: its folder ~")
-        assert banners(window) == 1, window.labels()
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    new = os.path.join(folder, "Lieder")
+    os.rename(library.path, new)
+    window.expect_words("Your library was moved or renamed")
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft")
+    os.rename(new, library.path)
+    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+    window.expect_no_words("Your library was moved or renamed")
+    # Gone once more, and not found this time.
+    away = os.path.join(folder, "far", "away", "from here")
+    os.rename(library.path, away)
+    window.expect_words("Library not found: its folder ~")
+    assert banners(window) == 1, window.labels()
 
 
 def banners(window):
@@ -371,18 +341,15 @@ def loses_folder_above(book, folder):
     above = os.path.join(folder, "above", "it")
     os.makedirs(above)
     library, _ = opened(book, above)
-    try:
-        window = book.window("Draft")
-        away = os.path.join(folder, "far")
-        os.rename(os.path.join(folder, "above"), away)
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft")
-        window.expect_words("Showing the offline copy")
-        os.rename(away, os.path.join(folder, "above"))
-        library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
-        window.expect_no_words("Library not found")
-    finally:
-        forget_settings()
+    window = book.window("Draft")
+    away = os.path.join(folder, "far")
+    os.rename(os.path.join(folder, "above"), away)
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft")
+    window.expect_words("Showing the offline copy")
+    os.rename(away, os.path.join(folder, "above"))
+    library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
+    window.expect_no_words("Library not found")
 
 
 def opened(book, folder, empty=None):

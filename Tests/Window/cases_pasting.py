@@ -4,7 +4,7 @@ import glob
 import os
 from pathlib import Path
 
-from copied import Copied
+from clipboard import Copied
 from desktop.case import case, cases
 from desktop.dragged import TEXT, URIS, files
 from desktop.dragging import beside, point, put

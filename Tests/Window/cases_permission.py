@@ -6,7 +6,7 @@ import subprocess
 from cases_missing_library import short, use_library
 from desktop.case import Skip, case
 from desktop.hands import keys, type_text
-from desktop.library import Library, answer, choose, forget_settings, row
+from desktop.library import Library, answer, choose, row
 from desktop.songbook import Song
 
 NOBODY = 65534
@@ -34,31 +34,28 @@ def may_not_look_into_library(book, folder):
     needs_setpriv()
     library = Library(folder)
     use_library(book, library, short(library.path))
-    try:
-        give_away(library.path, 0o700)
-        book.call(through=THROUGH)
-        window = book.window("Songbook")
-        window.expect_words("Could Not Open Library")
-        window.expect_words(library.path)
-        window.expect_words("You don’t have permission to open this folder")
-        window.expect_words("ask its owner")
-        window.find("Choose Folder…", "push button")
-        window.find("Open Offline Copy", "push button").press()
-        window = book.window("Songs")
-        choose(window, "Draft")
-        window = book.window("Draft")
-        window.expect_words("don’t have permission to open the library folder")
-        window.expect_words("This is the last known version")
-        window.expect_focus("Lyrics")
-        type_text("typed ")
-        window.expect_words("Your changes are kept as a draft")
-        assert library.draft.bytes == library.draft.original
-        os.chmod(library.path, 0o755)
-        library.draft.expect_text("typed First line\nSecond line\n")
-        window.expect_no_words("don’t have permission to open")
-        assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
-    finally:
-        forget_settings()
+    give_away(library.path, 0o700)
+    book.call(through=THROUGH)
+    window = book.window("Songbook")
+    window.expect_words("Could Not Open Library")
+    window.expect_words(library.path)
+    window.expect_words("You don’t have permission to open this folder")
+    window.expect_words("ask its owner")
+    window.find("Choose Folder…", "push button")
+    window.find("Open Offline Copy", "push button").press()
+    window = book.window("Songs")
+    choose(window, "Draft")
+    window = book.window("Draft")
+    window.expect_words("don’t have permission to open the library folder")
+    window.expect_words("This is the last known version")
+    window.expect_focus("Lyrics")
+    type_text("typed ")
+    window.expect_words("Your changes are kept as a draft")
+    assert library.draft.bytes == library.draft.original
+    os.chmod(library.path, 0o755)
+    library.draft.expect_text("typed First line\nSecond line\n")
+    window.expect_no_words("don’t have permission to open")
+    assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
 
 
 @case("permission: a folder of the library that may not be looked into is listed with the reason, the others as ever")

@@ -9,10 +9,10 @@ from cases_missing_library import open_remembered
 from cases_offline import command
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, expect_row_gone, forget_settings, go_to, has_row, row
+from desktop.library import Library, expect_row_gone, go_to, has_row, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
-from slowness import Slowness
+from slow_calls import Slowness
 
 
 @case("Return in the search opens what the words in the field find, however soon it comes")
@@ -129,21 +129,18 @@ def says_damage(book, folder):
     for path in set(glob.glob(stored + "/*.contents")) - before:
         damage(path)
     away = os.path.join(folder, "far", "away", "from here")
-    try:
-        os.makedirs(away)
-        os.rename(library.path, os.path.join(away, "Songs"))
-        window = open_remembered(book, library)
-        row(window, "Draft")
-        keys("shift+ctrl+f")
-        window.expect_focus("Search titles and lyrics")
-        type_text("second verse")
-        window.expect_words("Search Unavailable")
-        window.expect_words("rebuilt when the library is available again")
-        assert not window.has_words("No Results Found") and not window.has_words("0 songs")
-        os.rename(os.path.join(away, "Songs"), library.path)
-        row(window, "Song, ")
-    finally:
-        forget_settings()
+    os.makedirs(away)
+    os.rename(library.path, os.path.join(away, "Songs"))
+    window = open_remembered(book, library)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    type_text("second verse")
+    window.expect_words("Search Unavailable")
+    window.expect_words("rebuilt when the library is available again")
+    assert not window.has_words("No Results Found") and not window.has_words("0 songs")
+    os.rename(os.path.join(away, "Songs"), library.path)
+    row(window, "Song, ")
 
 
 @case("songs with the same title that are found are told from each other by their folders")
@@ -162,9 +159,7 @@ def tells_apart(book, folder):
 
 @case("a song that is deleted and put back at once by another program is listed again, and can be deleted again")
 def deletes_again(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     kept = shutil.copytree(library.draft.folder, os.path.join(folder, "kept"))
     go_to(window, "Draft")
     keys("Delete")
@@ -179,9 +174,7 @@ def deletes_again(book, folder):
 
 @case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")
 def deletes_once(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     go_to(window, "Draft")
     with Slowness(book.pid, "rename,renameat,renameat2", 0.3):
         keys("Delete", "Delete", "Delete")

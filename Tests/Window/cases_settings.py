@@ -6,7 +6,6 @@ import shutil
 from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import forget_settings
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 from settings import read_settings, write_settings
@@ -27,26 +26,23 @@ def focus(settings, name):
 @case("the gear opens the settings; the pause before a save counts at once in all windows, and stays in the file")
 def sets_the_pause(book, folder):
     write_settings(unknown={"kept": 1})
-    try:
-        first, second = Song(folder, "One"), Song(folder, "Two")
-        book.open(first.path)
-        window = book.open(second.path)
-        window.find("Settings", "push button").press()
-        settings = book.window("Settings")
-        set_number(settings, "Autosave Delay", 30)
-        wait_until(lambda: read_settings().get("autosaveDelay") == 30000, "the pause to be in the file")
-        set_number(settings, "Earlier Versions", 5)
-        wait_until(lambda: read_settings().get("historyLimit") == 5, "the number to be in the file")
-        assert read_settings()["unknown"] == {"kept": 1}
-        keys("Escape")
-        book.window("Two")
-        type_text("x")
-        # Longer than it waits where nothing is set.
-        second.expect_untouched(seconds=2.5)
-        keys("ctrl+s")
-        second.expect_text("xFirst line\nSecond line\n")
-    finally:
-        forget_settings()
+    first, second = Song(folder, "One"), Song(folder, "Two")
+    book.open(first.path)
+    window = book.open(second.path)
+    window.find("Settings", "push button").press()
+    settings = book.window("Settings")
+    set_number(settings, "Autosave Delay", 30)
+    wait_until(lambda: read_settings().get("autosaveDelay") == 30000, "the pause to be in the file")
+    set_number(settings, "Earlier Versions", 5)
+    wait_until(lambda: read_settings().get("historyLimit") == 5, "the number to be in the file")
+    assert read_settings()["unknown"] == {"kept": 1}
+    keys("Escape")
+    book.window("Two")
+    type_text("x")
+    # Longer than it waits where nothing is set.
+    second.expect_untouched(seconds=2.5)
+    keys("ctrl+s")
+    second.expect_text("xFirst line\nSecond line\n")
 
 
 @case("no more earlier versions are kept than the settings say, from the next save on")
@@ -62,61 +58,52 @@ def limits_history(book, folder):
         wait_until(lambda: letter in song.text, f"{letter} to be saved")
     shutil.rmtree(state, ignore_errors=True)
     song = Song(folder)
-    try:
-        book.open(song.path)
-        for letter in "abcdef":
-            save_with(letter)
-        # The song is there before its history is.
-        wait_until(lambda: len(kept()) >= 6, "six versions to be kept")
-        keys("ctrl+w")
-        book.expect_end()
-        write_settings(historyLimit=2)
-        book.open(song.path)
-        save_with("g")
-        wait_until(lambda: len(kept()) <= 3, "older versions to go")
-    finally:
-        forget_settings()
+    book.open(song.path)
+    for letter in "abcdef":
+        save_with(letter)
+    # The song is there before its history is.
+    wait_until(lambda: len(kept()) >= 6, "six versions to be kept")
+    keys("ctrl+w")
+    book.expect_end()
+    write_settings(historyLimit=2)
+    book.open(song.path)
+    save_with("g")
+    wait_until(lambda: len(kept()) <= 3, "older versions to go")
 
 
 @case("a dark window is dark at once, and the next one too; so is the font of the lyrics")
 def sets_the_look(book, folder):
     write_settings(appearance="dark", font="DejaVu Sans Mono 20")
-    try:
-        song = Song(folder)
-        book.open(song.path)
-        wait_until(lambda: brightness() < 90, "the window to be dark")
-        before = settled(picture, "the lyrics")
-        keys("ctrl+comma")
-        settings = book.window("Settings")
-        settings.find("Font: DejaVu Sans Mono 20", "push button")
-        settings.find("Use System Font", "push button").press()
-        wait_until(lambda: "font" not in read_settings(), "the font to be gone from the file")
-        keys("Escape")
-        book.window("Song")
-        wait_until(lambda: picture() != before, "the lyrics in another font")
-        keys("ctrl+comma")
-        settings = book.window("Settings")
-        focus(settings, "Style")
-        keys("space")
-        wait_until(lambda: settings.focused_name() != "Style", "the choices")
-        keys("Home", "Down", "Return")
-        wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
-        keys("Escape")
-        book.window("Song")
-        wait_until(lambda: brightness() > 200, "the window to be light")
-    finally:
-        forget_settings()
+    song = Song(folder)
+    book.open(song.path)
+    wait_until(lambda: brightness() < 90, "the window to be dark")
+    before = settled(picture, "the lyrics")
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    settings.find("Font: DejaVu Sans Mono 20", "push button")
+    settings.find("Use System Font", "push button").press()
+    wait_until(lambda: "font" not in read_settings(), "the font to be gone from the file")
+    keys("Escape")
+    book.window("Song")
+    wait_until(lambda: picture() != before, "the lyrics in another font")
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    focus(settings, "Style")
+    keys("space")
+    wait_until(lambda: settings.focused_name() != "Style", "the choices")
+    keys("Home", "Down", "Return")
+    wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
+    keys("Escape")
+    book.window("Song")
+    wait_until(lambda: brightness() > 200, "the window to be light")
 
 
 @case("an appearance that means nothing is said, and the song opens all the same")
 def says_what_means_nothing(book, folder):
     write_settings(appearance="pink")
-    try:
-        window = book.open(Song(folder).path)
-        window.expect_words("“appearance” should be")
-        assert read_settings() == {"appearance": "pink"}
-    finally:
-        forget_settings()
+    window = book.open(Song(folder).path)
+    window.expect_words("“appearance” should be")
+    assert read_settings() == {"appearance": "pink"}
 
 
 @case("a library that is not known for a typing error in the settings is not taken for one that was never chosen")
@@ -124,18 +111,15 @@ def says_unclear_library(book, folder):
     library = os.path.join(folder, "Songs")
     Song(library)
     write_settings(mode="folders", folder={"path": library}, appearance="dark")
-    try:
-        book.call()
-        window = book.window("Songbook")
-        window.expect_words("“mode” should be")
-        window.expect_words("choose your library again")
-        assert not window.has_words("--choose-library")
-        assert read_settings() == {"mode": "folders", "folder": {"path": library}, "appearance": "dark"}
-        write_settings(mode="folder", folder={"path": library})
-        window.find("Try Again", "push button").press()
-        book.window("Songs")
-    finally:
-        forget_settings()
+    book.call()
+    window = book.window("Songbook")
+    window.expect_words("“mode” should be")
+    window.expect_words("choose your library again")
+    assert not window.has_words("--choose-library")
+    assert read_settings() == {"mode": "folders", "folder": {"path": library}, "appearance": "dark"}
+    write_settings(mode="folder", folder={"path": library})
+    window.find("Try Again", "push button").press()
+    book.window("Songs")
 
 
 def brightness():

@@ -3,7 +3,7 @@
 import os
 from itertools import groupby
 
-from cases_access import large_text, shape, without_padding
+from cases_accessibility import large_text, shape, without_padding
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.songbook import Song

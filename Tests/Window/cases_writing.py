@@ -6,7 +6,6 @@ import signal
 
 from desktop.case import case
 from desktop.hands import keys, pause, type_text
-from desktop.library import forget_settings
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import wait_until
@@ -41,17 +40,14 @@ def autosaves_while_typing(book, folder):
     song = Song(folder)
     # Longer than any pause of a hand on a slow machine, so that it is not this after which it is saved.
     write_settings(autosaveDelay=4000)
-    try:
-        book.open(song.path)
+    book.open(song.path)
 
-        def types_on():
-            type_text("a")
-            pause(0.25)
-            return song.bytes != song.original
-        wait_until(types_on, "a save while the typing goes on")
-        assert song.text.startswith("aaaa"), song.text
-    finally:
-        forget_settings()
+    def types_on():
+        type_text("a")
+        pause(0.25)
+        return song.bytes != song.original
+    wait_until(types_on, "a save while the typing goes on")
+    assert song.text.startswith("aaaa"), song.text
 
 
 @case("Ctrl+S saves at once")

@@ -24,6 +24,15 @@ class Library:
         return book.window(song.title)
 
 
+def shown_library(book, folder, title="Blue Moon"):
+    """A library, and the window that shows a song of it, once the song's folder is listed."""
+    library = Library(folder)
+    song = next(song for song in (library.moon, library.draft) if song.title == title)
+    window = library.open(book, song)
+    row(window, "Harbour Lights" if song is library.moon else title)
+    return library, window
+
+
 def rows(window):
     """The lines that are shown, of both lists."""
     return [node for node in window.all() if node.role == "list item" and node.is_there]

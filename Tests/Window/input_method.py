@@ -1,6 +1,6 @@
 """An input method for tests, by IBus: letters are composed until Return or the space bar makes words of them.
 
-    /usr/bin/python3 composing.py      the engine, on the bus of this session's IBus
+    /usr/bin/python3 input_method.py      the engine, on the bus of this session's IBus
 """
 
 import contextlib
@@ -28,7 +28,7 @@ def missing():
 
 
 @contextlib.contextmanager
-def input_method():
+def composing():
     """Has this engine used by programs that are started meanwhile."""
     from desktop.hands import run
     from desktop.waiting import wait_until

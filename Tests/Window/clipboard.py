@@ -1,6 +1,6 @@
 """A program that has copied something, as a file manager or a browser offers it.
 
-    /usr/bin/python3 copied.py      reads lines of JSON, type to content, and answers each when it can be pasted
+    /usr/bin/python3 clipboard.py      reads lines of JSON, type to content, and answers each when it can be pasted
 """
 
 import json

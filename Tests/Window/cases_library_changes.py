@@ -8,7 +8,7 @@ from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, button, choose, expect_row_gone, focused_line, go_to, has_row, move_to_next, row)
+    Library, answer, button, choose, expect_row_gone, focused_line, go_to, move_to_next, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -20,9 +20,7 @@ def title_of(path):
 
 @case("Ctrl+N asks for a title, makes a song of its own folder, and goes on in the editor")
 def makes_song(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("ctrl+n")
     answer(book, "New Song", "River: Song?")
     window = book.window("River: Song?")
@@ -37,9 +35,7 @@ def makes_song(book, folder):
 
 @case("a title that is taken or empty is refused while it is typed; Escape makes nothing")
 def refuses_title(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("ctrl+n")
     dialog = book.window("New Song")
     dialog.expect_words("In “Ballads”.")
@@ -57,9 +53,7 @@ def refuses_title(book, folder):
 
 @case("a new folder is listed; an illegal name is refused with the reason")
 def makes_folder(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("shift+ctrl+n")
     dialog = book.window("New Folder")
     dialog.expect_focus("Name")
@@ -72,9 +66,7 @@ def makes_folder(book, folder):
 
 @case("F2 renames the open song with its files; what is typed goes on into it")
 def renames_song(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("one ")
     keys("F2")
     answer(book, "Rename Song", "Red Moon")
@@ -94,9 +86,7 @@ def renames_song(book, folder):
 
 @case("a folder that the open song is in is renamed, and the song goes on there")
 def renames_folder(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("alt+Up")
     row(window, "Draft")
     wait_until(lambda: focused_line(window), "the keyboard in the list")
@@ -117,9 +107,7 @@ def renames_folder(book, folder):
 
 @case("a song is moved to another folder by the dialog")
 def moves_song(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     keys("shift+ctrl+m")
     move_to_next(book.window("Move “Draft”"))
     path = os.path.join(library.ballads, "Draft", "Draft.songbook")
@@ -164,9 +152,7 @@ def offers_other_folders(book, folder):
 
 @case("Delete moves the song to the trash; Undo puts it back")
 def deletes_song(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     type_text("last words ")
     keys("F6", "Delete")
     window = book.window("Songs")
@@ -182,9 +168,7 @@ def deletes_song(book, folder):
 
 @case("Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press")
 def offers_undo_at_once(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     keys("shift+ctrl+m")
     move_to_next(book.window("Move “Draft”"))
     moved = os.path.join(library.ballads, "Draft", "Draft.songbook")

@@ -4,17 +4,15 @@ import os
 
 from desktop.case import case
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import Library, button, go_to_list, move_to_next, row
+from desktop.library import Library, button, go_to_list, move_to_next, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
-from slowness import Slowness
+from slow_calls import Slowness
 
 
 @case("a window that is closing, and in which another song is opened meanwhile, stays and shows that one")
 def comes_back(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     with Slowness(book.pid, "fsync,fdatasync", 1):
         type_text("x")
         keys("ctrl+w")
@@ -31,9 +29,7 @@ def comes_back(book, folder):
 
 @case("a song is moved while another one is chosen: what became of it is said")
 def tells_of_move(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.draft)
-    row(window, "Draft")
+    library, window = shown_library(book, folder, "Draft")
     with Slowness(book.pid, "rename,renameat,renameat2", 1.5):
         keys("shift+ctrl+m")
         move_to_next(book.window("Move “Draft”"))
@@ -47,9 +43,7 @@ def tells_of_move(book, folder):
 
 @case("Return right after the name, while it is still looked at, is not lost")
 def takes_early_return(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("ctrl+n")
     book.window("New Song").expect_focus("Title")
     with Slowness(book.pid, "getdents64", 0.3):
@@ -95,9 +89,7 @@ def asks_over_active(book, folder):
 
 @case("what is typed right after the title of a new song is no part of it, and does not get into the song before")
 def keeps_keys_apart(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
     keys("ctrl+n")
     dialog = book.window("New Song")
     dialog.expect_focus("Title")
@@ -109,7 +101,7 @@ def keeps_keys_apart(book, folder):
         # A hand that hesitates in the middle of what takes the window so long.
         pause(0.2)
         type_text(" and away")
-        window = book.window("River")
+        book.window("River")
     type_text("Words")
     keys("ctrl+s")
     Song.at(os.path.join(library.ballads, "River", "River.songbook")).expect_text("Words")

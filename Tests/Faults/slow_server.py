@@ -1,4 +1,4 @@
-"""Runs a server on standard input and output with a delay: `slow.py MILLISECONDS COMMAND…`. Each byte arrives later by
+"""Runs a server on standard input and output with a delay: `slow_server.py MILLISECONDS COMMAND…`. Each byte arrives later by
 half of that in each direction, as from a far-away computer. Ends when either side does."""
 
 import collections

@@ -6,7 +6,7 @@ from cases_faults import answer
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, memory_folder
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose, row
+from desktop.library import choose, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 from heartbeat import Heartbeat
@@ -40,7 +40,7 @@ def use(book, window, title):
     book.window(title)
 
 
-@case(f"heartbeat: a first look through {MANY:,} songs, and the window answers")
+@case(f"responsive: a first look through {MANY:,} songs, and the window answers")
 def answers_while_scanning(book, folder):
     with memory_folder(folder) as songs:
         song = crowd(songs, MANY)
@@ -54,12 +54,10 @@ def answers_while_scanning(book, folder):
         book.finish()
 
 
-@case("heartbeat: a library that does not answer can be browsed and searched, and the window answers")
+@case("responsive: a library that does not answer can be browsed and searched, and the window answers")
 def answers_while_silent(book, folder):
     with SleepyDisk(folder) as disk:
-        library = Library(disk.path)
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
+        library, window = shown_library(book, disk.path)
         with Heartbeat() as heart:
             disk.sleep()
             use(book, window, "Blue Moon")
@@ -79,12 +77,10 @@ def answers_while_silent(book, folder):
         book.window("Draft")
 
 
-@case("heartbeat: on a full disk the window answers, and says what is wrong")
+@case("responsive: on a full disk the window answers, and says what is wrong")
 def answers_while_full(book, folder):
     with SmallDisk(folder) as disk:
-        library = Library(disk.path)
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
+        library, window = shown_library(book, disk.path)
         with Heartbeat() as heart:
             disk.fill()
             use(book, window, "Blue Moon")

@@ -7,7 +7,7 @@ from cases_keyboard import press_and_follow, walk
 from contrast import faint
 from desktop.case import Skip, case
 from desktop.hands import keys, run
-from desktop.library import Library, expect_line, forget_settings, go_to_list, look_for_row, row
+from desktop.library import Library, expect_line, forget_settings, go_to_list, look_for_row, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 from dialogs import by_button, by_key, close, main, open_library
@@ -178,9 +178,7 @@ def shows_end_of_path(book, folder):
 
 @case("a screen reader goes through folders, list and song as they are read, and is told of nothing that is not shown")
 def is_read_in_order(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
 
     def heard():
         return [node.name for node in window.all() if node.name]
@@ -225,9 +223,7 @@ def names_what_has_keyboard(book, folder):
 
 @case("what is said for a moment, or is wrong with a name, is an alert that a screen reader tells")
 def tells_alerts(book, folder):
-    library = Library(folder)
-    window = library.open(book, library.moon)
-    row(window, "Harbour Lights")
+    library, window = shown_library(book, folder)
 
     def is_alert(window, words):
         return any(node.role in ("alert", "notification") and words in node.name for node in window.all())

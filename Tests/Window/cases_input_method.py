@@ -3,10 +3,10 @@
 import contextlib
 import os
 
-import composing
+import input_method
 from desktop.case import Skip, case
 from desktop.hands import keys, pause
-from desktop.library import Library, row
+from desktop.library import shown_library
 from desktop.waiting import expect_steady, wait_until
 
 BEGIN = "First line\nSecond line\n"
@@ -15,13 +15,11 @@ BEGIN = "First line\nSecond line\n"
 @contextlib.contextmanager
 def writing(book, folder):
     """A library with a song in which is written with an input method."""
-    absent = composing.missing()
+    absent = input_method.missing()
     if absent:
         raise Skip("not installed: " + ", ".join(absent))
-    with composing.input_method():
-        library = Library(folder)
-        window = library.open(book, library.moon)
-        row(window, "Harbour Lights")
+    with input_method.composing():
+        library, window = shown_library(book, folder)
         # What is pressed before the two have met goes past the input method, and nothing tells when they have.
         pause(1)
         try:

@@ -1,4 +1,4 @@
-"""A file manager on the session bus that takes calls and never answers them: python3 silent.py, until its input ends."""
+"""A file manager on the session bus that takes calls and never answers them: python3 silent_file_manager.py, until its input ends."""
 
 import sys
 
