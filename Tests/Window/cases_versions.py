@@ -324,6 +324,22 @@ def follows_move(book, folder):
     assert os.listdir(os.path.join(library, "Old")) == []
 
 
+@case("a banner that comes at once in the place of another is shown whole, however much higher it is")
+def shows_higher_banner(book, folder):
+    song = Song(os.path.join(folder, "Library", "Old"))
+    window = book.open(song.path)
+    new = os.path.join(folder, "Library", "A folder with a long name " * 9)
+    os.mkdir(new)
+    os.rename(song.folder, os.path.join(new, "Song"))
+    window.expect_words("is now “Song.songbook” in")
+
+    def is_whole():
+        words = next(node for node in window.all() if "is now “Song.songbook” in" in node.name)
+        _, top, _, height = words.element.place
+        return top + height <= window.find("Title", "text").element.place[1]
+    wait_until(is_whole, "the banner to end above the title", 5)
+
+
 @case("a song that was deleted, with a younger copy: what it is is said, and the window goes on there when asked")
 def finds_copy(book, folder):
     library = os.path.join(folder, "Library")

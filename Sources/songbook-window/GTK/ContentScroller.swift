@@ -27,6 +27,10 @@ private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, n
         let viewport = gtk_scrolled_window_get_child(scroller.opaque),
         let content = gtk_widget_get_first_child(viewport)
     else { return }
+    // What lies between is measured as well: a widget that is not, after a change, does not pass the next one on to
+    // its parent. Source: gtk_widget_queue_resize_internal() in gtkwidget.c.
+    gtk_widget_measure(scroller, orientation, -1, nil, nil, nil, nil)
+    gtk_widget_measure(viewport, orientation, -1, nil, nil, nil, nil)
     var (low, wanted): (CInt, CInt) = (0, 0)
     // How wide it wants to be does not depend on the height it gets: it scrolls.
     let across = orientation == GTK_ORIENTATION_VERTICAL ? size : -1
