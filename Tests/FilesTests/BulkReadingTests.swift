@@ -1,8 +1,5 @@
-import CLinux
 import Files
 import Glibc
-import Processes
-import Synchronization
 import TestSupport
 import Testing
 
@@ -84,57 +81,5 @@ struct BulkReadingTests {
             _ = try first.status()
         }
         #expect(try isFree())
-    }
-}
-
-@Suite("Work that threads share")
-struct WorkStackTests {
-    private final class Counter: Sendable {
-        let done = Mutex([Int]())
-        let running = Atomic(0)
-        let most = Atomic(0)
-    }
-
-    @Test("every piece is done once, those that turn up too, by no more threads than allowed", arguments: [1, 2, 7])
-    func everything(mostThreads: Int) {
-        let counter = Counter()
-        WorkStack.run([1000], mostThreads: mostThreads) { stack in
-            let now = counter.running.add(1, ordering: .relaxed).newValue
-            _ = counter.most.max(now, ordering: .relaxed)
-            var hasPiece = false
-            while let number = stack.next(after: hasPiece) {
-                hasPiece = true
-                counter.done.withLock { $0.append(number) }
-                if number > 1 { stack.push([number / 2, number - number / 2]) }
-            }
-            counter.running.subtract(1, ordering: .relaxed)
-        }
-        let done = counter.done.withLock { $0 }
-        #expect(done.count == 1999)
-        #expect(done.count { $0 == 1 } == 1000)
-        #expect(counter.most.load(ordering: .relaxed) <= mostThreads)
-        #expect(counter.running.load(ordering: .relaxed) == 0)
-    }
-
-    @Test("without work it ends")
-    func nothing() {
-        WorkStack.run([Int](), mostThreads: 3) { stack in #expect(stack.next(after: false) == nil) }
-    }
-}
-
-@Suite("Checksum of large blocks")
-struct BlockChecksumTests {
-    @Test("any flipped bit, and any other length, gives another sum", arguments: [0, 1, 7, 8, 9, 31, 32, 33, 100])
-    func flipped(count: Int) {
-        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
-        func sum(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { BlockChecksum($0).value } }
-        var sums = Set([sum(bytes), sum(bytes + [0]), sum(bytes + [0, 0])])
-        for bit in 0..<(8 * count) {
-            var other = bytes
-            other[bit / 8] ^= 1 << UInt8(bit % 8)
-            sums.insert(sum(other))
-        }
-        #expect(sums.count == 8 * count + 3)
-        #expect(sum(bytes) == sum(Array(bytes)))
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A file that its maker holds") struct ClaimedFileTests {
+@Suite("A file that its maker holds") struct LockedFileTests {
     let folder = TemporaryFolder()
 
     @Test("is not taken up by others, and is once its maker let go of it")

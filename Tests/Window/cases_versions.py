@@ -337,7 +337,7 @@ def shows_higher_banner(book, folder):
         words = next(node for node in window.all() if "is now “Song.songbook” in" in node.name)
         _, top, _, height = words.element.place
         return top + height <= window.find("Title", "text").element.place[1]
-    wait_until(is_whole, "the banner to end above the title", 5)
+    wait_until(is_whole, "the banner to end above the title")
 
 
 @case("a song that was deleted, with a younger copy: what it is is said, and the window goes on there when asked")

@@ -3,7 +3,7 @@ import Testing
 @testable import songbook_window
 
 @Suite("Titles where they are shown")
-struct ShownTextTests {
+struct DisplayedTextTests {
     @Test("whole, harmless, and on one line")
     func onOneLine() {
         #expect("Blue Moon".onOneLine == "Blue Moon")

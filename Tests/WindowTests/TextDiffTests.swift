@@ -3,7 +3,7 @@ import Testing
 @testable import songbook_window
 
 @Suite("The stretch in which two texts differ")
-struct DifferenceTests {
+struct TextDiffTests {
     @Test(
         "applied to the old text gives the new one",
         arguments: [
