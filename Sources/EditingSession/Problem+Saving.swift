@@ -41,7 +41,7 @@ extension Problem {
                     """
                 )
             } ?? translated("your changes are kept as a draft")
-        return with(remedy: [remedy, fate].compactMap(\.self).joined(separator: "; "))
+        return adding(remedy: fate)
     }
 
     /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is

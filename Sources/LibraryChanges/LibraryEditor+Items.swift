@@ -56,7 +56,7 @@ extension LibraryEditor {
             throw Problem(
                 .usage, path: folder,
                 translated("this folder contains no song and is not in one of your libraries"),
-                remedy: translated("specify a song, or the library with --library"))
+                action: .nameLibrary)
         }
         let entry = try entry(found.namedPath)
         return LibraryItem(

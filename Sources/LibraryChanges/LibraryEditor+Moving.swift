@@ -94,7 +94,7 @@ extension LibraryEditor {
             for entry in moved.reversed() { try home.moveWithoutReplacing(entry, to: entry, in: source) }
         } catch {
             let place = translated("the song is now in \(home.path.display)")
-            return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
+            return problem.adding(remedy: place)
         }
         // An empty folder that stays hurts nobody.
         _ = try? target.removeDirectory(name)

@@ -29,8 +29,7 @@ extension LibraryEditor {
         }
         guard let found else {
             throw Problem(
-                .noSuchFile, path: path, translated("not found in the trash"),
-                remedy: translated("run 'songbook-open --trashed' to list deleted items"))
+                .noSuchFile, path: path, translated("not found in the trash"), action: .listTrash)
         }
         return try restore(found)
     }

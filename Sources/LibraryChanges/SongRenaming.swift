@@ -93,7 +93,7 @@ struct SongRenaming {
             return problem.with(path: original)
         } catch {
             let place = translated("the song is now at \(session.file.display)")
-            return problem.with(remedy: [problem.remedy, place].compactMap(\.self).joined(separator: "; "))
+            return problem.adding(remedy: place)
         }
     }
 

@@ -29,6 +29,22 @@ public struct Problem: Error, Sendable, Hashable {
         case badSettings
     }
 
+    /// What helps in this program, which each front end says by the names it has there.
+    public enum Action: Sendable, Hashable, CaseIterable {
+        /// To fix the settings file, or choose the library again.
+        case fixSettings
+        /// To restore the library, or choose another one.
+        case restoreLibrary
+        /// To be permitted to open the library, or choose another one.
+        case openLibrary
+        /// To choose a library, where there is none yet.
+        case chooseLibrary
+        /// To name the library that a folder is in.
+        case nameLibrary
+        /// To list what is in the trash.
+        case listTrash
+    }
+
     /// What sort of problem it is.
     public let kind: Kind
     /// The file or folder it is about.
@@ -37,19 +53,24 @@ public struct Problem: Error, Sendable, Hashable {
     public let what: String
     /// Why, in few words, where ``what`` begins with what cannot be done.
     public let reason: String?
-    /// What to do about it, as a clause; nil where nothing can be said that helps.
+    /// What to do about it, as clauses with semicolons between them, besides ``action``; nil where there is nothing
+    /// else.
     public private(set) var remedy: String?
+    /// What to do about it in this program; nil where that does not help.
+    public private(set) var action: Action?
     /// The system call behind it, where there is one.
     public let cause: FileError?
 
     /// A problem of this kind.
     public init(
-        _ kind: Kind, path: FilePath? = nil, _ what: String, remedy: String? = nil, cause: FileError? = nil
+        _ kind: Kind, path: FilePath? = nil, _ what: String, remedy: String? = nil, action: Action? = nil,
+        cause: FileError? = nil
     ) {
         self.kind = kind
         self.path = path
         self.what = what
         self.remedy = remedy
+        self.action = action
         self.cause = cause
         reason = nil
     }
@@ -68,6 +89,7 @@ public struct Problem: Error, Sendable, Hashable {
         self.what = translated("cannot \(action): \(reason)")
         self.reason = reason
         self.remedy = remedy
+        self.action = nil
         self.cause = cause
     }
 
@@ -82,6 +104,26 @@ public struct Problem: Error, Sendable, Hashable {
     public func with(remedy: String) -> Problem {
         var problem = self
         problem.remedy = remedy
+        problem.action = nil
+        return problem
+    }
+
+    /// The same problem, with something more to do or to know about it.
+    public func adding(remedy more: String) -> Problem {
+        var problem = self
+        problem.remedy = [remedy, more].compactMap(\.self).joined(separator: "; ")
+        return problem
+    }
+
+    /// The same problem, with its action in a front end's words.
+    ///
+    /// - Parameter words: a clause; nil where the front end has no such action.
+    public func wording(_ words: (Action) -> String?) -> Problem {
+        guard let action else { return self }
+        let remedies = [words(action), remedy].compactMap(\.self)
+        var problem = self
+        problem.action = nil
+        problem.remedy = remedies.isEmpty ? nil : remedies.joined(separator: "; ")
         return problem
     }
 }

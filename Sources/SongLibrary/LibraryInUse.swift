@@ -33,8 +33,7 @@ extension BookmarkState {
         case .present, .moved: nil
         case .gone:
             Problem(
-                .noSuchFile, path: path, translated("your library was not found"),
-                remedy: translated("restore it, or choose another one with --choose-library"))
+                .noSuchFile, path: path, translated("your library was not found"), action: .restoreLibrary)
         case .notMounted:
             Problem(
                 .unavailable, path: path, translated("the disk or network folder of your library is not connected"),
@@ -42,7 +41,7 @@ extension BookmarkState {
         case .noPermission:
             Problem(
                 .permission, path: path, translated("you do not have permission to open your library"),
-                remedy: translated("ask its owner for permission, or choose another one with --choose-library"))
+                action: .openLibrary)
         }
     }
 }
@@ -88,10 +87,7 @@ extension SettingsStore {
         let settings = loaded.settings
         if settings.isLibraryUnclear, let remark = remark(on: settings) { throw remark }
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
-            throw Problem(
-                .unavailable, translated("no library selected"),
-                remedy: translated(
-                    "choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents)"))
+            throw Problem(.unavailable, translated("no library selected"), action: .chooseLibrary)
         }
         if library.mode == .inApp { try make(library.path, permissions: 0o700) }
         let state = library.state()

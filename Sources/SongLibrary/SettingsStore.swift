@@ -38,11 +38,10 @@ public struct SettingsStore: Sendable {
     ) -> Problem? {
         let words = members.compactMap { settings.misunderstood[$0] }
         guard !words.isEmpty else { return nil }
-        return Problem(
-            .badSettings, path: file, words.joined(separator: "; "),
-            remedy: settings.isLibraryUnclear
-                ? translated("fix the file, or choose your library again with --choose-library")
-                : translated("choose it again in the settings"))
+        let what = words.joined(separator: "; ")
+        return settings.isLibraryUnclear
+            ? Problem(.badSettings, path: file, what, action: .fixSettings)
+            : Problem(.badSettings, path: file, what, remedy: translated("choose it again in the settings"))
     }
 
     /// Changes the settings: reads them afresh, changes them, and replaces the file.
@@ -175,7 +174,6 @@ extension SettingsStore {
     private static func corrupt(_ fault: String, _ file: FilePath) -> Problem {
         Problem(
             .badSettings, path: file,
-            translated("the settings are invalid (\(fault)), so your library is unknown"),
-            remedy: translated("fix the file, or choose your library again with --choose-library"))
+            translated("the settings are invalid (\(fault)), so your library is unknown"), action: .fixSettings)
     }
 }

@@ -19,7 +19,7 @@ import Testing
     @Test("none was chosen: what to do is said") func none() {
         let problem = problem { _ = try store.libraryInUse() }
         #expect(problem?.kind == .unavailable)
-        #expect(problem?.remedy?.contains("--choose-library") == true)
+        #expect(problem?.action == .chooseLibrary)
     }
 
     @Test("the chosen one; before it the variable; before that the flag") func order() throws {

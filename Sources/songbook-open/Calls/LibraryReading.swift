@@ -42,7 +42,7 @@ struct LibraryReading {
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }
         if case .unreachable(let time, let problem) = snapshot.freshness {
-            console.report(translated("\(problem); showing the offline copy from \(DateText.text(time))"))
+            console.report(translated("\(problem.message); showing the offline copy from \(DateText.text(time))"))
         }
         return snapshot
     }

@@ -41,7 +41,7 @@ extension Console {
             below: root, environment: environment, historyLimit: limit)
         for notice in result.notices { report(notice) }
         for save in result.saves { report(save) }
-        for problem in result.problems { report(problem.description) }
+        for problem in result.problems { report(problem.message) }
     }
 
     private func report(_ save: RecoveredSave) {

@@ -14,7 +14,7 @@ extension Console {
         if let failure = loaded.problem ?? (settings.isLibraryUnclear ? remark : nil) {
             if saysFailure { report(failure) }
         } else if let remark {
-            report(remark.description)
+            report(remark.message)
         }
         return settings
     }

@@ -47,7 +47,7 @@ final class Console {
 
     /// Says on standard error what went wrong.
     func report(_ problem: Problem) {
-        report(problem.description)
+        report(problem.message)
         fail(ExitStatus(problem.kind))
     }
 

@@ -139,8 +139,7 @@ extension EditedSong {
             return false
         }
         if let failure {
-            let remedies = [failure.remedy, translated("your lyrics are kept in \(place)")]
-            console.report(failure.with(remedy: remedies.compactMap(\.self).joined(separator: "; ")))
+            console.report(failure.adding(remedy: translated("your lyrics are kept in \(place)")))
             return true
         }
         if isUnsaved {

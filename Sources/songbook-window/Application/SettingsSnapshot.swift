@@ -2,7 +2,6 @@ import Files
 import Freedesktop
 import Problems
 import SongLibrary
-import Translations
 
 /// The settings as the window goes by them, with what is wrong with the file.
 struct SettingsSnapshot: Sendable {
@@ -20,10 +19,6 @@ struct SettingsSnapshot: Sendable {
         loaded = store.load()
         let settings = loaded.inEffect
         isUsable = loaded.problem == nil && !settings.isLibraryUnclear
-        let said = loaded.problem ?? store.remark(on: settings)
-        // Where there are buttons, nobody is told of options. What cannot be read at all has another remedy.
-        let isMisunderstood = !isUsable && said?.cause == nil
-        self.problem =
-            isMisunderstood ? said?.with(remedy: translated("fix the file, or choose your library again")) : said
+        problem = loaded.problem ?? store.remark(on: settings)
     }
 }

@@ -117,10 +117,22 @@ extension Problem {
 
     /// What is wrong and what to do, as sentences.
     var sentences: String {
-        ([what] + (remedy?.split(separator: "; ").map(String.init) ?? []))
+        ([what] + (wording(\.words).remedy?.split(separator: "; ").map(String.init) ?? []))
             .map { $0.hasPrefix("is ") ? "it " + $0 : $0 }
             .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
             .joined(separator: " ")
+    }
+}
+
+extension Problem.Action {
+    /// What to do, where there are buttons and no options; nil for what only the command has.
+    fileprivate var words: String? {
+        switch self {
+        case .fixSettings: translated("fix the file, or choose your library again")
+        case .restoreLibrary: translated("restore it, or choose another one")
+        case .openLibrary: translated("ask its owner for permission, or choose another one")
+        case .chooseLibrary, .nameLibrary, .listTrash: nil
+        }
     }
 }
 

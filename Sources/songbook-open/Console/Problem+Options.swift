@@ -1,0 +1,21 @@
+import Problems
+import Translations
+
+extension Problem {
+    /// The problem for a terminal: `PATH: what is wrong; what to do`, with the options that do it.
+    var message: String { wording(\.words).description }
+}
+
+extension Problem.Action {
+    fileprivate var words: String {
+        switch self {
+        case .fixSettings: translated("fix the file, or choose your library again with --choose-library")
+        case .restoreLibrary: translated("restore it, or choose another one with --choose-library")
+        case .openLibrary: translated("ask its owner for permission, or choose another one with --choose-library")
+        case .chooseLibrary:
+            translated("choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents)")
+        case .nameLibrary: translated("specify a song, or the library with --library")
+        case .listTrash: translated("run 'songbook-open --trashed' to list deleted items")
+        }
+    }
+}
