@@ -38,6 +38,8 @@ import Testing
     @Test("gets both changes, which is said, and shown to who saved")
     func merged() throws {
         let session = try open()
+        // The history has versions in the order of their files' times.
+        waitForFileClock()
         write(Self.theirs)
         let report = try session.save(text: "one\ntwo\nthree\nFOUR")
         guard case .merged = report.outcome else { throw Unexpected(report) }
