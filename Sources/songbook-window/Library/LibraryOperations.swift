@@ -89,7 +89,7 @@ final class LibraryOperations {
         do throws(NameFault) {
             songName = isSong ? SongName(title: name) : try SongName(typed: name)
         } catch {
-            return answer(error.words.capitalizedSentence)
+            return answer(error.words.asSentence)
         }
         let (editor, folder) = (editor(of: root), root.appending(folder))
         checker.run {
@@ -113,9 +113,4 @@ final class LibraryOperations {
                 libraryFlag: root)
         }
     }
-}
-
-extension String {
-    /// The clause as a sentence.
-    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -49,7 +49,7 @@ extension DisplayText {
         let end = notice.ranges(of: ": ").last?.upperBound ?? notice.startIndex
         let clauses = notice[end...].split(separator: "; ")
         return ([notice[..<end] + (clauses.first ?? "")] + clauses.dropFirst())
-            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+            .map { $0.asSentence }.joined(separator: " ")
     }
 
     /// A path with `~` for the home folder.
@@ -118,9 +118,7 @@ extension Problem {
     /// What is wrong and what to do, as sentences.
     var sentences: String {
         ([what] + (wording(\.words).remedy?.split(separator: "; ").map(String.init) ?? []))
-            .map { $0.hasPrefix("is ") ? "it " + $0 : $0 }
-            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
-            .joined(separator: " ")
+            .map(\.asSentence).joined(separator: " ")
     }
 }
 
@@ -134,6 +132,11 @@ extension Problem.Action {
         case .chooseLibrary, .nameLibrary, .listTrash: nil
         }
     }
+}
+
+extension StringProtocol {
+    /// A clause as a sentence.
+    var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }
 
 extension String {
