@@ -184,6 +184,18 @@ def offers_undo_at_once(book, folder):
     assert os.path.exists(moved), "the move was undone in place of the deletion"
 
 
+@case("Undo that is pressed in the moment in which it appears puts the song back, and goes")
+def takes_early_undo(book, folder):
+    library, window = shown_library(book, folder)
+    for _ in range(4):
+        go_to(window, "Harbour Lights")
+        keys("Delete")
+        button(window, "Undo").press()
+        wait_until(lambda: os.path.exists(library.lights.path), "the song to be back")
+        wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
+        row(window, "Harbour Lights")
+
+
 @case("of songs that are deleted one after the other, Undo puts all back")
 def undoes_deletions(book, folder):
     library = Library(folder)

@@ -128,3 +128,4 @@ def deletes_in_haste(book, folder):
     window.expect_words("items moved to trash")
     button(window, "Undo").press()
     wait_until(lambda: all(os.path.exists(song.path) for song in songs), "all to be back")
+    wait_until(lambda: not window.look("Undo", "push button"), "the button to go")

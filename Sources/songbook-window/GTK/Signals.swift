@@ -100,6 +100,18 @@ func stopEmission(of signal: String, by object: Widget) {
     stopEmission(of: signal, by: object.opaque)
 }
 
+/// Emits a signal that has no arguments and no result.
+///
+/// - Parameter type: the class that has the signal.
+@MainActor
+func emit(_ signal: String, by object: OpaquePointer, _ type: GType) {
+    var value = GValue()
+    g_value_init(&value, type)
+    g_value_set_object(&value, UnsafeMutableRawPointer(object))
+    g_signal_emitv(&value, g_signal_lookup(signal, value.g_type), 0, nil)
+    g_value_unset(&value)
+}
+
 private final class HandlerBox {
     let handler: SignalHandler
 

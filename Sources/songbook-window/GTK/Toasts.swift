@@ -83,13 +83,15 @@ extension Toasts {
     }
 
     /// Lets one that is still coming into sight go only when it has. libadwaita 1.2 takes longer for the one than for the
-    /// other, and goes on to move what it has freed.
+    /// other, and goes on to move what it has freed. Until then it cannot be pressed any more.
     private func delayGoing(of toast: OpaquePointer) {
         guard !isClosed, let since = shownSince[toast], MainLoop.now < since + Self.coming else { return }
         stopEmission(of: "dismissed", by: toast)
+        for child in toastWidgets where self.toast(of: child) == toast { gtk_widget_set_sensitive(child, 0) }
         g_object_ref(UnsafeMutableRawPointer(toast))
         MainLoop.after(seconds: since + Self.coming - MainLoop.now) {
-            adw_toast_dismiss(toast)
+            // The toast itself takes it that it is gone already, and adw_toast_dismiss does nothing.
+            emit("dismissed", by: toast, adw_toast_get_type())
             g_object_unref(UnsafeMutableRawPointer(toast))
         }
     }
@@ -100,24 +102,34 @@ extension Toasts {
     private func tidy() {
         guard !isClosed else { return }
         var words: String?
-        var next = gtk_widget_get_first_child(widget)
-        while let child = next {
-            next = gtk_widget_get_next_sibling(child)
-            guard child != spoken.widget else { continue }
+        for child in toastWidgets {
             if gtk_widget_get_can_target(child) == 0 {
                 gtk_widget_set_sensitive(child, 0)
                 setAccessibleHidden(child, true)
             } else {
                 nameOnce(child)
                 words = label(in: child)
-                if let toast = objectProperty(child, "toast", adw_toast_get_type()),
-                    shownSince[toast] == nil || toast != current
-                {
+                if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
                     (current, shownSince[toast]) = (toast, MainLoop.now)
                 }
             }
         }
         spoken.report(words)
+    }
+
+    /// The widgets of toasts: the one that is in sight, and those that fade.
+    private var toastWidgets: [Widget] {
+        var toastWidgets: [Widget] = []
+        var next = gtk_widget_get_first_child(widget)
+        while let child = next {
+            if child != spoken.widget { toastWidgets.append(child) }
+            next = gtk_widget_get_next_sibling(child)
+        }
+        return toastWidgets
+    }
+
+    private func toast(of child: Widget) -> OpaquePointer? {
+        objectProperty(child, "toast", adw_toast_get_type())
     }
 }
 
