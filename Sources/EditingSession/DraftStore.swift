@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Problems
 import SongFormat
 import Translations
 
@@ -37,13 +38,11 @@ struct DraftStore: ~Copyable {
         fileprivate(set) var damaged: [FilePath] = []
 
         /// What to tell of damaged drafts, once.
-        var notices: [String] {
+        var notices: [Notice] {
             damaged.map {
-                translated(
-                    """
-                    \($0.display): the draft is damaged and cannot be restored; open it in a text editor to copy its \
-                    text, then delete it
-                    """)
+                Notice(
+                    path: $0, translated("the draft is damaged and cannot be restored"),
+                    remedies: translated("open it in a text editor to copy its text, then delete it"))
             }
         }
     }

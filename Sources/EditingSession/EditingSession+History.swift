@@ -48,7 +48,7 @@ extension EditingSession {
     /// Makes sure that versions which were replaced are in the history. A save does not fail for that.
     ///
     /// - Returns: what to say where it could not be done.
-    func keep(_ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State) -> [String] {
+    func keep(_ versions: [Version], in history: SongHistory, now: FileTime, _ state: inout State) -> [Notice] {
         do throws(FileError) {
             for version in versions {
                 try history.add(version.song.bytes, as: version.name(in: state.snapshot.file))
@@ -68,7 +68,7 @@ extension EditingSession {
     ///
     /// - Parameter ours: the song of that draft; what was saved may have others' changes in it.
     /// - Returns: what to say where it could not be done.
-    func keepVersion(savedFrom ours: SongFile, as ticket: Int, _ state: inout State) -> [String] {
+    func keepVersion(savedFrom ours: SongFile, as ticket: Int, _ state: inout State) -> [Notice] {
         guard let id = state.snapshot.base.song.id else { return [] }
         let history = SongHistory(id: id, environment: environment)
         let version = state.snapshot.version
@@ -94,7 +94,7 @@ extension EditingSession {
         snapshot.base.song.id.map { SongHistory(id: $0, environment: environment) }
     }
 
-    private static func notice(of error: FileError) -> String {
-        translated("cannot save the history of the song: \(error.path.display): \(error.errno.message)")
+    private static func notice(of error: FileError) -> Notice {
+        Notice(Problem(error, cannot: translated("save the history of the song")))
     }
 }

@@ -92,7 +92,8 @@ extension EditingSession {
         } catch {
             throw Problem(
                 .invalidSong, path: file, translated("not a valid song: \(error.description)"),
-                remedy: translated("fix the error in a text editor; the file was not changed"))
+                remedy: translated("fix the error in a text editor")
+            ).adding(remedy: translated("the file was not changed"))
         }
     }
 

@@ -85,7 +85,7 @@ extension EditingSession {
     ///
     /// - Parameter merged: as in ``SaveReport``.
     func report(
-        _ durability: AtomicReplacement.Durability, merged: Song? = nil, notices: [String] = [], _ state: inout State
+        _ durability: AtomicReplacement.Durability, merged: Song? = nil, notices: [Notice] = [], _ state: inout State
     ) -> SaveReport {
         let news = notices.filter { state.noticesGiven.insert($0).inserted }
         guard case .unconfirmed(let cause) = durability else {

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongFormat
 
 extension EditingSession {
@@ -28,7 +29,7 @@ extension EditingSession {
         /// Whether the last save went on without the folder's lock, which somebody has kept for longer than is waited.
         var isLockIgnored = false
         /// What was said already.
-        var noticesGiven: Set<String> = []
+        var noticesGiven: Set<Notice> = []
     }
 }
 

@@ -26,8 +26,8 @@ extension EditingSession {
             try mergeAndReplace(name, in: directory, present, with: change, for: edit, &state)
         }
         guard state.isLockIgnored else { return report }
-        let notice = translated(
-            "\(file.display): another program has locked the folder, so the song was saved without a lock")
+        let notice = Notice(
+            path: file, translated("another program has locked the folder, so the song was saved without a lock"))
         return state.noticesGiven.insert(notice).inserted ? report.addingNotices([notice]) : report
     }
 
@@ -87,7 +87,7 @@ extension EditingSession {
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
         state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
-        var historyNotices = [String]()
+        var historyNotices = [Notice]()
         if let history {
             // What our words were typed into may have been overwritten by who did not know it.
             let older = base.song.bytes.hasSameBytes(as: present.song.bytes) || isRemembered ? [] : [base]
@@ -106,7 +106,7 @@ extension EditingSession {
         guard let copy = settled.displaced else { return report }
         return report.reporting(
             .displaced(copy: copy),
-            translated("\(copy.display): this file contains the version that another program saved in the meantime"))
+            Notice(path: copy, translated("this file contains the version that another program saved in the meantime")))
     }
 
     private func exchange(
@@ -170,7 +170,7 @@ extension EditingSession {
         let status = try Problem.explaining(
             translated("access the conflict copy"), path: copy.path,
             try FileStatus(of: copy.path, followingLinks: false))
-        var notices = [String]()
+        var notices = [Notice]()
         if let id = wanted.song.id {
             // What both were made from, by which they can be merged some day.
             let base = Version(song: state.snapshot.remembered ?? state.snapshot.base, status: state.snapshot.status)
@@ -179,8 +179,9 @@ extension EditingSession {
         state.continues(with: wanted, status: status, at: copy.path)
         return report(copy.durability, notices: notices, &state).reporting(
             .conflict(copy: copy.path),
-            translated(
-                "\(copy.path.display): your changes were saved to this file because another program changed the song"))
+            Notice(
+                path: copy.path,
+                translated("your changes were saved to this file because another program changed the song")))
     }
 
     /// Keeps two sessions of this computer from changing songs of the same folder at the same time, until it is closed.
@@ -204,15 +205,16 @@ extension EditingSession {
         }
     }
 
-    private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [String] {
-        var notices = [String]()
+    private static func notices(of outcome: FileExchange.Outcome, file: FilePath) -> [Notice] {
+        var notices = [Notice]()
         if outcome.splitsHardLink {
             notices.append(
-                translated("\(file.display): the file had another hard link, which still contains the old text"))
+                Notice(path: file, translated("the file had another hard link, which still contains the old text")))
         }
         if !outcome.keepsOwner {
             notices.append(
-                translated("\(file.display): you now own the file, because only the superuser can preserve its owner"))
+                Notice(
+                    path: file, translated("you now own the file, because only the superuser can preserve its owner")))
         }
         return notices
     }
@@ -241,7 +243,7 @@ extension SongSnapshot {
 
 extension SaveReport {
     /// The report of a save that the disk confirmed is `outcome`; of another, that is said in words.
-    fileprivate func reporting(_ outcome: Outcome, _ notice: String) -> SaveReport {
+    fileprivate func reporting(_ outcome: Outcome, _ notice: Notice) -> SaveReport {
         switch self.outcome {
         case .saved, .merged: SaveReport(outcome: outcome, merged: merged, notices: notices)
         default: SaveReport(outcome: self.outcome, merged: merged, notices: notices + [notice])

@@ -18,7 +18,7 @@ public final class EditingSession: Sendable {
 
     /// What opening the song found that a person should know: words of an interrupted save that are in a conflict copy
     /// now, and damaged drafts. To be said once; the next session does not find them any more.
-    public let openingNotices: [String]
+    public let openingNotices: [Notice]
     /// What the session was given: where drafts and history are.
     public let environment: Environment
     private let limit: Mutex<Int>
@@ -68,7 +68,7 @@ public final class EditingSession: Sendable {
     }
 
     init(
-        _ state: consuming State, _ drafts: consuming DraftStore, notices: [String], environment: Environment,
+        _ state: consuming State, _ drafts: consuming DraftStore, notices: [Notice], environment: Environment,
         historyLimit: Int, clock: @escaping @Sendable () -> FileTime
     ) {
         openingNotices = notices
@@ -189,16 +189,14 @@ extension EditingSession {
         return withExtendedLifetime(lock) { try? leftovers.clear(known: known) } ?? []
     }
 
-    private static func notice(ofRestored file: FilePath) -> String {
-        translated("\(file.display): the file was restored after an interrupted save")
+    private static func notice(ofRestored file: FilePath) -> Notice {
+        Notice(path: file, translated("the file was restored after an interrupted save"))
     }
 
-    private static func notice(ofInterruptedSave copy: FilePath) -> String {
-        translated(
-            """
-            \(copy.display): this file contains changes from an interrupted save; compare it with the song and keep \
-            the parts you want
-            """)
+    private static func notice(ofInterruptedSave copy: FilePath) -> Notice {
+        Notice(
+            path: copy, translated("this file contains changes from an interrupted save"),
+            remedies: translated("compare it with the song and keep the parts you want"))
     }
 }
 

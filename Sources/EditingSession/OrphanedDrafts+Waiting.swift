@@ -24,7 +24,7 @@ public struct RecoveredSession: Sendable {
     /// Saves that reached the song only now.
     public fileprivate(set) var saves = [RecoveredSave]()
     /// What opening found: ``EditingSession/openingNotices``.
-    public private(set) var notices: [String]
+    public private(set) var notices: [Notice]
     /// Why another save did not reach it now either; its words are in a draft still.
     public fileprivate(set) var problem: Problem?
 
@@ -39,7 +39,7 @@ public struct PendingSaves: Sendable {
     /// Those that reached their songs now.
     public fileprivate(set) var saves = [RecoveredSave]()
     /// What opening the songs found: ``EditingSession/openingNotices``.
-    public fileprivate(set) var notices: [String]
+    public fileprivate(set) var notices: [Notice]
     /// Why others did not, besides that their disk is still out of reach or their song gone.
     public fileprivate(set) var problems = [Problem]()
 }

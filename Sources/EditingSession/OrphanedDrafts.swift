@@ -29,7 +29,7 @@ public enum OrphanedDrafts {
         /// The newest first.
         public let drafts: [OrphanedDraft]
         /// What to tell of damaged drafts, once.
-        public let notices: [String]
+        public let notices: [Notice]
     }
 
     /// Every draft that nobody is working on and whose words are not in its song's file, newest first.
@@ -55,7 +55,8 @@ public enum OrphanedDrafts {
         guard case .confirmed = durability else {
             throw Problem(
                 .inputOutput, path: file, translated("saved, but the disk has not confirmed it"),
-                remedy: translated("check the disk; the draft was kept"))
+                remedy: translated("check the disk")
+            ).adding(remedy: translated("the draft was kept"))
         }
         let store = DraftStore(environment)
         let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)

@@ -32,16 +32,10 @@ extension Problem {
 
     /// The same problem, with what became of the words.
     func adding(draftFailure: FileError?) -> Problem {
-        let fate =
-            draftFailure.map {
-                translated(
-                    """
-                    could not save a draft (\($0.path.display): \($0.errno.message)); do not close before the song is \
-                    saved
-                    """
-                )
-            } ?? translated("your changes are kept as a draft")
-        return adding(remedy: fate)
+        guard let failure = draftFailure else { return adding(remedy: translated("your changes are kept as a draft")) }
+        return adding(
+            remedy: translated("could not save a draft (\(failure.path.display): \(failure.errno.message))")
+        ).adding(remedy: translated("do not close before the song is saved"))
     }
 
     /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is

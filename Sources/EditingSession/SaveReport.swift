@@ -26,17 +26,17 @@ public struct SaveReport: Sendable {
     /// The song as it is in the file now, where that is not what was saved because somebody else's changes are in it
     /// too: what to show. Who goes on typing without them has to say so (``EditingSession/save(_:madeFrom:)``).
     public let merged: Song?
-    /// What else the person should know, each said once in a session: sentences without a full stop.
-    public let notices: [String]
+    /// What else the person should know, each said once in a session.
+    public let notices: [Notice]
 
-    init(outcome: Outcome, merged: Song? = nil, notices: [String] = []) {
+    init(outcome: Outcome, merged: Song? = nil, notices: [Notice] = []) {
         self.outcome = outcome
         self.merged = merged
         self.notices = notices
     }
 
     /// The same report with more to know.
-    func addingNotices(_ more: [String]) -> SaveReport {
+    func addingNotices(_ more: [Notice]) -> SaveReport {
         more.isEmpty ? self : SaveReport(outcome: outcome, merged: merged, notices: notices + more)
     }
 }

@@ -11,7 +11,7 @@ public struct LibraryChange: Sendable {
     /// Words of earlier sessions that were not saved, and are still kept.
     public let recoveredDrafts: [Draft]
     /// What opening a song for it found, ``EditingSession/openingNotices``, and what else the user should know.
-    public let notices: [String]
+    public let notices: [Notice]
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public let unconfirmed: Problem?
 
@@ -27,14 +27,14 @@ public struct LibraryChange: Sendable {
     }
 
     /// The same change with more to know.
-    func addingNotices(_ more: [String]) -> LibraryChange {
+    func addingNotices(_ more: [Notice]) -> LibraryChange {
         LibraryChange(
             path, saveReport: saveReport, recoveredDrafts: recoveredDrafts, notices: notices + more,
             unconfirmed: unconfirmed)
     }
 
     private init(
-        _ path: FilePath, saveReport: SaveReport?, recoveredDrafts: [Draft], notices: [String], unconfirmed: Problem?
+        _ path: FilePath, saveReport: SaveReport?, recoveredDrafts: [Draft], notices: [Notice], unconfirmed: Problem?
     ) {
         self.path = path
         self.saveReport = saveReport

@@ -11,7 +11,7 @@ extension LibraryEditor {
     /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on: then
     ///   only ``delete(_:)`` is left, which has to be asked.
     public func trash(
-        _ item: LibraryItem, telling notify: (String) -> Void = { _ in }
+        _ item: LibraryItem, telling notify: (Notice) -> Void = { _ in }
     ) throws(Problem) -> [TrashedFile] {
         try item.refuseDoubt()
         let lock = try lock(item, to: translated("move it to the trash"), canBeUndone: true, telling: notify)

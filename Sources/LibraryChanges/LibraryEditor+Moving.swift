@@ -23,7 +23,7 @@ extension LibraryEditor {
         if item.kind != .category { try (session ?? (try? open(item.path)))?.refuseLosingDraft(what) }
         let target = try openForNewEntry(folder, to: what)
         try checkLibrary(of: item, movedTo: target.path, named: folder)
-        var notices = [String]()
+        var notices = [Notice]()
         let lock = try lock(item, to: what, canBeUndone: true) { notices.append($0) }
         // A loose song may get a folder beside it, where the lock is held already.
         let names = target.path == item.path.parent ? nil : lockNames(of: target)

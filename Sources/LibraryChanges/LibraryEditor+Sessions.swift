@@ -19,7 +19,7 @@ extension LibraryEditor {
     ///   - tell: called where it goes on without the lock, with words for the user.
     /// - Returns: nil where there are no locks, for a category, and where it goes on without.
     func lock(
-        _ item: LibraryItem, to what: String, canBeUndone: Bool, telling notify: (String) -> Void = { _ in }
+        _ item: LibraryItem, to what: String, canBeUndone: Bool, telling notify: (Notice) -> Void = { _ in }
     ) throws(Problem) -> DirectoryLock? {
         guard item.kind != .category, let folder = try? Directory(item.path.parent) else { return nil }
         do throws(FileError) {
@@ -33,8 +33,9 @@ extension LibraryEditor {
                     remedy: translated("try again, or quit that program (lslocks shows its name)"), cause: error)
             }
             notify(
-                translated(
-                    "\(item.path.display): another program has locked the folder, so this was done without a lock"))
+                Notice(
+                    path: item.path,
+                    translated("another program has locked the folder, so this was done without a lock")))
             return nil
         }
     }

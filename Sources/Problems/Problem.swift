@@ -53,9 +53,8 @@ public struct Problem: Error, Sendable, Hashable {
     public let what: String
     /// Why, in few words, where ``what`` begins with what cannot be done.
     public let reason: String?
-    /// What to do about it, as clauses with semicolons between them, besides ``action``; nil where there is nothing
-    /// else.
-    public private(set) var remedy: String?
+    /// What to do or to know about it, as clauses, besides ``action``; empty where there is nothing else.
+    public private(set) var remedies: [String]
     /// What to do about it in this program; nil where that does not help.
     public private(set) var action: Action?
     /// The system call behind it, where there is one.
@@ -69,7 +68,7 @@ public struct Problem: Error, Sendable, Hashable {
         self.kind = kind
         self.path = path
         self.what = what
-        self.remedy = remedy
+        remedies = [remedy].compactMap(\.self)
         self.action = action
         self.cause = cause
         reason = nil
@@ -88,7 +87,7 @@ public struct Problem: Error, Sendable, Hashable {
         // Translators: the first is what cannot be done, the second why.
         self.what = translated("cannot \(action): \(reason)")
         self.reason = reason
-        self.remedy = remedy
+        remedies = [remedy].compactMap(\.self)
         self.action = nil
         self.cause = cause
     }
@@ -103,7 +102,7 @@ public struct Problem: Error, Sendable, Hashable {
     /// The same problem, with this to do about it.
     public func with(remedy: String) -> Problem {
         var problem = self
-        problem.remedy = remedy
+        problem.remedies = [remedy]
         problem.action = nil
         return problem
     }
@@ -111,7 +110,7 @@ public struct Problem: Error, Sendable, Hashable {
     /// The same problem, with something more to do or to know about it.
     public func adding(remedy more: String) -> Problem {
         var problem = self
-        problem.remedy = [remedy, more].compactMap(\.self).joined(separator: "; ")
+        problem.remedies.append(more)
         return problem
     }
 
@@ -120,10 +119,9 @@ public struct Problem: Error, Sendable, Hashable {
     /// - Parameter words: a clause; nil where the front end has no such action.
     public func wording(_ words: (Action) -> String?) -> Problem {
         guard let action else { return self }
-        let remedies = [words(action), remedy].compactMap(\.self)
         var problem = self
         problem.action = nil
-        problem.remedy = remedies.isEmpty ? nil : remedies.joined(separator: "; ")
+        problem.remedies = [words(action)].compactMap(\.self) + remedies
         return problem
     }
 }
@@ -131,8 +129,7 @@ public struct Problem: Error, Sendable, Hashable {
 extension Problem: CustomStringConvertible {
     /// `PATH: what is wrong; what to do`, safe for a terminal.
     public var description: String {
-        let place = path.map { $0.display + ": " } ?? ""
-        return place + what + (remedy.map { "; " + $0 } ?? "")
+        Notice(self).description
     }
 }
 

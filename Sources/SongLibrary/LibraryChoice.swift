@@ -28,7 +28,7 @@ public struct ChosenLibrary: Sendable {
     /// The library's folder.
     public let path: FilePath
     /// What the person should be told, once.
-    public let notices: [String]
+    public let notices: [Notice]
 }
 
 extension SettingsStore {

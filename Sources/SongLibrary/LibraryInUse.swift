@@ -12,7 +12,7 @@ public struct LibraryInUse: Hashable, Sendable {
     /// Whether it can be used; ``BookmarkState/moved(to:)`` is never left, because the move was followed.
     public let state: BookmarkState
     /// What the person should be told, once.
-    public let notices: [String]
+    public let notices: [Notice]
 
     /// The folder, links resolved, to work in.
     ///
@@ -98,11 +98,11 @@ extension SettingsStore {
     }
 
     /// ``recordMoves()`` for who goes on even where the settings cannot be saved.
-    public func recordMovesOrReport() -> [String] {
+    public func recordMovesOrReport() -> [Notice] {
         do throws(Problem) {
             return try recordMoves()
         } catch {
-            return [error.description]
+            return [Notice(error)]
         }
     }
 }

@@ -10,14 +10,16 @@ extension SettingsStore {
     ///
     /// - Returns: what the person should be told, once.
     /// - Throws: a ``Problem`` when the settings cannot be saved; what ``load()`` gives is still true then.
-    public func recordMoves() throws(Problem) -> [String] {
+    public func recordMoves() throws(Problem) -> [Notice] {
         var moves = [Bookmark: Bookmark]()
         for library in load().settings.libraries(in: environment) where library.mode == .folder {
             guard case .moved(let path) = library.state(), let bookmark = try? Bookmark(of: path) else { continue }
             moves[library.bookmark] = bookmark
         }
         if moves.isEmpty { return [] }
-        let notices = moves.map { translated("\($0.path.display): this library is now at \($1.path.display)") }.sorted()
+        let notices = moves.sorted { $0.key.path < $1.key.path }.map { old, new in
+            Notice(path: old.path, translated("this library is now at \(new.path.display)"))
+        }
         return try notices
             + update { settings in
                 settings.folder = settings.folder.map { moves[$0] ?? $0 }

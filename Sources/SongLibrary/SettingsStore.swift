@@ -51,7 +51,7 @@ public struct SettingsStore: Sendable {
     ///
     /// - Returns: what the person should be told, once.
     /// - Throws: a ``Problem``; the settings are as they were, and a corrupt file is still there under one of its names.
-    public func update(_ change: (inout Settings) throws(Problem) -> Void) throws(Problem) -> [String] {
+    public func update(_ change: (inout Settings) throws(Problem) -> Void) throws(Problem) -> [Notice] {
         let (name, folder) = try place()
         // Without a place for locks, the last of two writers wins; the file is whole either way.
         let lock = try acquireLock()
@@ -65,7 +65,7 @@ public struct SettingsStore: Sendable {
 extension SettingsStore {
     private func update(
         _ name: FilePath, in folder: Directory, _ change: (inout Settings) throws(Problem) -> Void
-    ) throws(Problem) -> [String] {
+    ) throws(Problem) -> [Notice] {
         var document = JSONValue.object([])
         var settings = Settings()
         var fault: String?
@@ -82,7 +82,7 @@ extension SettingsStore {
                 remedy: translated("use the newer version, or move the file to another folder"))
         }
         try change(&settings)
-        var notices = [String]()
+        var notices = [Notice]()
         if let fault { notices.append(try setAside(name, in: folder, fault: fault)) }
         notices += try write(settings.written(into: document), to: name, in: folder)
         return notices
@@ -124,7 +124,7 @@ extension SettingsStore {
         _ = try? leftovers.clear(known: [])
     }
 
-    private func setAside(_ name: FilePath, in folder: Directory, fault: String) throws(Problem) -> String {
+    private func setAside(_ name: FilePath, in folder: Directory, fault: String) throws(Problem) -> Notice {
         let now = Timestamp(FileTime.now).iso8601.filter { $0 != ":" }
         do throws(FileError) {
             let aside = try folder.withFreeName { attempt in
@@ -132,11 +132,9 @@ extension SettingsStore {
             } _: { candidate throws(FileError) in
                 try folder.rename(name, to: candidate, .withoutReplacing)
             }
-            return translated(
-                """
-                \(file.display): the settings are invalid (\(fault)) and were reset; the old file was kept as \
-                \(aside.display)
-                """)
+            return Notice(
+                path: file, translated("the settings are invalid (\(fault)) and were reset"),
+                remedies: translated("the old file was kept as \(aside.display)"))
         } catch {
             throw cannotSave(error)
         }
@@ -144,13 +142,13 @@ extension SettingsStore {
 
     private func write(
         _ document: JSONValue, to name: FilePath, in folder: Directory
-    ) throws(Problem) -> [String] {
+    ) throws(Problem) -> [Notice] {
         do throws(FileError) {
             let permissions = (try? folder.status(of: name))?.permissions ?? 0o600
             let durability = try AtomicReplacement.write(
                 document.serialized(pretty: true), to: name, in: folder, permissions: permissions & 0o777)
             guard case .unconfirmed = durability else { return [] }
-            return [translated("\(file.display): saved, but the disk has not confirmed it")]
+            return [Notice(path: file, translated("saved, but the disk has not confirmed it"))]
         } catch {
             throw cannotSave(error)
         }

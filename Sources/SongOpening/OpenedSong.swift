@@ -13,7 +13,7 @@ public struct OpenedSong: Sendable {
     /// Why another one did not reach it now either; its words are offered as a draft.
     public let recoveryProblem: Problem?
     /// What a person should know, once: ``EditingSession/openingNotices``.
-    public let notices: [String]
+    public let notices: [Notice]
     /// The song as it is remembered, where its library is out of reach; nil where it was read.
     public let remembered: RememberedSong?
 

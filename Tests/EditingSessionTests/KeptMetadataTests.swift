@@ -96,7 +96,7 @@ import Testing
         let report = try OtherUser.with(1000) { try save() }
         let status = try FileStatus(of: stage.file)
         #expect(status.owner == 1000 && status.group == 1000 && status.permissions == 0o664)
-        #expect(report.notices.contains { $0.contains("you now own the file") })
+        #expect(report.notices.contains { $0.what.contains("you now own the file") })
         #expect(try OtherUser.with(1000) { try stage.session?.save(text: "third") }?.notices == [])
     }
 
@@ -163,7 +163,7 @@ import Testing
     func hardLink() throws {
         #expect(link(stage.file.string, stage.folder["Song/Two.txt"].string) == 0)
         let report = try save()
-        #expect(report.notices.contains { $0.contains("hard link") })
+        #expect(report.notices.contains { $0.what.contains("hard link") })
         #expect(stage.folder.read("Song/Two.txt") == Array(Stage.old.utf8))
         #expect(try FileStatus(of: stage.file).linkCount == 1)
     }

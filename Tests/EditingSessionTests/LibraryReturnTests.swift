@@ -182,7 +182,7 @@ import Testing
             return #expect(Bool(false), "\(String(describing: report))")
         }
         #expect(session.file != file)
-        #expect(report?.notices.contains { $0.contains(session.file.display) } == true)
+        #expect(report?.notices.contains { $0.path == session.file } == true)
         #expect(drafts.count >= 1)
     }
 

@@ -64,7 +64,7 @@ import Testing
             try path(uri)
         } throws: { error in
             guard let problem = error as? Problem else { return false }
-            return problem.kind == .usage && problem.what.contains(reason) && problem.remedy != nil
+            return problem.kind == .usage && problem.what.contains(reason) && !problem.remedies.isEmpty
                 && problem.description.hasPrefix(uri + ": ")
         }
     }

@@ -95,7 +95,7 @@ import Testing
         let before = scene.home
         let error = #expect(throws: Problem.self) { try scene.registration.register() }
         #expect(error?.kind == .unavailable)
-        #expect(error?.remedy?.contains("install.sh") == true)
+        #expect(error?.remedies.first?.contains("install.sh") == true)
         #expect(scene.home == before)
     }
 }

@@ -49,14 +49,14 @@ extension Registration {
     /// - Returns: what was told.
     func register() throws(Problem) -> [String] {
         var notices = [String]()
-        try register { notices.append($0) }
+        try register { notices.append($0.description) }
         return notices
     }
 
     /// - Returns: what was told.
     func unregister() throws(Problem) -> [String] {
         var notices = [String]()
-        try unregister { notices.append($0) }
+        try unregister { notices.append($0.description) }
         return notices
     }
 }

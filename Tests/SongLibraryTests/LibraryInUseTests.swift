@@ -39,7 +39,7 @@ import Testing
             let other = SettingsStore(
                 environment: folder.environment(["SONGBOOK_LIBRARY": folder[FilePath(name)].string]))
             let problem = problem { _ = try other.libraryInUse() }
-            #expect(problem?.remedy?.contains("SONGBOOK_LIBRARY") == true)
+            #expect(problem?.remedies.first?.contains("SONGBOOK_LIBRARY") == true)
             #expect(throws: Problem.self) { try store.libraryInUse(flag: FilePath(name)) }
         }
     }
@@ -66,7 +66,7 @@ import Testing
             try store.libraryInUse()
         }
         #expect(found.path == folder["home/Lieder"] && found.state == .present)
-        #expect(found.notices.contains { $0.contains("settings.json") })
+        #expect(found.notices.contains { $0.path?.string.contains("settings.json") == true })
     }
 
     @Test("one that is gone, not mounted or forbidden is told apart, each with its remedy") func states() throws {

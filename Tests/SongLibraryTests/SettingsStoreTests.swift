@@ -19,7 +19,7 @@ import Testing
         folder.read(file).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func change() throws(Problem) -> [String] {
+    private func change() throws(Problem) -> [Notice] {
         try store.update { $0.mode = .inApp }
     }
 
@@ -96,7 +96,7 @@ import Testing
         let names = folder.names(in: "home/.config/songbook")
         #expect(names.count == 2)
         let aside = try #require(names.first { $0.string.hasPrefix("settings.json.corrupt-2") })
-        #expect(notices.first?.contains(aside.string) == true)
+        #expect(notices.first?.remedies.first?.contains(aside.string) == true)
         #expect(folder.read(FilePath("home/.config/songbook").appending(aside)) == Array(text.utf8))
         #expect(store.load().settings == Settings(mode: .inApp))
         #expect(store.load().problem == nil)

@@ -121,7 +121,7 @@ import Testing
         let problem = problem(argument)
         #expect(problem?.kind == kind)
         #expect(problem?.path != nil)
-        #expect(problem?.remedy != nil)
+        #expect(problem?.remedies.isEmpty == false)
         let name = argument.replacing("\u{0}", with: "\\x00").replacing("file:///gone", with: "/gone")
         #expect(problem?.description.hasPrefix((name.isEmpty ? "''" : name) + ": ") == true)
     }

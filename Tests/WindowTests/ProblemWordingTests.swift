@@ -10,7 +10,8 @@ struct ProblemWordingTests {
     func sentences() {
         let problem = Problem(
             .cannotCreate, path: "/x", cannot: "save the song", reason: "the disk is full",
-            remedy: "free some space and save again; your changes are kept as a draft")
+            remedy: "free some space and save again"
+        ).adding(remedy: "your changes are kept as a draft")
         #expect(
             problem.sentences == "Cannot save the song: the disk is full. Free some space and save again. "
                 + "Your changes are kept as a draft.")
@@ -21,11 +22,16 @@ struct ProblemWordingTests {
 
     @Test("a notice becomes sentences, and the path before it stays as it is")
     func notices() {
+        let notice = Notice(
+            path: "/s/Rock; Roll: live.songbook", "this file contains changes; some are yours", remedies: "compare them"
+        )
         #expect(
-            DisplayText.sentences("/s/Rock; Roll: live.songbook: this file contains changes from a save; compare them")
-                == "/s/Rock; Roll: live.songbook: this file contains changes from a save. Compare them.")
-        #expect(DisplayText.sentences("no history can be kept") == "No history can be kept.")
-        #expect(DisplayText.sentences("it is damaged; remove it") == "It is damaged. Remove it.")
+            notice.sentences
+                == "/s/Rock; Roll: live.songbook: This file contains changes; some are yours. Compare them.")
+        #expect(
+            notice.description
+                == "/s/Rock; Roll: live.songbook: this file contains changes; some are yours; compare them")
+        #expect(Notice("no history can be kept").sentences == "No history can be kept.")
     }
 
     @Test(

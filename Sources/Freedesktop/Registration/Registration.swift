@@ -48,7 +48,7 @@ public struct Registration: Sendable {
     /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know: files that were
     ///   left alone, tools that are missing.
     /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
-    public func register(telling notify: (String) -> Void) throws(Problem) {
+    public func register(telling notify: (Notice) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { notify(notice) } }
@@ -62,11 +62,10 @@ public struct Registration: Sendable {
         try work.saveRecord()
         if entryProgram.isAbsolute, DesktopEntry.needsQuotes(entryProgram) {
             work.notices.append(
-                translated(
-                    """
-                    \(program.display): xdg-open cannot start a program from this path when no desktop is running; if \
-                    you need this, install in a folder without spaces in its path
-                    """))
+                Notice(
+                    path: program,
+                    translated("xdg-open cannot start a program from this path when no desktop is running"),
+                    remedies: translated("if you need this, install in a folder without spaces in its path")))
         }
     }
 
@@ -77,7 +76,7 @@ public struct Registration: Sendable {
     /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know, such as files
     ///   that stay.
     /// - Throws: the first thing that could not be done; the rest is, and what else could not be done is told.
-    public func unregister(telling notify: (String) -> Void) throws(Problem) {
+    public func unregister(telling notify: (Notice) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { notify(notice) } }
@@ -89,7 +88,7 @@ public struct Registration: Sendable {
         work.refreshDatabases(making: false)
         work.carryOn { work throws(Problem) in try work.removeGenerated() }
         if let problem = work.problems.first {
-            work.notices += work.problems.dropFirst().map(\.description)
+            work.notices += work.problems.dropFirst().map { Notice($0) }
             throw problem
         }
     }

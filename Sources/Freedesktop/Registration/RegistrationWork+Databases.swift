@@ -24,7 +24,7 @@ extension RegistrationWork {
             findTool(DesktopDatabase.all[0].tool) != nil
         {
             notices.append(
-                translated("\(dataHome.appending("mime").display): the file type was not added to this database"))
+                Notice(path: dataHome.appending("mime"), translated("the file type was not added to this database")))
         }
     }
 
@@ -76,9 +76,9 @@ extension RegistrationWork {
     private mutating func refresh(_ database: DesktopDatabase, in folder: FilePath) {
         guard let tool = findTool(database.tool) else {
             notices.append(
-                translated(
-                    "\(database.tool.display) is not installed, so \(database.consequence); install the package "
-                        + "'\(database.package)' and register again"))
+                Notice(
+                    translated("\(database.tool.display) is not installed, so \(database.consequence)"),
+                    remedies: translated("install the package '\(database.package)' and register again")))
             return
         }
         let process = ChildProcess(
@@ -90,18 +90,21 @@ extension RegistrationWork {
             case .exited(0)?: break
             case nil:
                 notices.append(
-                    translated(
-                        """
-                        \(folder.display): \(name) did not finish within \(timeout / 1000) seconds and was stopped, \
-                        so \(database.consequence)
-                        """))
+                    Notice(
+                        path: folder,
+                        translated(
+                            """
+                            \(name) did not finish within \(timeout / 1000) seconds and was stopped, so \
+                            \(database.consequence)
+                            """)))
             default:
-                notices.append(translated("\(folder.display): \(name) failed, so \(database.consequence)"))
+                notices.append(Notice(path: folder, translated("\(name) failed, so \(database.consequence)")))
             }
         } catch {
             notices.append(
-                translated(
-                    "\(tool.display): cannot run this program (\(error.errno.message)), so \(database.consequence)"))
+                Notice(
+                    path: tool,
+                    translated("cannot run this program (\(error.errno.message)), so \(database.consequence)")))
         }
     }
 

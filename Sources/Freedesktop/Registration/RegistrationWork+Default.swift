@@ -136,7 +136,9 @@ extension RegistrationWork {
 
     private mutating func noteOtherVersion(_ other: FilePath, of path: FilePath) {
         notices.append(
-            translated("\(path.display): another program changed this file at the same time; see \(other.display)"))
+            Notice(
+                path: path, translated("another program changed this file at the same time"),
+                remedies: translated("see \(other.display)")))
     }
 
     private static func otherName(for name: FilePath, attempt: Int) -> FilePath {

@@ -15,11 +15,9 @@ extension RegistrationWork {
             case .file, .other:
                 record.files[path] = nil
                 notices.append(
-                    translated(
-                        """
-                        \(path.display): this file was not created by songbook-open and was kept; remove it and \
-                        register again
-                        """))
+                    Notice(
+                        path: path, translated("this file was not created by songbook-open and was kept"),
+                        remedies: translated("remove it and register again")))
             }
         }
         for path in missing {
@@ -50,7 +48,8 @@ extension RegistrationWork {
                 }
             case .file, .other:
                 if record.files[path] != nil {
-                    notices.append(translated("\(path.display): this file was changed after registration and was kept"))
+                    notices.append(
+                        Notice(path: path, translated("this file was changed after registration and was kept")))
                 }
                 record.files[path] = nil
             }

@@ -10,7 +10,7 @@ struct RegistrationWork {
 
     let registration: Registration
     var record: RegistrationRecord
-    var notices: [String] = []
+    var notices: [Notice] = []
     /// What could not be undone.
     private(set) var problems: [Problem] = []
     /// Whether something is left for which the record is needed.
@@ -28,11 +28,9 @@ struct RegistrationWork {
                 savedRecord = saved
             } else {
                 notices.append(
-                    translated(
-                        """
-                        \(recordPath.display): the record of an earlier registration is damaged; you may need to \
-                        remove its files manually
-                        """))
+                    Notice(
+                        path: recordPath, translated("the record of an earlier registration is damaged"),
+                        remedies: translated("you may need to remove its files manually")))
             }
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile { return }

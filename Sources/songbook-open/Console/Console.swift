@@ -52,6 +52,11 @@ final class Console {
     }
 
     /// Says on standard error what should be known, without calling it a failure.
+    func report(_ notice: Notice) {
+        report(notice.description)
+    }
+
+    /// Says on standard error what should be known, without calling it a failure.
     func report(_ message: String) {
         hasReported = true
         // Nobody is left to be told that standard error cannot be written.

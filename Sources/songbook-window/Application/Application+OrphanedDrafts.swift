@@ -13,7 +13,7 @@ extension Application {
             OrphanedDrafts.all(environment: environment)
         } then: { [self] found in
             guard let window = windows.last, !window.isDestroyed else { return }
-            window.banners.notify(found.notices.map(DisplayText.sentences), style: .warning)
+            window.banners.notify(found.notices.map(\.sentences), style: .warning)
             guard !found.drafts.isEmpty else { return window.banners.hide(.draft) }
             offer(found.drafts, in: window)
         }

@@ -61,7 +61,8 @@ struct OpenRequest: Sendable {
             let identity = try Problem.explaining(
                 translated("use this folder as the library"), path: root, try FileStatus(of: root).identity)
             return .library(
-                LibraryPlace(root: root, rootIdentity: identity, folder: "", notices: inUse.notices + notices))
+                LibraryPlace(
+                    root: root, rootIdentity: identity, folder: "", notices: inUse.notices.map(\.sentences) + notices))
         } catch {
             return .trouble(error, remembered: remembered(error))
         }

@@ -52,7 +52,7 @@ final class BrowseEmptyPage {
         gtk_widget_set_visible(buttons, (reason == nil).gboolean)
         gtk_widget_set_visible(makeSong, (!isRoot).gboolean)
         if let reason {
-            show(translated("Could Not Open Folder"), DisplayText.sentences(reason), icon: "dialog-warning-symbolic")
+            show(translated("Could Not Open Folder"), reason.asSentence, icon: "dialog-warning-symbolic")
         } else {
             show(
                 translated("No Songs Yet"), translated("Create a song to get started."),

@@ -167,7 +167,7 @@ final class LibraryModel {
                 below: root, environment: environment,
                 historyLimit: SettingsSnapshot(environment: environment).inEffect.historyLimit)
         } then: { [weak self] result in
-            for notice in result.notices { self?.onNotice(DisplayText.sentences(notice)) }
+            for notice in result.notices { self?.onNotice(notice.sentences) }
             for save in result.saves {
                 let name = save.file.parent.lastComponent?.display ?? save.file.display
                 self?.onNotice(translated("“\(name)”: \(DisplayText.recovered(save))"))

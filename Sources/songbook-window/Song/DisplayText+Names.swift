@@ -44,14 +44,6 @@ extension DisplayText {
         )
     }
 
-    /// A notice of a session, `PATH: what is so; what to do`, as sentences. The path stays as it is, whatever is in it.
-    static func sentences(_ notice: String) -> String {
-        let end = notice.ranges(of: ": ").last?.upperBound ?? notice.startIndex
-        let clauses = notice[end...].split(separator: "; ")
-        return ([notice[..<end] + (clauses.first ?? "")] + clauses.dropFirst())
-            .map { $0.asSentence }.joined(separator: " ")
-    }
-
     /// A path with `~` for the home folder.
     static func abbreviated(_ path: FilePath, home: FilePath) -> String {
         if path == home { return "~" }
@@ -116,10 +108,7 @@ extension Problem {
     var briefly: String { reason ?? what }
 
     /// What is wrong and what to do, as sentences.
-    var sentences: String {
-        ([what] + (wording(\.words).remedy?.split(separator: "; ").map(String.init) ?? []))
-            .map(\.asSentence).joined(separator: " ")
-    }
+    var sentences: String { ([what] + wording(\.words).remedies).map(\.asSentence).joined(separator: " ") }
 }
 
 extension Problem.Action {
@@ -131,6 +120,13 @@ extension Problem.Action {
         case .openLibrary: translated("ask its owner for permission, or choose another one")
         case .chooseLibrary, .nameLibrary, .listTrash: nil
         }
+    }
+}
+
+extension Notice {
+    /// What is so and what to do, as sentences after the path.
+    var sentences: String {
+        (path.map { $0.display + ": " } ?? "") + ([what] + remedies).map(\.asSentence).joined(separator: " ")
     }
 }
 

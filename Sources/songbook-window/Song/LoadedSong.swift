@@ -42,6 +42,6 @@ extension LoadedSong {
     /// What is said once when it is opened, also where the song is on the screen already.
     var news: [String] {
         (opened.recoveryProblem.map { [$0.sentences] } ?? []) + opened.recoveredSaves.map(DisplayText.recovered)
-            + opened.notices.map(DisplayText.sentences)
+            + opened.notices.map(\.sentences)
     }
 }

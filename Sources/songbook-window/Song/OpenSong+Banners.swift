@@ -42,7 +42,7 @@ extension OpenSong {
         case .displaced(let copy): versions.reportDisplaced(copy, in: self)
         }
         if saved.file != old { move(to: saved.file) }
-        banners.notify(saved.report.notices.map(DisplayText.sentences))
+        banners.notify(saved.report.notices.map(\.sentences))
     }
 
     /// Takes in what somebody else did to the file.

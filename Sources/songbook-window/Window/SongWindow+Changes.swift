@@ -86,8 +86,8 @@ extension SongWindow {
     }
 
     /// Says what is to be known besides of something that was done: notices of a session or of a change.
-    func notify(_ notices: [String]) {
-        banners.notify(notices.map(DisplayText.sentences))
+    func notify(_ notices: [Notice]) {
+        banners.notify(notices.map(\.sentences))
     }
 
     /// Shows the song that is open of what is gone no more, unless something was typed into it since.

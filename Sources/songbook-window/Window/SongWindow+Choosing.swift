@@ -54,9 +54,9 @@ extension SongWindow {
             let folder = DisplayText.abbreviated(chosen.library.path, home: application.environment.homeDirectory)
             let place =
                 choice == .inApp
-                ? translated("Your library is now the private library")
-                : translated("Your library is now \(folder)")
-            let notices = chosen.library.notices + [place]
+                ? translated("Your library is now the private library.")
+                : translated("Your library is now \(folder).")
+            let notices = chosen.library.notices.map(\.sentences) + [place]
             if let library {
                 application.openLibrary(notices: notices)
                 // What is shown here is another library's; its window opens whenever one of its songs is.

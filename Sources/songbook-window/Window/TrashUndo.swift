@@ -28,7 +28,7 @@ final class TrashUndo {
                 return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.run { editor throws(Problem) in
-                var notices = [String]()
+                var notices = [Notice]()
                 let files = try editor.trash(try editor.item(SongReference(path))) { notices.append($0) }
                 return Trashed(files: files, notices: notices)
             } then: { [self] result in
@@ -131,7 +131,7 @@ final class TrashUndo {
 
 private struct Trashed: Sendable {
     let files: [TrashedFile]
-    let notices: [String]
+    let notices: [Notice]
 }
 
 /// What is deleted and can be put back by a press.
