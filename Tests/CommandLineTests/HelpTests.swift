@@ -5,7 +5,7 @@ import Testing
 
 @testable import songbook_open
 
-@Suite("Help, man page and completions")
+@Suite("Help and version")
 struct HelpTests {
     private let command = Command()
     private static let share = FilePath(#filePath).parent.parent.parent.appending("share")
@@ -36,27 +36,5 @@ struct HelpTests {
         let names = CommandOption.table.map(\.name)
         #expect(names.count == Set(names).count)
         #expect(Set(names) == Set(CommandOption.Name.allCases))
-    }
-
-    @Test(
-        "man page and completions have the options of the table and no others",
-        arguments: [
-            "man/man1/songbook-open.1", "bash-completion/completions/songbook-open",
-            "zsh/site-functions/_songbook-open", "fish/vendor_completions.d/songbook-open.fish",
-        ])
-    func sameEverywhere(file: FilePath) throws {
-        let bytes = try FileReader.read(Self.share.appending(file), limit: 1 << 20).bytes
-        let text = String(decoding: bytes, as: UTF8.self)
-        let found: [String]
-        if file.extension == "1" {
-            // mdoc: `.It Fl -print`, also several in a line: `Fl -register | Fl -unregister`.
-            found = text.split(separator: "\n").filter { $0.hasPrefix(".It Fl ") }
-                .flatMap { $0.split(separator: " ").filter { $0.hasPrefix("-") }.map { "-" + $0 } }
-        } else if file.extension == "fish" {
-            found = text.matches(of: /\ncomplete -c songbook-open .*?-l ([a-z-]+)/).map { "--" + $0.output.1 }
-        } else {
-            found = text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
-        }
-        #expect(Set(found) == Set(CommandOption.table.map(\.name.spelling)))
     }
 }
