@@ -1,6 +1,4 @@
 import Files
-import Glibc
-import TestSupport
 import Testing
 
 @testable import songbook_open
@@ -8,16 +6,21 @@ import Testing
 @Suite("Help and version")
 struct HelpTests {
     private let command = Command()
-    private static let share = FilePath(#filePath).parent.parent.parent.appending("share")
 
-    @Test("--help names every option and fits in 80 columns")
-    func help() {
-        for arguments: [FilePath] in [["--help"], ["-h"], ["--print", "--help"], ["--help", "--nonsense"]] {
-            let outcome = command.run(arguments)
-            #expect(outcome.status == 0)
-            #expect(outcome.errors.isEmpty)
-            for option in CommandOption.table { #expect(outcome.text.contains(" \(option.name.spelling)")) }
-            #expect(outcome.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    @Test(
+        "--help names every option and fits in 80 columns",
+        arguments: [["--help"], ["-h"], ["--print", "--help"], ["--help", "--nonsense"]])
+    func help(arguments: [String]) {
+        let outcome = command.run(arguments.map { FilePath($0) })
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        let lines = outcome.text.split(separator: "\n")
+        for option in CommandOption.table
+        where !lines.contains(where: { $0.prefix(26).split(separator: " ").contains { $0 == option.name.spelling } }) {
+            Issue.record("no line of --help begins with \(option.name.spelling)")
+        }
+        for line in lines where line.count > 80 {
+            Issue.record("this line of --help has \(line.count) columns: \(line)")
         }
     }
 
@@ -25,16 +28,17 @@ struct HelpTests {
     func version() throws {
         let outcome = command("--version")
         #expect(outcome.status == 0)
-        let metainfo = runTool("/bin/cat", Self.share.appending("metainfo/com.palmernix.songbook.metainfo.xml").string)
-        let latest = try #require(
-            String(decoding: metainfo.output, as: UTF8.self).firstMatch(of: /<release version="([^"]+)"/))
-        #expect(outcome.text == "songbook-open \(latest.1)\n")
+        let metainfo = try OptionFile("share/metainfo/com.palmernix.songbook.metainfo.xml").text
+        let latest = try #require(metainfo.firstMatch(of: /<release version="([^"]+)"/)?.output.1)
+        #expect(outcome.text == "songbook-open \(latest)\n")
     }
 
     @Test("the table has every option once")
     func table() {
         let names = CommandOption.table.map(\.name)
-        #expect(names.count == Set(names).count)
-        #expect(Set(names) == Set(CommandOption.Name.allCases))
+        for name in CommandOption.Name.allCases {
+            let count = names.count { $0 == name }
+            if count != 1 { Issue.record("CommandOption.table has \(name.spelling) \(count) times") }
+        }
     }
 }
