@@ -1,16 +1,14 @@
 import EditingSession
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import SongFormat
-import SongOpening
 import Translations
 
 /// `--print`: the lyrics on standard output; with `--json` the whole song.
 ///
 /// It looks at the song's file and, for an earlier version, into its history, and at nothing else: no library, no
-/// settings; unless the file cannot be read, because its library is out of reach.
+/// settings; unless the file cannot be read, because its library is unavailable (``SongSource/read(_:in:)``).
 struct PrintMode {
     let songs: [FilePath]
     /// Counted from the last version before the present one, from 1; nil for the present one.
@@ -21,30 +19,13 @@ struct PrintMode {
 
     func run() {
         console.forEach(songs, isShowing: true) { operand throws(Problem) in
-            var source = operand == "-" ? try SongSource.standardInput(console.input) : try file(operand)
+            var source =
+                operand == "-"
+                ? try SongSource.standardInput(console.input)
+                : try SongSource.read(operand, in: context.environment)
             if let notice = source.notice { console.report(notice) }
             if let revision { source.song = try song(revision, of: source, called: operand) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
-        }
-    }
-
-    private func file(_ operand: FilePath) throws(Problem) -> SongSource {
-        do throws(Problem) {
-            return try SongSource.file(operand, in: context.environment)
-        } catch {
-            let remembered = try SongOpening.remembered(operand, after: error, in: context.environment)
-            let draft = OrphanedDrafts.waiting(
-                for: remembered.path, id: remembered.song.id, environment: context.environment)
-            let (name, obstacle) = (operand.display, remembered.obstacle)
-            if let draft {
-                let time = DateText.text(draft.savedAt)
-                console.report(
-                    translated("\(name): \(obstacle); showing the offline copy with your changes from \(time)"))
-            } else {
-                let time = DateText.text(remembered.time)
-                console.report(translated("\(name): \(obstacle); showing the offline copy from \(time)"))
-            }
-            return SongSource(remembered, draft)
         }
     }
 

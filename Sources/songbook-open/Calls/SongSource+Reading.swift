@@ -1,0 +1,105 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import SongOpening
+import Translations
+
+extension SongSource {
+    /// Reads the song that `operand` names: its file, or, where its library is unavailable, the offline copy with the
+    /// changes that wait to be saved.
+    ///
+    /// - Parameter environment: not asked for where `operand` is a file that can be read.
+    static func read(
+        _ operand: FilePath, in environment: @autoclosure () -> Environment
+    ) throws(Problem) -> SongSource {
+        do throws(Problem) {
+            return try file(operand, in: environment())
+        } catch {
+            let environment = environment()
+            let remembered = try SongOpening.remembered(operand, after: error, in: environment)
+            let draft = OrphanedDrafts.waiting(for: remembered.path, id: remembered.song.id, environment: environment)
+            return SongSource(remembered, draft, called: operand)
+        }
+    }
+
+    /// Reads the file of the song that `operand` names. Only when there is no file of that very name is it looked at as
+    /// a folder or a URI, so that printing a file costs no more than reading it.
+    static func file(
+        _ operand: FilePath, in environment: @autoclosure () -> Environment
+    ) throws(Problem) -> SongSource {
+        try Problem.explaining(translated("read it"), path: operand, try operand.waitForAnswer())
+        let snapshot: FileSnapshot
+        do {
+            snapshot = try FileReader.read(operand, limit: SongFile.byteLimit)
+        } catch {
+            guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: translated("read it")) }
+            return try find(operand, in: environment())
+        }
+        return SongSource(try decode(snapshot.bytes, of: operand), path: operand, status: snapshot.status)
+    }
+
+    /// Reads a song from standard input, to its end.
+    static func standardInput(_ input: borrowing FileDescriptor) throws(Problem) -> SongSource {
+        let bytes: [UInt8]
+        do {
+            bytes = try input.readToEnd(limit: SongFile.byteLimit + 1)
+        } catch {
+            throw Problem(
+                .inputOutput, path: input.path, cannot: translated("read it"), reason: error.errno.message,
+                remedy: translated("check the source of the input"), cause: error)
+        }
+        return SongSource(try decode(bytes, of: input.path), path: nil, status: nil)
+    }
+
+    private static func find(_ operand: FilePath, in environment: Environment) throws(Problem) -> SongSource {
+        let file = try SongFinder(environment: environment).file(of: operand)
+        if let leftover = InterruptedSave.read(file) {
+            return SongSource(
+                try decode(leftover.content.bytes, of: leftover.path), path: file, status: leftover.content.status,
+                notice: notice(of: file, readFrom: leftover.path))
+        }
+        let snapshot: FileSnapshot
+        do {
+            snapshot = try FileReader.read(file, limit: SongFile.byteLimit)
+        } catch {
+            throw Problem(error, path: file, cannot: translated("read it"))
+        }
+        return SongSource(try decode(snapshot.bytes, of: file), path: file, status: snapshot.status)
+    }
+
+    /// That an ``InterruptedSave`` took the file's name.
+    private static func notice(of file: FilePath, readFrom leftover: FilePath) -> String? {
+        guard let name = leftover.lastComponent else { return nil }
+        return translated(
+            """
+            \(file.display): the file is missing; showing \(name.display), left by an interrupted save or a deletion; \
+            edit the song to restore the file
+            """)
+    }
+
+    private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {
+        do {
+            return try SongFile(decoding: bytes)
+        } catch {
+            throw Problem(
+                .invalidSong, path: path, error.description,
+                remedy: translated("fix it in a text editor, or open another copy of it"))
+        }
+    }
+}
+
+extension FileReadError {
+    /// Whether the name may still stand for a song: as a folder, or as a URI, which as a path leads nowhere.
+    fileprivate var mayBeOtherThanAFile: Bool {
+        switch self {
+        case .system(let error): [.noSuchFile, .notADirectory, .nameTooLong].contains(error.errno)
+        case .notRegular(let kind): kind == .directory
+        case .tooLarge, .keepsChanging: false
+        }
+    }
+}
