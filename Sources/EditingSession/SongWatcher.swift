@@ -26,7 +26,7 @@ public final class SongWatcher: Sendable {
 
     /// Starts watching.
     ///
-    /// - Parameter tell: called on the watcher's thread, once for each change that differs from the last.
+    /// - Parameter notify: called on the watcher's thread, once for each change that differs from the last.
     /// - Throws: when no descriptor or thread can be had.
     public init(_ session: EditingSession, notify: @escaping @Sendable (Change) -> Void) throws(FileError) {
         let alarm = try Waker()

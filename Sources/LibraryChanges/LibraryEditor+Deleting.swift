@@ -6,7 +6,7 @@ import Translations
 extension LibraryEditor {
     /// Moves a song, or a category with all that is in it, to the desktop's trash, from which it can be restored.
     ///
-    /// - Parameter tell: called with what the user should know besides.
+    /// - Parameter notify: called with what the user should know besides.
     /// - Returns: what is in the trash now: one folder, or the files of a loose song.
     /// - Throws: why it is still there. ``Problem/Kind/unavailable`` where there is no trash for the disk it is on: then
     ///   only ``delete(_:)`` is left, which has to be asked.

@@ -16,7 +16,7 @@ extension LibraryEditor {
     ///
     /// - Parameters:
     ///   - canBeUndone: whether it is done by renaming.
-    ///   - tell: called where it goes on without the lock, with words for the user.
+    ///   - notify: called where it goes on without the lock, with words for the user.
     /// - Returns: nil where there are no locks, for a category, and where it goes on without.
     func lock(
         _ item: LibraryItem, to what: String, canBeUndone: Bool, telling notify: (Notice) -> Void = { _ in }

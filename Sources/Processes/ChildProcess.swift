@@ -75,7 +75,7 @@ extension ChildProcess {
     /// Starts the program; the caller waits for it.
     ///
     /// - Parameters:
-    ///   - signals: those that are not ignored in it either, besides the ones of ``run()``.
+    ///   - more: those that are not ignored in it either, besides the ones of ``run()``.
     ///   - leadsGroup: whether it begins a process group, which what it starts is in, too.
     func start(signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false) throws(FileError) -> pid_t {
         var attributes = posix_spawnattr_t()

@@ -45,7 +45,7 @@ public struct Registration: Sendable {
     ///
     /// What the installation has put where the desktop finds it is not copied.
     ///
-    /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know: files that were
+    /// - Parameter notify: called at the end, also of a failure, with each thing the user should know: files that were
     ///   left alone, tools that are missing.
     /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
     public func register(telling notify: (Notice) -> Void) throws(Problem) {
@@ -73,7 +73,7 @@ public struct Registration: Sendable {
     ///
     /// The `share` folder need not be there any more.
     ///
-    /// - Parameter tell: called at the end, also of a failure, with each thing that the user should know, such as files
+    /// - Parameter notify: called at the end, also of a failure, with each thing the user should know, such as files
     ///   that stay.
     /// - Throws: the first thing that could not be done; the rest is, and what else could not be done is told.
     public func unregister(telling notify: (Notice) -> Void) throws(Problem) {

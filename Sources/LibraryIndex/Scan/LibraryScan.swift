@@ -35,7 +35,7 @@ struct LibraryScan: Sendable {
     /// No file is read before. What was changed shortly before is read again next time, for its stamp may not tell.
     var now = FileTime.now
 
-    /// - Parameter teller: tells meanwhile what was found so far; for scans without an old tree.
+    /// - Parameter partialResults: reports what was found so far during the scan; for scans without an old tree.
     func run(interim partialResults: PartialResults? = nil) throws(ScanError) -> LibraryTree {
         let run = try ScanRun(self, partialResults: partialResults)
         let root = try run.scanFolders()

@@ -24,7 +24,7 @@ final class PartialResults: Sendable {
     /// - Parameters:
     ///   - path: the library's folder: absolute.
     ///   - timeout: how many nanoseconds there are between two times, at least.
-    ///   - tell: is called on one thread at a time.
+    ///   - notify: is called on one thread at a time.
     init(path: FilePath, timeout: Int64 = 250_000_000, notify: @escaping @Sendable (LibraryTree) -> Void) {
         self.path = path
         self.timeout = timeout

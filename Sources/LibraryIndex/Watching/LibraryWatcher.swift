@@ -30,8 +30,8 @@ public final class LibraryWatcher: Sendable {
     /// - Parameters:
     ///   - index: may be asked by others meanwhile.
     ///   - loads: whether a stored snapshot counts; not where it turned out to be damaged.
-    ///   - tell: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while the
-    ///     library is looked through, with what was found so far; then with the library as it is, and from then on with
+    ///   - notify: called on one thread at a time: with the stored snapshot at once, if there is one, or else, while
+    ///     the library is scanned, with what was found so far; then with the library as it is, and from then on with
     ///     each change. Each time with a whole tree, which shares with the last one what has stayed the same.
     /// - Throws: when no descriptor can be had.
     public convenience init(

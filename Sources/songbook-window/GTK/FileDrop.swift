@@ -10,7 +10,7 @@ import CAdwaita
 enum FileDrop {
     /// - Parameters:
     ///   - window: what it is dropped on.
-    ///   - drop: gets what was dropped, and where in the window.
+    ///   - accept: gets what was dropped, and where in the window.
     static func addTarget(
         to window: Widget, drop accept: @escaping @MainActor ([OfferedItem], _ x: Double, _ y: Double) -> Void
     ) {

@@ -85,7 +85,7 @@ extension OpenSong {
 extension OpenSong {
     /// Shows what the disk says now.
     ///
-    /// - Parameter isTold: whether it was said already what is new about it.
+    /// - Parameter isReported: whether it was said already what is new about it.
     private func show(_ song: Song, isReported: Bool) {
         guard editor.edit.isEmpty else { return }
         let wasOutOfReach = absence.end(in: self)

@@ -72,7 +72,7 @@ final class SongWindow {
 
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
-    /// - Parameter takesFocus: whether writing is to go on in the song.
+    /// - Parameter grabsFocus: whether writing is to go on in the song.
     func present(grabsFocus: Bool = false) {
         // Who asks for it wants it to stay.
         closing.cancel()
