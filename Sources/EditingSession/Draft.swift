@@ -13,7 +13,7 @@ public struct Draft: Sendable {
     public let base: [UInt8]
     /// The song as it was to be written.
     public let ours: SongFile
-    /// Whether it is of a save that did not reach the song's disk: it is made up for when that answers again.
+    /// Whether it is of a save that did not reach the song's disk: it is recovered when that answers again.
     public var isWaiting = false
 
     /// The song as it was to be.

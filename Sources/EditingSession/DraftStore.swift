@@ -13,7 +13,7 @@ struct DraftStore: ~Copyable {
     struct Found {
         let name: FilePath
         private(set) var draft: Draft
-        /// Whether it waits for another file, which is not there now: in this one its words are not where they belong.
+        /// Whether it waits for another file, which is not there now: its words must not be saved to this one.
         private(set) var waitsForAnother = false
 
         init(name: FilePath, draft: Draft) {
@@ -56,7 +56,7 @@ struct DraftStore: ~Copyable {
     private var current: (file: LockedFile, ticket: Int)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [LockedFile] = []
-    /// Drafts that others left and this session goes on with: nobody else is to make up for them.
+    /// Drafts that others left and this session goes on with: no other session is to recover them.
     private var takenUp: [LockedFile] = []
     /// What became a version last, until ``settle()``.
     private var version: LockedFile?
@@ -144,8 +144,8 @@ struct DraftStore: ~Copyable {
         }
     }
 
-    /// Has the disk begin with the last version of the history. After a power cut it must not be there by its name alone;
-    /// its words are in the song until somebody overwrites that.
+    /// Starts writing the last version of the history to the disk, so that it is not an empty file after a power cut.
+    /// Until another program overwrites the song, its words are in there as well.
     mutating func settle() {
         version?.beginSynchronizing()
         version = nil

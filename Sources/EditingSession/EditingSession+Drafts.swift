@@ -25,7 +25,7 @@ extension EditingSession {
                     try drafts.drop(upTo: ticket)
                 } else {
                     try drafts.put(draft, as: ticket)
-                    // What takes the place of words that get into the song by themselves does so, too.
+                    // A draft that replaces one that is recovered without being offered is recovered in that way, too.
                     if isWaiting, !change.ours.isTooLarge { try drafts.markAsWaiting(ticket) }
                     try drafts.makeDurable()
                 }
@@ -33,8 +33,8 @@ extension EditingSession {
         }
     }
 
-    /// To be called after a save that was reported, when nobody waits for anything: has the disk begin with what the
-    /// history got of it. The end of the session does that, too.
+    /// Starts writing the last save's version in the history to the disk. To be called after the save was reported, so
+    /// that no one waits for it; the end of the session does it, too.
     public func settle() {
         drafts.withLock { $0.settle() }
     }
@@ -71,7 +71,7 @@ extension EditingSession {
             return SaveReport(outcome: .savedUnconfirmed(detailed), merged: report.merged, notices: report.notices)
         } catch {
             var isMarked = false
-            // Unmarked, it is offered instead of being made up for.
+            // Unmarked, it is offered instead of being recovered.
             if state.snapshot.remembered != nil || error.isOutOfReach, !change.ours.isTooLarge {
                 isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
             }

@@ -58,7 +58,7 @@ private struct Search {
             var next = [FilePath]()
             for folder in level where folder != versions {
                 guard names > 0, FileTime.now.seconds < end else { return nil }
-                // What cannot be looked into does not hold it, as far as this user goes.
+                // A folder that this user cannot open is skipped.
                 guard let directory = try? Directory(folder), let entries = try? directory.entries() else { continue }
                 names -= entries.count
                 for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {

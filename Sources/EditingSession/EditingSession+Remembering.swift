@@ -32,7 +32,7 @@ extension EditingSession {
         let left = drafts.left(for: file, id: song.id)
         var remembered = SongSnapshot(
             file: file, library: library, base: origin, status: FileStatus(notSeenSince: time), remembered: origin)
-        // Two who made up for the same words would both keep them where others changed the same.
+        // If two sessions recovered the same words, a conflict would leave two copies of them.
         let continued = left.drafts.first(where: \.draft.isWaiting).flatMap { drafts.takeUp($0) ? $0 : nil }
         if let continued, let base = try? SongFile(decoding: continued.draft.base) {
             remembered.base = continued.draft.ours

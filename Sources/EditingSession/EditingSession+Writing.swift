@@ -89,7 +89,7 @@ extension EditingSession {
         state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
         var historyNotices = [Notice]()
         if let history {
-            // What our words were typed into may have been overwritten by who did not know it.
+            // The version that our words were typed into may have been overwritten by a program that had not read it.
             let older = base.song.bytes.hasSameBytes(as: present.song.bytes) || isRemembered ? [] : [base]
             let isKept = outcome.isArchived || known != nil
             historyNotices = keep(older + (isKept ? [] : [present]), in: history, now: now, &state)
@@ -142,7 +142,7 @@ extension EditingSession {
             try directory.unlink(copyName)
             return (outcome.durability, outcome.displaced)
         } catch {
-            // The copy is there, whatever else is.
+            // Nothing is lost: the copy is still there.
             return nil
         }
     }
@@ -221,7 +221,8 @@ extension EditingSession {
 }
 
 extension EditingSession.State {
-    /// What an edit changes in `present`: `change`, unless an earlier one was written there and nobody was told.
+    /// What an edit changes in `present`: `change`, unless an earlier save that was reported as failed is written
+    /// there.
     fileprivate func change(
         _ change: SongChange, for edit: SongEdit, over present: SongFile, now: Timestamp
     ) throws(Problem) -> SongChange {

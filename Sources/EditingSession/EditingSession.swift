@@ -7,7 +7,7 @@ import SongNames
 import Synchronization
 import Translations
 
-/// One song being edited: the only door to its file. Window, `$EDITOR` and `--write` all go through it.
+/// One song being edited. The window, `$EDITOR` and `--write` all read and write its file through this type.
 ///
 /// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties and
 /// ``keepDraft(of:madeFrom:)`` do not, and go by how the last call left things. The bytes last read or saved are the

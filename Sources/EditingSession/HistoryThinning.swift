@@ -35,7 +35,7 @@ struct HistoryThinning {
         return isBeyond ? now : times.last { $0.seconds <= before } ?? now
     }
 
-    /// A number that two versions share of which one is enough; nil in the hour before the reference, and after it.
+    /// The number of the hour or day of which one version is kept; nil in the hour before the reference, and after it.
     private func span(of time: FileTime, at reference: FileTime) -> Int64? {
         // One too great to be counted is that of an old version.
         let (difference, isBeyond) = reference.seconds.subtractingReportingOverflow(

@@ -63,7 +63,7 @@ struct SongSnapshot: Sendable {
         problemOfLibrary ?? Problem(isGone: file)
     }
 
-    /// Why the song is not there, where that is no wonder: its disk was unmounted, or the folder of its library is gone.
+    /// Why the song is not there, where its disk was unmounted or the folder of its library is gone; otherwise nil.
     var problemOfLibrary: Problem? {
         var folder = file.parent
         while folder != .root {

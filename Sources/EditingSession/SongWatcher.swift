@@ -69,7 +69,7 @@ private struct WatchLoop: ~Copyable {
     mutating func run() {
         var wasTrusted: Bool?
         while true {
-            // Watched before it is looked at, so that nothing falls between.
+            // Watched before it is read, so that no change in between is missed.
             let isTrusted = arm()
             if isTrusted != wasTrusted {
                 Diagnostics.note("song watch: \(isTrusted ? "events" : "looks every \(Self.pollInterval) ms")")

@@ -41,7 +41,7 @@ enum LineEnd: UInt8, Sendable {
         }
     }
 
-    /// Three ways. No words hang on it, so it is never a conflict.
+    /// Merges three versions. It is never a conflict, because no words depend on it.
     static func merging(base: LineEnd, ours: LineEnd, theirs: LineEnd) -> LineEnd {
         if ours == .none || ours == theirs { return theirs }
         if theirs == .none || theirs == base { return ours }

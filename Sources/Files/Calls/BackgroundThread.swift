@@ -2,7 +2,7 @@ import Glibc
 
 /// A thread for work that waits for the disk or for events. Source: pthread_create(3).
 public enum BackgroundThread {
-    /// Runs `body` on a new thread, which ends with it; nobody waits for it.
+    /// Runs `body` on a new, detached thread, which ends when `body` returns.
     ///
     /// Signals are left to the other threads.
     public static func start(_ body: @escaping @Sendable () -> Void) {

@@ -21,7 +21,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Opens `name`, relative to the open folder `directory`. Always close-on-exec. Source: openat(2).
     ///
-    /// With O_NONBLOCK it waits for nobody but a process that holds a lease on the file, and for that not for long:
+    /// With O_NONBLOCK it does not block, except for a short time while another process holds a lease on the file:
     /// ``LeaseBreak``.
     package init(
         directory: CInt, name: FilePath, flags: CInt, permissions: UInt32 = 0, reported: FilePath
@@ -134,7 +134,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
             let accepted = try SystemCall.write(path, moving: bytes.count - written) { rest in
                 bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress! + written, rest) }
             }
-            // A filesystem that takes nothing and names no reason would be asked for ever.
+            // A call that writes nothing and reports no error would be repeated for ever.
             guard accepted > 0 else { throw FileError(call: .write, path: path, errno: .inputOutput) }
             written += accepted
         }
@@ -146,11 +146,11 @@ public struct FileDescriptor: ~Copyable, Sendable {
         try SystemCall.fsync(path) { Glibc.fsync(rawValue) }
     }
 
-    /// Has the disk begin with the bytes, and waits for nothing. On ext4 what is renamed just before keeps its old name
-    /// after a power cut unless the bytes are there, too; elsewhere they are hardly ever later. Source:
-    /// sync_file_range(2).
+    /// Starts writing the bytes to the disk, and does not wait for it. On ext4, a file that was renamed just before has
+    /// its old name after a power cut unless its bytes are on the disk, too; on other filesystems they seldom come
+    /// later than the name. Source: sync_file_range(2).
     func beginSynchronizing() {
-        // No promise, so nobody is told where there is no such thing.
+        // Nothing depends on it, so an error is ignored.
         _ = clinux_begin_writing(rawValue)
     }
 

@@ -28,7 +28,7 @@ public struct FileTime: Hashable, Sendable, Comparable {
         return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
     }
 
-    /// The moment this many nanoseconds later; the last one, or the first, where there is none.
+    /// The moment this many nanoseconds later; on overflow, the last or the first one that can be represented.
     public func advanced(byNanoseconds step: Int64) -> FileTime {
         var (carry, rest) = step.quotientAndRemainder(dividingBy: Self.second)
         rest += Int64(nanoseconds)

@@ -1,10 +1,11 @@
 import Glibc
 
-/// How long to wait for a file that another process holds a write lease on: Samba does for whoever it serves, so that they
-/// may keep what they write to themselves for a while.
+/// How long to wait for a file on which another process holds a write lease. Samba takes such leases for its clients,
+/// which can cache writes then.
 ///
-/// An open that must not wait, for it might be a FIFO's, fails with EWOULDBLOCK then, and yet tells the holder to give
-/// the lease back. Asked again, it is there as soon as that is done. Source: fcntl(2), "Leases"; open(2), O_NONBLOCK.
+/// Files are opened with O_NONBLOCK, because the name may be that of a FIFO. On a leased file, such a call fails with
+/// EWOULDBLOCK and asks the holder to give up the lease; a later call succeeds once it has done so. Source: fcntl(2),
+/// "Leases"; open(2), O_NONBLOCK.
 public struct LeaseBreak: Sendable {
     private static let shortestPause = 1
     private static let longestPause = 20

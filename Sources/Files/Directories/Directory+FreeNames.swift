@@ -11,7 +11,7 @@ extension Directory {
 
     /// Gives an entry a name that must be free; one that is taken is reported as ``Errno/fileExists``.
     ///
-    /// - Parameter mayKeepBoth: whether it is well when the old name cannot be taken away after link(2).
+    /// - Parameter mayKeepBoth: whether it is a success when the old name cannot be removed after link(2).
     func move(
         _ entry: FilePath, toFree name: FilePath, in target: Directory? = nil, mayKeepBoth: Bool = true
     ) throws(FileError) {
@@ -58,8 +58,8 @@ extension Directory {
         }
     }
 
-    /// Gives an entry a name that nobody else can take: an empty file has it until then. A folder can only take the place
-    /// of an empty folder.
+    /// Reserves a name with an empty file and renames the entry over that, so that no other program can take the name
+    /// in between. A folder can only replace an empty folder, so it is renamed at once.
     private func moveReplacingEmpty(_ entry: FilePath, to name: FilePath, in target: Directory) throws(FileError) {
         guard try status(of: entry).kind != .directory else {
             return try rename(entry, to: name, in: target, .replacing)
@@ -68,7 +68,7 @@ extension Directory {
             // Closed again before it is replaced, because FUSE would rename it away.
             _ = try target.create(name, permissions: 0o600)
         } catch {
-            // A server of SFTP has no words for a name that is taken.
+            // SFTP has no error code for a name that is taken.
             guard error.errno != .fileExists, (try? target.isFree(name)) == false else { throw error }
             throw FileError(call: .creat, path: error.path, errno: .fileExists)
         }

@@ -8,7 +8,7 @@ extension Directory {
 
     /// Removes an entry; a folder with all that is in it. Links are removed, never followed.
     ///
-    /// However deep it is, that takes neither stack nor open files: it goes up again by `..`.
+    /// It goes up again by `..`, so that a deep folder needs neither stack nor many open files.
     ///
     /// - Throws: ``Errno/busy`` for a folder in which something is mounted, ``Errno/staleHandle`` where a folder was moved
     ///   meanwhile; what was removed before stays removed.

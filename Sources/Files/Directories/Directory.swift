@@ -135,8 +135,8 @@ public final class Directory: Sendable {
             }
         }
         if mode == .exchanging {
-            // The order matters to those who watch, a file manager say: the kernel tells of the first name's move
-            // first, and what is told last is believed. So they hear last that there is a file called `newName`.
+            // The order matters to programs that watch the folder, such as file managers. The kernel reports the
+            // move of the first name first, and they believe the last event: that there is a file called `newName`.
             try SystemCall.renameat2.once(path) { _ in
                 rename(target.descriptor.rawValue, newName, descriptor.rawValue, name)
             }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A hidden folder that is worth nothing: what is being made in it is not there yet, or what it was is deleted.
+/// A hidden folder that may be removed at any time: something is being made in it, or it is being deleted.
 ///
-/// It is removed with all that is in it unless it is published. One that a killed process left is known by its name, and
-/// that nobody holds its lock any more, and is removed by ``clear(in:locks:)``.
+/// It is removed with all that is in it unless it is published. One that a killed process left has a name of this kind
+/// and a lock that no process holds; ``clear(in:locks:)`` removes it.
 public struct DisposableFolder: ~Copyable {
     /// What stands in the name where files have the one they would replace; no folder can be called so.
     private static let target: FilePath = "/"
@@ -54,7 +54,7 @@ public struct DisposableFolder: ~Copyable {
     }
 
     deinit {
-        // Nobody is left to tell; what stays is hidden, and cleared by the next change in its folder.
+        // Errors cannot be reported here; what stays is hidden, and the next change in its folder removes it.
         if !isGone { _ = try? parent.removeTree(name) }
     }
 

@@ -28,7 +28,7 @@ final class LockWait {
             throw FileError(call: .creat, path: error.path, errno: .tryAgain)
         }
         if error.errno != .fileExists {
-            // A server of SFTP has no words for a name that is taken, and sshfs makes EPERM of its failure.
+            // SFTP has no error code for a name that is taken, and sshfs reports EPERM instead.
             let isTaken = (try? directory.status(of: name)) != nil
             refusals = isTaken ? 0 : refusals + 1
             guard error.errno == .notPermitted, refusals < Self.mostRefusals else { throw error }

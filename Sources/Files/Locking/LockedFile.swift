@@ -1,5 +1,5 @@
-/// A file that its maker, or who took it up after that, holds a lock on as long as it has it open: who finds it unlocked
-/// knows that it was left behind. Source: flock(2).
+/// A file that its owner, the process that made it or took it over, keeps locked for as long as it has it open. A file
+/// that is not locked was left behind. Source: flock(2).
 ///
 /// Where the filesystem has no locks, it looks left behind at once.
 public final class LockedFile: Sendable {

@@ -10,8 +10,8 @@ struct MakerProcess: Equatable {
     /// were copied from one another have the same names. Source: proc_sys_kernel(5), pid_namespaces(7).
     let namespace: String
 
-    /// Whether it is a process of this computer that has ended, be its parent told of that or not. A number that another
-    /// process has got since is taken for it.
+    /// Whether it is a process of this computer that has ended, or is a zombie. False when another process has its
+    /// number now.
     var isGone: Bool {
         guard namespace == Self.currentNamespace else { return false }
         if kill(number, 0) != 0 { return Errno.current == .noSuchProcess }

@@ -7,13 +7,14 @@ extension FilePath {
     /// within it.
     public static let timeout: Int32 = 5000
 
-    /// Waits until the program or machine answers that this path leads to, where it leads to one: a network folder, a
-    /// FUSE mount. At once where it does not, or where others are waiting in vain already.
+    /// Waits until the server behind this path answers, if it is on a network folder or a FUSE mount; returns at once
+    /// for any other path.
     ///
-    /// A system call that waits for such an answer may not even end with the process; so another process makes one. What
-    /// is asked after that can be in vain all the same.
+    /// A process that is blocked in a system call to such a server may not even be killable, so a child process makes
+    /// the call. A later call can block all the same.
     ///
-    /// - Throws: ``Errno/timedOut`` when there is no answer. Not when there is one, whatever it says.
+    /// - Throws: ``Errno/timedOut`` when there is no answer; at once while an earlier call for the mount has none. An
+    ///   error is an answer, too.
     public func waitForAnswer(timeout: Int32 = Self.timeout) throws(FileError) {
         guard let mounts = MountTable.own?.remote, !mounts.isEmpty else { return }
         let path = isAbsolute ? self : Self.workingDirectory.appending(self)

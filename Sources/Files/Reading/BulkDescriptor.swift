@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// An open file or folder, for whoever looks at hundreds of thousands of them.
+/// An open file or folder, for code that opens hundreds of thousands of them.
 ///
 /// Sole owner of its number, as ``FileDescriptor`` is. Unlike there, names are C strings, nothing is allocated, and an
 /// error is the bare reason, for only the caller knows the whole path. Calls that a signal cut short are made again.
@@ -108,7 +108,7 @@ public struct BulkDescriptor: ~Copyable, Sendable {
             let accepted = try Self.retrying {
                 pwrite(rawValue, bytes.baseAddress! + count, bytes.count - count, offset + count)
             }
-            // A filesystem that takes nothing and names no reason would be asked for ever.
+            // A call that writes nothing and reports no error would be repeated for ever.
             guard accepted > 0 else { throw .inputOutput }
             count += accepted
         }

@@ -63,8 +63,8 @@ public struct FileMetadata: Sendable {
             part: .permissions, cause: FileError(call: .fchmod, path: path, errno: .notPermitted))
     }
 
-    /// Sets the modification time to `now`, or just after `previous` where the clock was set back. A filesystem that
-    /// does not allow it keeps its own: no reason to refuse somebody's words.
+    /// Sets the modification time to `now`, or just after `previous` where the clock was set back. On a filesystem that
+    /// does not allow it the file keeps its own time: the save must not fail for that.
     ///
     /// - Returns: the status of the file then.
     static func setModificationTime(

@@ -32,7 +32,7 @@ public enum FileReadError: Error, Sendable {
     }
 }
 
-/// Reading a small file whole, without hanging on what is no file and without half of somebody else's write.
+/// Reads a small file whole. It never blocks on a FIFO or a device, and never returns half of another program's write.
 public enum FileReader {
     private static let attempts = 5
     static let openings = 8
@@ -61,9 +61,9 @@ public enum FileReader {
         return try read(&descriptor, limit: limit, reopening: try directory.openForReading(name))
     }
 
-    /// The content of a file that is open by its name, and opened again where that is needed: FUSE tells of an open file
-    /// what the one is like that has the name by now, so that a replaced one would seem to be written for ever; and NFS
-    /// cannot read one that another computer replaced.
+    /// The content of an open file, which is opened again by its name if it was replaced: FUSE reports the status of the
+    /// new file for the old one then, which would seem to change for ever; NFS cannot read one that another computer
+    /// replaced.
     static func read(
         _ descriptor: inout FileDescriptor, limit: Int,
         reopening open: @autoclosure () throws(FileError) -> FileDescriptor

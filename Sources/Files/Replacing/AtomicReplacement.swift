@@ -99,8 +99,8 @@ public enum AtomicReplacement {
         return confirm(directory)
     }
 
-    /// Puts the folder's names on the disk. Where the filesystem has no such thing for folders (EINVAL, in fsync(2)),
-    /// this is as confirmed as it gets.
+    /// Writes the folder's names to the disk. A filesystem that cannot do so for folders (EINVAL, see fsync(2)) counts
+    /// as confirmed.
     public static func confirm(_ directory: Directory) -> Durability {
         do {
             try directory.synchronize()

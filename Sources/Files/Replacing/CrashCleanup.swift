@@ -1,11 +1,10 @@
 /// Temporary files that a crash or a power cut left beside a file.
 ///
-/// Only to be used by who holds the lock on that file's folder. A save may run all the same: it goes on without that lock
-/// when it cannot get it, and the lock does not reach another computer, nor another mount of a folder in user space or
-/// on the network. So a file is left alone while anybody has the ``NetworkLock``, and while it is younger than
-/// ``youth``, unless its name says that its process has ended, which is known on any filesystem; flock(2) is not, and
-/// the file would have to stay open for it while it gets its name. A save that takes longer makes its file again
-/// (``FileExchange``).
+/// To be used only with the lock on that file's folder. Another save may still be running: it goes on without the lock
+/// when it cannot get it, and other computers and other mounts of a FUSE or network folder do not see the lock. So a
+/// file is kept while any process has the ``NetworkLock``, and while it is younger than ``youth``, unless its name says
+/// that its process has ended. (A lock on the file itself would not tell: not every filesystem has flock(2), and the
+/// file would have to stay open while it is renamed.) A save that takes longer makes its file again (``FileExchange``).
 public struct CrashCleanup {
     let name: FilePath
     let directory: Directory

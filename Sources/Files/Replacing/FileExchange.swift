@@ -89,7 +89,7 @@ public struct FileExchange {
             do throws(Failure) {
                 return try replaceAsFound(with: bytes, now: now)
             } catch {
-                // Who took the temporary file for one that was left behind has removed it: the file itself is there.
+                // Another process removed the temporary file as one that was left behind; the file itself is there.
                 guard error.isOfMissingFile, attempt < Self.mostAttempts, (try? directory.status(of: name)) != nil
                 else { throw error }
             }
@@ -187,12 +187,12 @@ extension FileExchange {
                 case .elsewhere where error.errno == .interrupted: continue
                 case .elsewhere: throw .system(error)
                 case .unknown:
-                    // The temporary name may stand for somebody's words: `CrashCleanup` will read them.
+                    // The temporary name may be that of another program's version: `CrashCleanup` will read it.
                     file.letGo()
                     throw .system(error)
                 }
             }
-            // From here on the temporary name stands for somebody's words; it is never removed unread.
+            // From here on the temporary name is that of the old version, which is never removed unread.
             file.letGo()
             return .exchanged(try undoUnlessRegular(file.name, identity: identity))
         }

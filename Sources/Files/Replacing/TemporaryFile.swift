@@ -27,7 +27,7 @@ struct TemporaryFile: ~Copyable {
     }
 
     deinit {
-        // Nobody is left to tell; the next session on this song removes it (`CrashCleanup`).
+        // Errors cannot be reported here; the next session on this song removes it (`CrashCleanup`).
         if !isGone { _ = try? directory.unlink(name) }
     }
 

@@ -1,9 +1,9 @@
 import Files
 import Synchronization
 
-/// Tells, while a scan goes on, what it has found so far: after a moment, and then each time it has taken twice as long,
-/// so that no more than a small part of the time goes into it and into lists that are made of it. Whichever thread of the
-/// scan sees that it is due does it.
+/// Reports during a scan what it has found so far: after a moment, and then each time the scan has taken twice as long,
+/// so that reports, and lists that are made of them, take only a small part of the time. The thread of the scan that
+/// first sees that a report is due makes it.
 final class PartialResults: Sendable {
     private struct State {
         var root: ScannedFolder?

@@ -116,7 +116,7 @@ extension SnapshotFolder {
             (name: name, time: (try? folder.status(of: name).modificationTime) ?? FileTime(seconds: 0))
         }
         let surplus = times.sorted { $0.time > $1.time }.dropFirst(Self.mostLibraries - 1)
-        // What cannot be removed is in nobody's way.
+        // A file that cannot be removed does no harm.
         for (name, _) in surplus { _ = try? folder.unlink(name) }
         let remaining = Set((indexes() + [kept]).map { $0.string.prefix(16) })
         guard let place = try? BulkDescriptor(path, for: .place) else { return }

@@ -121,8 +121,8 @@ final class FolderWatches {
 }
 
 extension FolderWatches {
-    /// - Returns: false when there is no such folder, or one that may not be looked into, any more: of that the folder it
-    ///   is in tells.
+    /// - Returns: false when the folder is gone or cannot be opened any more; an event of its parent folder reports
+    ///   that.
     private func watch(_ path: FilePath) throws(FileError) -> Bool {
         let place = path.isEmpty ? root : root.appending(path)
         let number: Int32

@@ -1,4 +1,4 @@
-/// Which of several requests is the latest: what an earlier one brings is out of date when it comes.
+/// Tells which of several requests is the latest, so that the results of earlier ones can be dropped.
 ///
 /// The owner keeps one and advances it with each request; whoever works for a request keeps what ``advance()`` returned,
 /// and compares it with the owner's when the work is done.

@@ -6,7 +6,7 @@ import SongLibrary
 import SongOpening
 import Translations
 
-/// What came of the wish to open something.
+/// The result of a request to open something.
 enum OpenResult: Sendable {
     case song(LoadedSong)
     /// A folder that holds no song and is in no library that was chosen.
@@ -20,7 +20,7 @@ enum OpenResult: Sendable {
     case problem(Problem)
 }
 
-/// The wish to open something, with the circumstances of whoever has it.
+/// A request to open something, with the caller's folder and environment.
 struct OpenRequest: Sendable {
     /// What is to be opened; nil for the library in use.
     let reference: SongReference?

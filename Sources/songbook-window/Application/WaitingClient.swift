@@ -2,7 +2,7 @@ import CAdwaita
 import Problems
 import Synchronization
 
-/// Somebody who called the program and waits for the answer. It is given when nobody holds this any more.
+/// A process that called the program and waits for the exit status, which it gets when this object is released.
 final class WaitingClient: Sendable {
     private let answer: @MainActor (_ status: CInt) -> Void
     private let status = Atomic<CInt>(0)

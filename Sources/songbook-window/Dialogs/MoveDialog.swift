@@ -9,7 +9,7 @@ enum MoveDialog {
     /// - Parameters:
     ///   - name: what the library is called.
     ///   - moved: the folder of what is moved, which it cannot be moved into. Nor is it moved to where it is.
-    ///   - finish: is called with the folder, relative to the root, unless the person thinks better of it.
+    ///   - finish: is called with the folder, relative to the root, unless the person cancels.
     static func ask(
         _ what: String, _ tree: LibraryTree, name: String, from moved: FilePath, over window: Widget,
         then finish: @escaping @MainActor (FilePath) -> Void

@@ -28,7 +28,7 @@ final class NameDialog {
     ///   - name: to begin with. It may be of any kind; as long as nothing is typed, it is the answer, byte for byte.
     ///   - action: what is done with it.
     ///   - check: looks whether a name can be used, as often as it changes.
-    ///   - finish: is called with the name, unless the person thinks better of it.
+    ///   - finish: is called with the name, unless the person cancels.
     static func ask(
         _ heading: String, text: String = "", label: String, name: String = "", action: String, over window: Widget,
         check: @escaping Check, then finish: @escaping @MainActor (String) -> Void
@@ -45,7 +45,7 @@ final class NameDialog {
         let line = name.onOneLine
         gtk_editable_set_text(entry.opaque, line)
         first = (name, String(cString: gtk_editable_get_text(entry.opaque)))
-        // A field of GTK holds less than 64 KiB. What is not seen is not to be lost by a key.
+        // A GtkEntry holds less than 64 KiB. A name that does not fit cannot be edited, so that its end is not lost.
         if !first.shown.hasSameBytes(as: line) { gtk_editable_set_editable(entry.opaque, 0) }
         gtk_entry_set_placeholder_text(entry.cast(), label)
         setAccessibleName(entry, label)

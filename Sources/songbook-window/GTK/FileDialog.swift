@@ -5,7 +5,7 @@ import Translations
 /// The desktop's file chooser, through its portal where there is one.
 @MainActor
 enum FileDialog {
-    /// Asks for a song to open; `finish` gets nil when the person thinks better of it.
+    /// Asks for a song to open; `finish` gets nil when the person cancels.
     static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
         let chooser = make(translated("Open Song"), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"), over: window)
         addSongFilter(to: chooser)

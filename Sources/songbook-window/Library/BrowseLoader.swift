@@ -16,9 +16,9 @@ struct BrowseRequest: Sendable {
     }
 }
 
-/// Finds out the lines of a list, off the main thread: sorting a hundred thousand songs takes longer than a person waits
-/// for a key, and so may a search. One after the other, and of many wishes that come meanwhile only the last, so that a
-/// library that changes all the time is shown nevertheless.
+/// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes
+/// longer than a person waits for a key. It handles one request at a time, and of those that come meanwhile only the
+/// latest, so that a library that changes all the time is shown, too.
 @MainActor
 final class BrowseLoader {
     private enum State {
@@ -91,7 +91,7 @@ final class BrowseLoader {
         }
     }
 
-    /// - Parameter lines: nil when nobody wished for them any more.
+    /// - Parameter lines: nil when the request was cancelled.
     private func apply(_ lines: Lines?, for request: BrowseRequest, seconds: Double) {
         state = .idle
         let next = next
@@ -104,7 +104,7 @@ final class BrowseLoader {
             onLoad(lines.items, lines.changes, isSameList)
             if lines.isDamaged { onDamage() }
         }
-        // Being told of the lines, somebody may have wished for others, which are later wishes.
+        // `onLoad` may have made another request, which is later than `next`.
         if case .running = state { return }
         if let next, self.next == nil { load(next) }
     }
