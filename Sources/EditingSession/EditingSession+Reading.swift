@@ -20,8 +20,8 @@ extension EditingSession {
         try versionOfOthers() != nil
     }
 
-    /// The checksum of what somebody else wrote into the file; nil while it holds what was last read or saved here.
-    func versionOfOthers() throws(Problem) -> BlockChecksum? {
+    /// What somebody else wrote into the file; nil while it holds what was last read or saved here.
+    func versionOfOthers() throws(Problem) -> OtherVersion? {
         try withState { state throws(Problem) in
             let (file, now) = (state.snapshot.file, FileTime.tick)
             let status: FileStatus
@@ -38,7 +38,9 @@ extension EditingSession {
                 return nil
             }
             let snapshot = try Self.snapshot(of: file)
-            guard snapshot.bytes == state.snapshot.base.bytes else { return BlockChecksum(snapshot.bytes) }
+            guard snapshot.bytes == state.snapshot.base.bytes else {
+                return OtherVersion(checksum: BlockChecksum(snapshot.bytes), baseNumber: state.snapshot.baseNumber)
+            }
             state.snapshot.status = snapshot.status
             return nil
         }
@@ -75,6 +77,14 @@ extension EditingSession {
 }
 
 extension EditingSession {
+    /// Bytes that somebody else wrote, and over what. The same bytes are news again once the session has read or saved
+    /// others in between.
+    struct OtherVersion: Hashable {
+        let checksum: BlockChecksum
+        /// ``SongSnapshot/baseNumber``.
+        let baseNumber: Int
+    }
+
     private static func snapshot(of file: FilePath) throws(Problem) -> FileSnapshot {
         let directory = try Problem.explaining(
             translated("open the song"), path: file, try Directory(ofAnswering: file))

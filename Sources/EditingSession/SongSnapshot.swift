@@ -9,7 +9,11 @@ struct SongSnapshot: Sendable {
     var file: FilePath
     /// The folder of its library, where it is in one that was chosen.
     var library: FilePath?
-    var base: SongFile
+    var base: SongFile {
+        didSet { baseNumber += 1 }
+    }
+    /// Which of the bases that the session had one after the other this is, whether or not they hold the same bytes.
+    private(set) var baseNumber = 0
     var status: FileStatus {
         didSet { lastSeen = .tick }
     }

@@ -150,7 +150,7 @@ private struct WatchLoop: ~Copyable {
 
     /// What was told last: which version of others, or which trouble.
     private enum Report: Hashable {
-        case version(BlockChecksum)
+        case version(EditingSession.OtherVersion)
         case trouble(SongWatcher.Change)
     }
 }

@@ -16,6 +16,9 @@ import Testing
             entries.withLock { $0.append(change) }
         }
 
+        /// How often it was told that others changed the song.
+        var changes: Int { entries.withLock { $0.count { $0 == .changed } } }
+
         /// Waits until it is `expected`.
         func reads(_ expected: [SongWatcher.Change]) -> Bool {
             let isExpected = eventually { entries.withLock { $0 == expected } }
@@ -68,6 +71,23 @@ import Testing
         folder.write(SavingTests.bytes.replacing("first", with: "of another program"), to: "Song/One.songbook")
         #expect(diary.reads([.changed]))
         withExtendedLifetime((session, watcher)) {}
+    }
+
+    @Test("tells that a save was replaced at once by what others had written before it, once the session has read that")
+    func sameBytesAgain() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        let (session, watcher, diary) = try watching(file)
+        let theirs = SavingTests.bytes.replacing("first", with: "of another program")
+        folder.write(theirs, to: "Song/One.songbook")
+        #expect(diary.reads([.changed]))
+        for number in 2..<5 {
+            _ = try session.reload()
+            _ = try session.save(text: "of this session")
+            // Before the watcher has looked at the save.
+            folder.write(theirs, to: "Song/One.songbook")
+            #expect(eventually { diary.changes == number })
+        }
+        withExtendedLifetime(watcher) {}
     }
 
     @Test("tells that the folder was renamed, and that it came back")
