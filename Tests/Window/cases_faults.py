@@ -271,6 +271,20 @@ def follows_disk(book, folder):
     song.expect_text(old)
 
 
+@case("changed by another program while somebody wrote and took that back: shown")
+def follows_disk_in_the_end(book, folder):
+    song = Song(folder)
+    with seldom_saved():
+        window = book.open(song.path)
+    type_text("x")
+    song.write(song.original.replace(b"First", b"Another first"))
+    window.expect_words("while you were editing")
+    keys("BackSpace", "ctrl+s")
+    window.expect_text("Lyrics", "Another first line\nSecond line\n")
+    window.expect_no_words("while you were editing")
+    song.expect_untouched(seconds=0.5)
+
+
 @case("killed while somebody types: at most two seconds of typing are not in the draft that is offered")
 def keeps_typing(book, folder):
     song = Song(folder)

@@ -19,7 +19,8 @@ extension OpenSong {
             banners.hide(.saving)
             if !banners.isShown(.outsideChange) || absence.isReported { reportMissing() }
         case .failed(let problem): banners.show(failure(problem), about: .saving)
-        case .saved, .untouched: break
+        case .saved: reloadIfDue()
+        case .untouched: break
         case .edited, .saving, .waiting: break
         }
         host?.songChanged()
@@ -52,9 +53,15 @@ extension OpenSong {
         case .unreachable where session.obstacle != nil: break
         case .restored where saver.hasUnsavedWords: saver.saveNow()
         case .restored: absence.end(in: self)
-        case .changed where saver.hasUnsavedWords && absence.isReported: saver.saveNow()
-        case .changed where saver.hasUnsavedWords: banners.show(changedWhileWriting, about: .outsideChange)
-        case .changed: reload()
+        case .changed:
+            if saver.hasUnsavedWords {
+                if absence.isReported {
+                    saver.saveNow()
+                } else {
+                    banners.show(changedWhileWriting, about: .outsideChange)
+                }
+            }
+            reload()
         case .gone: reportMissing()
         case .otherVersions: versions.find(in: self)
         case .unreachable(let problem) where problem.isOutOfReach && location.isInLibrary:

@@ -42,6 +42,8 @@ final class OpenSong {
     private(set) var location: SongLocation
     private let environment: Environment
     private var isLooking = false
+    /// Whether others changed the file while it was being read or words were unsaved: then it is read once more.
+    private var isReloadDue = false
     /// Whether something is being read for a sheet.
     private var isSheetComing = false
     private var watcher: SongWatcher?
@@ -217,9 +219,10 @@ final class OpenSong {
         isSheetComing = false
     }
 
-    /// Shows what the file says, unless it is what is shown or something was typed.
+    /// Shows what the file says, unless it is what is shown; where something was typed, as soon as that is saved.
     func reload() {
-        guard !isLooking, !saver.hasUnsavedWords else { return }
+        isReloadDue = isLooking || saver.hasUnsavedWords
+        guard !isReloadDue else { return }
         isLooking = true
         let session = session
         worker.run {
@@ -229,7 +232,13 @@ final class OpenSong {
         } then: { [self] result in
             isLooking = false
             show(result)
+            reloadIfDue()
         }
+    }
+
+    /// Reads the file where that had to wait.
+    func reloadIfDue() {
+        if isReloadDue { reload() }
     }
 
     /// Asks for a file, and goes on in that one; `finish` learns whether it came to that.
