@@ -5,9 +5,10 @@ import shutil
 
 from cases_keyboard import press_and_follow
 from desktop.case import case
+from desktop.disks import SleepyDisk
 from desktop.hands import keys, run, type_text
 from desktop.songbook import Song
-from desktop.waiting import settled, wait_until
+from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
 
 
@@ -96,6 +97,19 @@ def sets_the_look(book, folder):
     keys("Escape")
     book.window("Song")
     wait_until(lambda: brightness() > 200, "the window to be light")
+
+
+@case("a dark window is dark from its first moment, also where a song takes long to open")
+def is_dark_from_the_first(book, folder):
+    write_settings(appearance="dark")
+    with SleepyDisk(folder) as disk:
+        song = Song(disk.path)
+        disk.sleep()
+        book.call("--", song.path)
+        book.window("Opening…")
+        expect_steady(lambda: brightness() < 90, "the dark window", 1)
+        disk.wake()
+        book.window("Song")
 
 
 @case("an appearance that means nothing is said, and the song opens all the same")

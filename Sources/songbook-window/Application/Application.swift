@@ -115,14 +115,14 @@ final class Application {
         open(OpenRequest(reference: nil, environment: environment, notices: notices), in: window)
     }
 
-    /// Finds out what a request means and reads it, off the main thread. From then on every window goes by the settings
-    /// that were found.
+    /// Finds out what a request means and reads it, off the main thread. Every window goes by the settings from when they
+    /// are found: one that says that something is being opened is as dark as the one that shows it.
     func run(_ request: OpenRequest, then finish: @escaping @MainActor (OpenResult) -> Void) {
         FileWorker().run {
             let settings = SettingsSnapshot(environment: request.environment)
-            return (settings, request.run(settings))
-        } then: { [self] (settings: SettingsSnapshot, opening: OpenResult) in
-            apply(settings.inEffect)
+            MainLoop.post { [self] in apply(settings.inEffect) }
+            return request.run(settings)
+        } then: { opening in
             finish(opening)
         }
     }
