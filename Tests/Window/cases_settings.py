@@ -94,6 +94,8 @@ def sets_the_look(book, folder):
     wait_until(lambda: settings.focused_name() != "Style", "the choices")
     keys("Home", "Down", "Return")
     wait_until(lambda: read_settings().get("appearance") == "light", "the appearance to be in the file")
+    # The list of choices takes each key until it is gone.
+    settings.expect_focus("Style")
     keys("Escape")
     book.window("Song")
     wait_until(lambda: brightness() > 200, "the window to be light")
