@@ -55,7 +55,7 @@ public struct FileURI: Hashable, Sendable {
             guard Self.isThisComputer(host, hostName: hostName) else {
                 throw refuse(
                     translated("this URI refers to the computer '\(FilePath(bytes: host).display)', not to this one"),
-                    translated("mount the folder of that computer and specify the song's path there"))
+                    translated("mount the folder of that computer, and open the song in the mounted folder"))
             }
         }
         guard rest.first == UInt8(ascii: "/") else {

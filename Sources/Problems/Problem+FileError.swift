@@ -102,7 +102,8 @@ private struct Explanation {
         case .noSpace, .quotaExceeded:
             self.init(.cannotCreate, reason, translated("free some space and try again"))
         case .fileTooLarge:
-            self.init(.cannotCreate, reason, translated("raise the limit (ulimit -f)"))
+            self.init(
+                .cannotCreate, reason, translated("raise the limit on file sizes (ulimit -f), or use another folder"))
         case .busy:
             self.init(
                 .cannotCreate, translated("the file is in use by the system (it may be a mount point)"),
@@ -125,7 +126,7 @@ private struct Explanation {
             self.init(
                 .permission,
                 translated("the operation is not permitted (the file or folder may be marked as immutable)"),
-                translated("check with lsattr, or use another folder"))
+                translated("use another folder, or ask an administrator to check its attributes (lsattr)"))
         case .tooManyOpenFiles, .tooManyOpenFilesOfAll:
             self.init(.unavailable, reason, translated("close some windows and try again"))
         case .tryAgain where error.call == .openat || error.call == .creat:

@@ -41,6 +41,8 @@ public struct Problem: Error, Sendable, Hashable {
         case chooseLibrary
         /// To name the library that a folder is in.
         case nameLibrary
+        /// To name a song, where something else was given.
+        case nameSong
         /// To list what is in the trash.
         case listTrash
     }

@@ -87,8 +87,7 @@ public struct SongFinder: Sendable {
             }
         case .fifo, .socket, .characterDevice, .blockDevice, .symbolicLink, .unknown:
             throw Problem(
-                .invalidSong, path: path, translated("neither a file nor a folder"),
-                remedy: translated("specify a song, or '-' to read one from standard input"))
+                .invalidSong, path: path, translated("neither a file nor a folder"), action: .nameSong)
         }
     }
 

@@ -75,7 +75,6 @@ extension SongReference {
             .usage, path: typed, translated("cannot open \(scheme): URIs, only files on this computer"),
             remedy: isWeb
                 ? translated("download the song and open the file")
-                : translated(
-                    "open the URI in the file manager to mount it, then specify the song's path below the mount point"))
+                : translated("mount it with the file manager, and open the song in the mounted folder"))
     }
 }

@@ -140,7 +140,8 @@ extension LibraryWatchLoop {
             .unavailable, path: index.root,
             translated(
                 "the system cannot report all changes in a library with so many folders: \(error.errno.message)"),
-            remedy: translated("raise the limit: sysctl fs.inotify.max_user_watches=1048576"), cause: error)
+            remedy: translated(
+                "ask an administrator to raise the limit (sysctl fs.inotify.max_user_watches=1048576)"), cause: error)
     }
 
     /// Whether there is nothing in the library whose changes the system keeps to itself: another machine's, or behind a

@@ -15,6 +15,7 @@ extension Problem.Action {
         case .chooseLibrary:
             translated("choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents)")
         case .nameLibrary: translated("specify a song, or the library with --library")
+        case .nameSong: translated("specify a song; with --print, '-' reads one from standard input")
         case .listTrash: translated("run 'songbook-open --trashed' to list deleted items")
         }
     }

@@ -118,6 +118,7 @@ extension Problem.Action {
         case .fixSettings: translated("fix the file, or choose your library again")
         case .restoreLibrary: translated("restore it, or choose another one")
         case .openLibrary: translated("ask its owner for permission, or choose another one")
+        case .nameSong: translated("open a .songbook file or a folder that contains one")
         case .chooseLibrary, .nameLibrary, .listTrash: nil
         }
     }
