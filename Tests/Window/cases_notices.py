@@ -34,7 +34,7 @@ def tells_open_song(book, folder):
     window = book.open(song.path)
     draft.write_bytes(whole[:len(whole) // 2])
     book.call("--", song.path)
-    window.expect_words("the draft is damaged")
+    window.expect_words("The draft is damaged")
     assert not draft.exists() and [window.name for window in book.windows()] == ["Song"]
     for path in draft.parent.glob(draft.name + "*"):
         path.unlink()
@@ -47,7 +47,7 @@ def tells_of_lock(book, folder):
         go_to(window, "Draft")
         keys("Delete")
         wait_until(lambda: not os.path.exists(library.draft.folder), "the song to go")
-        window.expect_words("another program has locked the folder")
+        window.expect_words("Another program has locked the folder")
 
 
 @case("notices: a save puts others' changes into the song and goes on without the lock: both is said")
@@ -73,7 +73,7 @@ def tells_both_at_start(book, folder):
     settings.write_text("{ damaged")
     try:
         window = book.open(song.path)
-        window.expect_words("the draft is damaged")
+        window.expect_words("The draft is damaged")
         window.expect_words("settings.json")
     finally:
         settings.unlink()

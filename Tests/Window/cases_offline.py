@@ -210,7 +210,7 @@ def tells_of_late_save(book, folder):
     os.rename(library.path, away)
     window = write_and_come_again(book)
     os.rename(away, library.path)
-    window.expect_words("the file had another hard link, which still contains the old text")
+    window.expect_words("The file had another hard link, which still contains the old text")
     library.draft.expect_text("typed First line\nSecond line\nThird line\nFourth line\n")
     assert banners(window) == 1, window.labels()
 
