@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 public import SongFormat
+import SongMerging
 import SongNames
 
 extension EditingSession {
@@ -39,11 +40,12 @@ extension EditingSession {
                 // A later date alone is no change.
                 let undated = SongEdit(createdAt: origin.song.createdAt, updatedAt: origin.song.updatedAt)
                 if try decision.encoding(undated).bytes == origin.bytes { return SaveReport(outcome: .unchanged) }
+                let now = Timestamp.ofSave(now: Timestamp(clock()), after: displayed.updatedAt)
                 ours = try decision.encoding(
                     SongEdit(
                         id: decision.song.id == nil ? state.snapshot.newID : nil,
                         createdAt: decision.saysCreation ? nil : displayed.createdAt,
-                        updatedAt: Timestamp.ofSave(now: Timestamp(clock()), after: displayed.updatedAt)))
+                        updatedAt: try decision.hasSameContent(as: origin) ? nil : now))
             } catch {
                 throw Problem(error, file: state.snapshot.file)
             }

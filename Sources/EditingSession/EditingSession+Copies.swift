@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 import SongFormat
+import SongMerging
 import SongNames
 
 /// What became of a conflict copy.
@@ -44,6 +45,7 @@ extension EditingSession {
             let (old, present) = (merged.song, state.snapshot.base.song)
             let undated = try merged.encoding(SongEdit(createdAt: present.createdAt, updatedAt: present.updatedAt))
             if undated.bytes == state.snapshot.base.bytes { return nil }
+            if try merged.hasSameContent(as: state.snapshot.base) { return SongChange(origin: origin, ours: copy) }
             let now = Timestamp.ofSave(now: Timestamp(clock()), after: old.updatedAt)
             return SongChange(origin: origin, ours: try copy.encoding(SongEdit(updatedAt: now)))
         } catch {

@@ -61,7 +61,7 @@ extension EditingSession {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
             let change = try state.snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
-            let wanted = change.ours
+            let wanted = change.ours.dated(asReplacing: change.origin, state.snapshot.status)
             guard let name = file.lastComponent else {
                 throw Problem(
                     .usage, path: file, translated("not a valid file name"),

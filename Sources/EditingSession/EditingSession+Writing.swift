@@ -52,11 +52,12 @@ extension EditingSession {
                 return report(
                     AtomicReplacement.confirm(name, in: directory), merged: state.snapshot.news(after: change), &state)
             }
+            let dated = isToBeConfirmed ? wanted : wanted.dated(asReplacing: present.song, present.status)
             do throws(FileExchange.Failure) {
-                return try replaceOnce(name, in: directory, present, with: wanted, change, &state)
+                return try replaceOnce(name, in: directory, present, with: dated, change, &state)
             } catch {
                 guard case .changed(let snapshot) = error else {
-                    state.attempted = Attempt(ours: change.ours, written: wanted)
+                    state.attempted = Attempt(ours: change.ours, written: dated)
                     let problem = Problem(error, file: file)
                     throw problem.kind == .noSuchFile ? state.snapshot.problemOfBeingGone : problem
                 }

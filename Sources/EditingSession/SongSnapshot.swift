@@ -36,7 +36,7 @@ struct SongSnapshot: Sendable {
         VersionName(base.bytes, savedAt: status.modificationTime, in: file)
     }
 
-    /// What an edit changes, with `updatedAt`, and with what the song's first save adds.
+    /// What an edit changes, with `updatedAt` where it changes the content of the song, and with what the song's first save adds.
     ///
     /// - Parameter origin: what the song said where the edit was made, as far as that is not what it says now.
     func change(by edit: SongEdit, madeFrom origin: SongEdit, now: Timestamp) throws(Problem) -> SongChange {
@@ -58,7 +58,7 @@ struct SongSnapshot: Sendable {
         edit.id = song.song.id == nil && remembered == nil ? newID : nil
         // The file's birth, which stood in for it, is the replacement's from now on.
         edit.createdAt = song.saysCreation ? nil : displayed.createdAt
-        edit.updatedAt = Timestamp.ofSave(now: now, after: displayed.updatedAt)
+        if edit.changesContent { edit.updatedAt = Timestamp.ofSave(now: now, after: displayed.updatedAt) }
         return SongChange(origin: song, ours: try song.encoding(edit, limit: Draft.songLimit))
     }
 

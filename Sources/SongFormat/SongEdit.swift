@@ -45,6 +45,10 @@ public struct SongEdit: Sendable {
         id == nil && title == nil && text == nil && createdAt == nil && updatedAt == nil && tags == nil && pinned == nil
     }
 
+    /// Whether it changes what the song says, its title or its lyrics, and not only where it is found: tags and pin arrange
+    /// a song. Only what the song says counts for `updatedAt`.
+    public var changesContent: Bool { title != nil || text != nil }
+
     /// What is left of the edit when all that `song` already says, byte for byte, is taken out.
     public func reduced(to song: Song) -> SongEdit {
         SongEdit(

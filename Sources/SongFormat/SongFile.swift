@@ -29,6 +29,9 @@ public struct SongFile: Sendable {
     /// Whether the file says when the song was made, be it in words that are no date.
     public var saysCreation: Bool { layout[.createdAt].map { $0.kind != .null } ?? false }
 
+    /// Whether the file says when the song was changed, be it in words that are no date.
+    public var saysUpdate: Bool { layout[.updatedAt].map { $0.kind != .null } ?? false }
+
     /// - Parameter limit: how many bytes there may be; more than ``byteLimit`` for what is not to become a file.
     /// - Throws: what is wrong with the bytes and where, if they are not a song.
     public init(decoding bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {

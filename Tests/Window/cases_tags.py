@@ -4,7 +4,7 @@ import json
 
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, go_to
+from desktop.library import Library, go_to, row
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -28,6 +28,7 @@ def edits_tags(book, folder):
     window.find("Remove the tag “old”", "push button").press()
     wait_until(lambda: song.json["tags"] == ["live", "demo"], "the tag to be gone from the file")
     wait_until(lambda: window.look("old") is None, "the tag to be gone from the page")
+    assert song.json["updatedAt"] == json.loads(before)["updatedAt"], "the song's date is another one"
     after = song.bytes.decode()
     assert '"key": 1.0' in after and '"kept": [' in after and "1.5" in after
     members = without_updated(song)
@@ -71,9 +72,12 @@ def pins(book, folder):
     library = Library(folder)
     window = library.open(book, library.lights)
     order(window, ["Blue Moon", "Harbour Lights"])
+    date = row(window, "Harbour Lights").name.rsplit(", ", 1)[1]
     keys("ctrl+d")
     wait_until(lambda: library.lights.json.get("pinned") is True, "the pin to be in the file")
     order(window, ["Harbour Lights, pinned", "Blue Moon"])
+    assert row(window, "Harbour Lights, pinned").name.endswith(", " + date), "the row has another date"
+    assert library.lights.json["updatedAt"] == json.loads(library.lights.original)["updatedAt"]
     keys("ctrl+d")
     wait_until(lambda: not library.lights.json.get("pinned"), "the pin to be gone from the file")
     order(window, ["Blue Moon", "Harbour Lights"])

@@ -1,0 +1,24 @@
+public import SongFormat
+
+extension SongFile {
+    /// Whether both files say the same of the song itself: title, lyrics, byte for byte, and every member that this program
+    /// does not know. Its id, its dates, and what arranges it, tags and pin, do not count.
+    ///
+    /// - Throws: what is wrong with a member's value; not for a valid song.
+    public func hasSameContent(as other: SongFile) throws(SongFormatError) -> Bool {
+        guard song.title.hasSameBytes(as: other.song.title), song.text.hasSameBytes(as: other.song.text) else {
+            return false
+        }
+        let (mine, others) = (try MemberGroups(self), try MemberGroups(other))
+        for name in mine.unknownNames.union(others.unknownNames) {
+            guard try mine.hasSame(name, as: others) else { return false }
+        }
+        return true
+    }
+}
+
+extension MemberGroups {
+    fileprivate var unknownNames: Set<MemberName> {
+        Set(zip(members, names).filter { !$0.0.isKnown }.map(\.1))
+    }
+}
