@@ -129,6 +129,29 @@ struct DamagedSnapshotTests {
         #expect(try linesLoaded() == lines)
     }
 
+    @Test("one with section names for lyrics is taken, and mended by the next look at the library")
+    func sectionNames() throws {
+        folder.song("library/a/a.songbook", title: "A", text: "[Verse 1]\n\nChorus:\nFirst line")
+        folder.song("library/b/b.songbook", title: "B", text: "Verse of mine")
+        _ = try index().refresh()
+        let names = folder.names(in: Self.cache).filter { $0.extension == "index" }
+        let name = Self.cache.appending(try #require(names.first))
+        // What an earlier version wrote: another preview of the same length, and its number.
+        var old = try #require(folder.read(name))
+        old[24] = 3
+        let place = try #require(old.firstRange(of: Array("First line".utf8)))
+        old.replaceSubrange(place, with: Array("[Verse 1] ".utf8))
+        let sum = old.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
+        withUnsafeBytes(of: sum) { old.replaceSubrange((old.count - 8)..., with: $0) }
+        folder.write(old, to: name)
+        let index = index()
+        let loaded = try #require(index.load())
+        #expect(loaded.tree.song("a")?.preview == "[Verse 1] ")
+        let snapshot = try index.refresh()
+        #expect(snapshot.tree.song("a")?.preview == "First line" && snapshot.tree.song("b")?.preview == "Verse of mine")
+        #expect(self.index().load()?.tree.song("a")?.preview == "First line")
+    }
+
     @Test("damage that turns up later is mended by another look at the library")
     func mended() throws {
         let (lines, files) = try makeSnapshot()

@@ -75,7 +75,8 @@ extension ReferenceScan {
             reason = error.description
         }
         let title = song.title.isEmpty ? (ConflictCopyName(file)?.original ?? file).stem.string : song.title
-        let preview = song.text.split(whereSeparator: \.isNewline).map(Self.withoutBlanks).first { !$0.isEmpty }
+        let preview = song.text.split(whereSeparator: \.isNewline).map(Self.withoutBlanks)
+            .first { !$0.isEmpty && !SectionName.isOnly($0) }
         let parts: [String] = [
             folder.appending(file).display, isLink ? "(link)" : "", "“\(title)”", song.tags.description,
             song.pinned ? "pinned" : "", preview.map { String($0.prefix(120)) } ?? "",

@@ -51,7 +51,7 @@ public struct SongEntry: Sendable {
         string(.title)
     }
 
-    /// The first line of the lyrics that says something, cut short where it is long; empty when there is none.
+    /// The first line of the lyrics that is no section name, cut short where it is long; empty when there is none.
     public var preview: String {
         string(.preview)
     }

@@ -1,24 +1,37 @@
+import SongFormat
+
 /// The line of a song's lyrics that stands for them in a list.
 enum PreviewLine {
     private static let longest = 120
 
-    /// The first line that is more than blanks, without those around it; at most 120 characters of UTF-8 bytes' length,
-    /// cut between two of Unicode's scalars.
+    /// The first line that is more than blanks and the name of a section (``SectionName``), without blanks around it; at
+    /// most 120 bytes of UTF-8, cut between two of Unicode's scalars. Empty where there is none.
     static func of(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var start = 0
-            while start < bytes.count, isBlank(bytes[start]) { start += 1 }
-            var end = start
-            while end < bytes.count, end - start <= longest, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-            if end - start > longest {
-                end = start + longest
-                while end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+            while true {
+                while start < bytes.count, isBlank(bytes[start]) { start += 1 }
+                var end = start
+                while end < bytes.count, end - start <= longest, !isLineEnd(bytes[end]) { end += 1 }
+                let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+                guard !line.isEmpty, SectionName.isOnly(UnsafeRawBufferPointer(line)) else { return cut(line) }
+                start = end
             }
-            while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
         }
     }
+
+    private static func cut(_ line: UnsafeBufferPointer<UInt8>) -> String {
+        var end = line.count
+        if end > longest {
+            end = longest
+            while end > 0, line[end] & 0xC0 == 0x80 { end -= 1 }
+        }
+        while end > 0, isBlank(line[end - 1]) { end -= 1 }
+        return String(decoding: UnsafeBufferPointer(rebasing: line[..<end]), as: UTF8.self)
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
     private static func isBlank(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte)

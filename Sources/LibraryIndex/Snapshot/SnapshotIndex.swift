@@ -1,4 +1,5 @@
 import Files
+import SongFormat
 import Translations
 
 /// The index file of a snapshot: the tree, and where in the contents file the words are. One file, checked as a whole
@@ -6,7 +7,10 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 3
+    private static let version: UInt32 = 4
+    /// As this version, but that the names of sections stand for lyrics in lists. It is read nevertheless, for it may be all
+    /// there is of a library that is out of reach; such songs are looked at anew.
+    private static let versionWithSectionNames: UInt32 = 3
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     private static let checksumLength = 8
 
@@ -63,7 +67,9 @@ struct SnapshotIndex {
         }
         guard sum == checksum else { throw SnapshotReader.Damaged() }
         var reader = SnapshotReader(bytes, end: end)
-        guard try reader.readBytes() == Self.magic, try reader.read() == Self.version,
+        guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
+        let version = try reader.read(UInt32.self)
+        guard version == Self.version || version == Self.versionWithSectionNames,
             try reader.read() == Self.byteOrder, try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }
         library = LibraryIdentity(
@@ -74,13 +80,14 @@ struct SnapshotIndex {
         contentsName = FilePath(bytes: try reader.readBytes())
         self.language = language
         let isForeign = try reader.readBytes() != Array(language.utf8)
+        let outdated = Outdated(reasons: isForeign, sectionNames: version == Self.versionWithSectionNames)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(
                 ContentBlock(offset: try reader.read(), length: try reader.read(), checksum: try reader.read()))
         }
         self.blocks = blocks
-        tree = try Self.readTree(&reader, path: library.path, isForeign: isForeign)
+        tree = try Self.readTree(&reader, path: library.path, outdated)
         guard reader.isAtEnd else { throw SnapshotReader.Damaged() }
     }
 
@@ -112,7 +119,7 @@ extension SnapshotIndex {
     }
 
     private static func readTree(
-        _ reader: inout SnapshotReader, path: FilePath, isForeign: Bool
+        _ reader: inout SnapshotReader, path: FilePath, _ outdated: Outdated
     ) throws(SnapshotReader.Damaged) -> LibraryTree {
         var pages = [FolderPage]()
         var depths = [Int]()
@@ -122,14 +129,14 @@ extension SnapshotIndex {
                 throw SnapshotReader.Damaged()
             }
             depths.append(depth)
-            pages.append(try readPage(&reader, isForeign: isForeign))
+            pages.append(try readPage(&reader, outdated))
         }
         guard !pages.isEmpty else { throw SnapshotReader.Damaged() }
         return LibraryTree(path: path, pages: pages, depths: depths)
     }
 
     private static func readPage(
-        _ reader: inout SnapshotReader, isForeign: Bool
+        _ reader: inout SnapshotReader, _ outdated: Outdated
     ) throws(SnapshotReader.Damaged) -> FolderPage {
         let name = try reader.readBytes()
         let identity = FileIdentity(device: try reader.read(), inode: try reader.read())
@@ -142,19 +149,30 @@ extension SnapshotIndex {
         }
         var links = [[UInt8]]()
         for _ in 0..<(try reader.count(stride: 8)) { links.append(try reader.readBytes()) }
-        var records = try reader.readRecords(SongRecord.self)
-        if isForeign {
-            for index in records.indices where records[index].has.contains(.broken) {
-                records[index].has.subtract([.fileSettled, .folderSettled])
-            }
-        }
-        guard let songs = SongTable(records: records, bytes: try reader.readBytes()) else {
+        let records = try reader.readRecords(SongRecord.self)
+        guard var songs = SongTable(records: records, bytes: try reader.readBytes()) else {
             throw SnapshotReader.Damaged()
         }
+        if outdated.hasAny { songs.unsettle(where: outdated.applies(to:in:)) }
         let trouble = reason == nil ? nil : ReadingTrouble(rawValue: UInt32(flags) >> 2 & 3)
         let facts = FolderPage.Facts(
             name: name, identity: identity, stamp: stamp, isSettled: flags & 1 != 0, isThroughLink: flags & 2 != 0,
             created: created, modified: modified, unreadableReason: reason, trouble: trouble)
         return FolderPage(facts: facts, links: links, songs: songs)
+    }
+}
+
+/// What a snapshot has of songs that is not right any more, though their files are as they were.
+private struct Outdated {
+    /// Why they cannot be read is said in another language.
+    let reasons: Bool
+    /// A section's name may stand for the lyrics.
+    let sectionNames: Bool
+
+    var hasAny: Bool { reasons || sectionNames }
+
+    func applies(to song: Int, in songs: SongTable) -> Bool {
+        if reasons, songs.records[song].has.contains(.broken) { return true }
+        return sectionNames && songs.text(.preview, at: song).withUnsafeBytes(SectionName.isOnly)
     }
 }

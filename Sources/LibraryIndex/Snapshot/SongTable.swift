@@ -137,6 +137,13 @@ extension SongTable {
         change(&records[records.count - 1])
     }
 
+    /// Has songs read again by the next scan.
+    mutating func unsettle(where isOutdated: (_ index: Int, _ table: SongTable) -> Bool) {
+        for index in records.indices.filter({ isOutdated($0, self) }) {
+            records[index].has.subtract([.fileSettled, .folderSettled])
+        }
+    }
+
     /// Takes the song that was added last for that of another table, if it cannot be read for the same reason: the words
     /// of such a song are its name, and it is tried each time, so nothing would seem to stay as it was.
     mutating func keepLast(ifBrokenLike index: Int, of other: SongTable) {
