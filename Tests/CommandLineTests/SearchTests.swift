@@ -50,6 +50,39 @@ struct SearchModeTests {
         )
     }
 
+    @Test("names the tags that hold a word")
+    func tags() {
+        command.folder.write(
+            #"{"title": "Lantern", "text": "the moon", "tags": ["Live", "Blue Moon"]}"#, to: "Songs/d/d.songbook")
+        let file = command.folder["Songs/d/d.songbook"].string
+        #expect(command("--search", "moon", "Songs").text == "\(file):0:tag:Blue Moon\n\(file):1:the moon\n")
+        #expect(command("--search", "lantern LIVE", "Songs").text == "\(file):0:Lantern\n\(file):0:tag:Live\n")
+        #expect(command("--search", "moon", "--json", "Songs").text.contains(#""inTags":["Blue Moon"],"lines""#))
+        #expect(!command("--search", "lantern", "--json", "Songs").text.contains("inTags"))
+    }
+
+    @Test("forgives one wrong letter where nothing is found, and says so")
+    func similar() {
+        makeLibrary()
+        let root = command.folder["Songs"].string
+        for words in ["lihgt", "ligt moon", "LIGHTS"] {
+            let outcome = command("--search", FilePath(words), "Songs")
+            #expect(outcome.text.contains("\(root)/c/c.songbook:1:the light\n"))
+            #expect(
+                outcome.errors == """
+                    songbook-open: no matches for “\(words)”; showing words that differ from it by one letter
+
+                    """)
+            #expect(outcome.status == 0)
+            let json = command("--search", FilePath(words), "--json", "Songs")
+            #expect(json.text.contains(#","approximate":true,"lines":["#) && json.errors == outcome.errors)
+        }
+        for words in ["light", "lihgst", "sunn moom nowhere"] {
+            let outcome = command("--search", FilePath(words), "--json", "Songs")
+            #expect(outcome.errors.isEmpty && !outcome.text.contains("approximate"))
+        }
+    }
+
     @Test("finds what was saved a moment ago, and not what is gone")
     func fresh() {
         makeLibrary()

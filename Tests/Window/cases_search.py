@@ -5,6 +5,7 @@ import os
 import shutil
 import time
 
+from cases_find import yellow
 from cases_missing_library import open_remembered
 from cases_offline import command
 from desktop.case import case
@@ -183,3 +184,92 @@ def deletes_once(book, folder):
         expect_steady(lambda: book.names() == ["Songs"], "the library alone", 1)
     expect_row_gone(window, "Draft")
     assert os.path.isdir(library.ballads)
+
+
+def search(window, words):
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    keys("ctrl+a")
+    type_text(words)
+
+
+@case("a wrong letter is forgiven where nothing else is found; that is said, and the words are shown in the song")
+def forgives(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Lantern", text="[Verse 1]\nleave the kitchen light on\n")
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    note = "No matches for “kithcen”. Showing words that differ from it by one letter."
+    search(window, "kithcen")
+    row(window, "Lantern, leave the kitchen light on, Ballads")
+    window.find(note)
+    before = yellow()
+    keys("Return")
+    window = book.window("Lantern")
+    wait_until(lambda: yellow() > before + 20, "the word to be marked")
+    search(window, "kitchen")
+    row(window, "Lantern, leave the kitchen light on, Ballads")
+    window.expect_no_words("No matches for")
+    search(window, "kitshan")
+    window.expect_words("No Results Found")
+    assert not window.has_words("No matches for")
+
+
+@case("a song that was found by its tag says so; the list's line is no section name")
+def names_tags(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Lantern", text="[Verse 1]\n\nChorus:\nleave the light on\n", tags=["Kitchen sink", "live"])
+    window = library.open(book, library.moon)
+    row(window, "Lantern, leave the light on, ")
+    search(window, "kitchen")
+    row(window, "Lantern, Tag: Kitchen sink, Ballads, ")
+    search(window, "live light")
+    row(window, "Lantern, Tag: live · leave the light on, Ballads, ")
+
+
+@case("Escape on the page takes away the marks of a search, and so does its end")
+def clears_marks(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Lantern", text="leave the kitchen light on\n" * 9)
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    for end in ("page", "search"):
+        before = yellow()
+        search(window, "kitchen")
+        keys("Return")
+        window = book.window("Lantern")
+        window.expect_focus("Lyrics")
+        wait_until(lambda: yellow() > before + 100, "the words to be marked")
+        if end == "search":
+            keys("shift+ctrl+f")
+            window.expect_focus("Search titles and lyrics")
+        keys("Escape")
+        wait_until(lambda: yellow() < before + 20, "nothing to be marked any more")
+        if end == "page":
+            window.expect_focus("Lyrics")
+            assert window.look("Search titles and lyrics", "entry"), "the search went as well"
+
+
+@case("the sidebar and the list after the search follow the song that was opened from it")
+def follows_song(book, folder):
+    library = Library(folder)
+    other = os.path.join(library.path, "Other")
+    Song(other, "Lantern")
+    window = library.open(book, library.moon)
+    row(window, "Blue Moon")
+
+    def is_marked(name):
+        return any(node.name.startswith(name) and node.has_state("SELECTED")
+                   for node in window.find("Folders", "list").children() if node.is_there)
+    wait_until(lambda: is_marked("Ballads"), "the folder of the first song to be marked")
+    search(window, "lantern")
+    row(window, "Lantern")
+    keys("Return")
+    window = book.window("Lantern")
+    wait_until(lambda: is_marked("Other"), "the folder of the song that was opened to be marked")
+    row(window, "Lantern")
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    keys("Escape")
+    row(window, "Lantern, First line, ")
+    expect_row_gone(window, "Blue Moon")

@@ -80,10 +80,11 @@ struct BlockSearch: Sendable {
 
         /// Looks for the rarest word in all of the block, and for the others in the songs that have it.
         private func lookThrough(_ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>) -> [Found] {
+            if search.query.isForgiving { return lookThroughEach(text, items) }
             var found = [Found]()
             var next = items.startIndex
             var start = 0
-            while let place = matcher.rarest.first(in: text, from: start) {
+            while let place = matcher.rarest.first(in: text, from: start)?.lowerBound {
                 while next < items.endIndex, items[next].range.upperBound <= place { next += 1 }
                 guard next < items.endIndex else { break }
                 let item = items[next]
@@ -97,6 +98,18 @@ struct BlockSearch: Sendable {
                 start = item.range.upperBound
             }
             return found
+        }
+
+        /// Looks at one song after another, where it matters that nothing but its own words is before and behind a word.
+        private func lookThroughEach(
+            _ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>
+        ) -> [Found] {
+            items.compactMap { item in
+                guard item.range.upperBound <= text.count else { return nil }
+                return match(item, UnsafeRawBufferPointer(rebasing: text[item.range])).map {
+                    Found(item: item, match: $0)
+                }
+            }
         }
 
         /// Looks at the songs in which less was found before; where it was the same, they are still as they were.

@@ -20,14 +20,9 @@ extension SearchQuery {
             }
         }
         let found = folded.withUnsafeBytes { bytes in
-            words.flatMap { word in
-                let finder = WordFinder(word)
+            finders.flatMap { finder in
                 var found = [Range<Int>]()
-                var start = 0
-                while let place = finder.first(in: bytes, from: start) {
-                    start = place + word.count
-                    found.append(place..<start)
-                }
+                finder.forEach(in: bytes, from: 0) { found.append($0) }
                 return found
             }
         }

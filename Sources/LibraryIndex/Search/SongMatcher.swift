@@ -16,12 +16,12 @@ struct SongMatcher: Sendable {
     private static let mostPlaces = 200
 
     /// The one that is to be looked for first, for it is the rarest by its length.
-    let rarest: WordFinder
-    private let finders: [WordFinder]
+    let rarest: TermFinder
+    private let finders: [TermFinder]
 
     /// - Parameter query: not empty.
     init(_ query: SearchQuery) {
-        finders = query.words.sorted { $0.count > $1.count }.map(WordFinder.init)
+        finders = query.finders.sorted { $0.rarity > $1.rarity }
         rarest = finders[0]
     }
 
@@ -35,11 +35,9 @@ struct SongMatcher: Sendable {
         var places = [[Int]]()
         for finder in finders {
             var found = [Int]()
-            var start = 0
-            while let place = finder.first(in: text, from: start) {
-                if found.count < Self.mostPlaces { found.append(place) }
+            finder.forEach(in: text, from: 0) { range in
+                if found.count < Self.mostPlaces { found.append(range.lowerBound) }
                 match.hits += 1
-                start = place + finder.word.count
             }
             guard let first = found.first else { return nil }
             if first < titleLength { match.titleWords += 1 }
@@ -54,11 +52,7 @@ struct SongMatcher: Sendable {
     func places(in text: UnsafeRawBufferPointer, from start: Int) -> [Int] {
         var places = [Int]()
         for finder in finders {
-            var start = start
-            while let place = finder.first(in: text, from: start) {
-                places.append(place)
-                start = place + finder.word.count
-            }
+            finder.forEach(in: text, from: start) { places.append($0.lowerBound) }
         }
         return places
     }
@@ -71,7 +65,7 @@ struct SongMatcher: Sendable {
             var (lowest, highest) = (0, 0)
             for word in places.indices {
                 if places[word][next[word]] < places[lowest][next[lowest]] { lowest = word }
-                highest = max(highest, places[word][next[word]] + finders[word].word.count)
+                highest = max(highest, places[word][next[word]] + finders[word].length)
             }
             shortest = min(shortest, highest - places[lowest][next[lowest]])
             next[lowest] += 1

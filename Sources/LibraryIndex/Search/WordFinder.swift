@@ -36,11 +36,7 @@ struct WordFinder: Sendable {
         var place = start
         // Both reads end where the word would end for the last of the eight places, at most.
         while place + 7 <= end {
-            let left = (base + place + first).loadUnaligned(as: UInt64.self) | Self.caseBits
-            let right = (base + place + second).loadUnaligned(as: UInt64.self) | Self.caseBits
-            let difference = (left ^ firstPattern) | (right ^ secondPattern)
-            // A high bit for each byte that is zero; above the first, perhaps for others.
-            var found = UInt64(littleEndian: (difference &- Self.ones) & ~difference & Self.highBits)
+            var found = candidates(at: base + place)
             while found != 0 {
                 let candidate = place + found.trailingZeroBitCount >> 3
                 if isWord(at: base + candidate) { return candidate }
@@ -53,6 +49,23 @@ struct WordFinder: Sendable {
             place += 1
         }
         return nil
+    }
+
+    /// Of the eight places from `place` on, a high bit for each at which the word may begin; the lowest is surely one where
+    /// the two rarest bytes are right. What is read ends where the word would end for the last of them, at most.
+    @inline(__always)
+    func candidates(at place: UnsafeRawPointer) -> UInt64 {
+        let left = (place + first).loadUnaligned(as: UInt64.self) | Self.caseBits
+        let right = (place + second).loadUnaligned(as: UInt64.self) | Self.caseBits
+        let difference = (left ^ firstPattern) | (right ^ secondPattern)
+        // A high bit for each byte that is zero; above the first, perhaps for others.
+        return UInt64(littleEndian: (difference &- Self.ones) & ~difference & Self.highBits)
+    }
+
+    /// Whether the word begins at `place`; not where the text is too short for it.
+    func isWord(in text: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        guard place + word.count <= text.count, let base = text.baseAddress else { return false }
+        return isWord(at: base + place)
     }
 
     @inline(__always)

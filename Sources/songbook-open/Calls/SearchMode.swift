@@ -23,14 +23,18 @@ struct SearchMode {
         }
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
         var snapshot = try reading.snapshot()
-        let hits: [SearchHit]
+        let results: SearchResults
         do {
-            hits = try LibrarySearch().find(query, in: snapshot)
+            results = try LibrarySearch().results(for: query, in: snapshot)
         } catch {
             snapshot = try reading.rebuiltSnapshot()
-            hits = try noticingDamage { try LibrarySearch().find(query, in: snapshot) }
+            results = try noticingDamage { try LibrarySearch().results(for: query, in: snapshot) }
         }
-        try noticingDamage { try write(hits, for: query, in: snapshot) }
+        if results.isApproximate {
+            console.report(
+                translated("no matches for “\(words.display)”; showing words that differ from it by one letter"))
+        }
+        try noticingDamage { try write(results, in: snapshot) }
         reading.reportUnsearched(snapshot)
         reading.reportUnreadable(snapshot)
     }
@@ -46,28 +50,40 @@ struct SearchMode {
         }
     }
 
-    private func write(
-        _ hits: [SearchHit], for query: SearchQuery, in snapshot: LibrarySnapshot
-    ) throws(LibrarySnapshot.Damaged) {
+    private func write(_ results: SearchResults, in snapshot: LibrarySnapshot) throws(LibrarySnapshot.Damaged) {
         let output = BufferedOutput(console)
-        for hit in hits where console.isOpen {
-            let lines = try snapshot.lines(of: hit.entry, matching: query)
-            let path = hit.entry.path
-            asJSON ? output.write(json: json(of: hit, path, lines)) : write(hit, path, lines, to: output)
+        for hit in results.hits where console.isOpen {
+            let found = Found(
+                hit: hit, tags: hit.tags(matching: results.query),
+                lines: try snapshot.lines(of: hit.entry, matching: results.query),
+                isApproximate: results.isApproximate)
+            asJSON ? output.write(json: found.json) : write(found, to: output)
         }
         output.flush()
     }
 
-    /// As grep does. Line 0 is the title, which is there when it, or a tag, holds a word.
-    private func write(_ hit: SearchHit, _ path: FilePath, _ lines: [SearchLine], to output: BufferedOutput) {
-        let title = hit.isAboveLyrics ? [SearchLine(number: 0, text: hit.entry.title)] : []
-        for line in title + lines { output.write(path: path, line: line.number, text: line.text) }
+    /// As grep does. Line 0 is what stands above the lyrics: the title, and each tag, if it holds a word.
+    private func write(_ found: Found, to output: BufferedOutput) {
+        let path = found.hit.entry.path
+        if found.hit.isInTitle { output.write(path: path, line: 0, text: found.hit.entry.title) }
+        for tag in found.tags { output.write(path: path, line: 0, text: "tag:\(tag)") }
+        for line in found.lines { output.write(path: path, line: line.number, text: line.text) }
     }
+}
 
-    private func json(of hit: SearchHit, _ path: FilePath, _ lines: [SearchLine]) -> JSONValue {
-        var members = hit.entry.members(path: path)
+/// A song that was found, and where in it.
+private struct Found {
+    let hit: SearchHit
+    let tags: [String]
+    let lines: [SearchLine]
+    let isApproximate: Bool
+
+    var json: JSONValue {
+        var members = hit.entry.members(path: hit.entry.path)
         members.append(.init("hits", .number(String(hit.count))))
         members.append(.init("inTitle", .bool(hit.isInTitle)))
+        if !tags.isEmpty { members.append(.init("inTags", .array(tags.map(JSONValue.string)))) }
+        if isApproximate { members.append(.init("approximate", .bool(true))) }
         members.append(
             .init(
                 "lines",

@@ -36,6 +36,9 @@ final class EditorView {
         gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
         titleEntry.onLeave = { [weak self] in self?.lyricsView.grabFocus() }
         lyricsView.onLeave = { [weak self] in self?.titleEntry.grabFocus() }
+        onKey(of: widget, ifLeft: true) { [self] key, modifiers in
+            key == GDK_KEY_Escape && modifiers == 0 && lyricsView.marks.clear()
+        }
         for page in [title, lyrics] {
             page.onEdit = { [weak self] in self?.onEdit() }
             page.text.composition.onEnd = { [weak self] in self?.composed() }
@@ -146,6 +149,11 @@ final class EditorView {
         guard lyrics.isWhole else { return }
         let text = lyrics.contents
         lyricsView.marks.mark(text.scalarOffsets(of: find(text)), current: 0)
+    }
+
+    /// Marks nothing more; the cursor stays.
+    func clearMarks() {
+        lyricsView.marks.clear()
     }
 
     /// Puts a widget between title and lyrics.

@@ -31,14 +31,16 @@ final class TextMarks {
         CursorScroll.run(in: view)
     }
 
-    /// Marks nothing more.
-    func clear() {
-        guard isMarked else { return }
+    /// Marks nothing more, and says whether something was marked.
+    @discardableResult
+    func clear() -> Bool {
+        guard isMarked else { return false }
         isMarked = false
         var (start, end) = (GtkTextIter(), GtkTextIter())
         gtk_text_buffer_get_bounds(buffer, &start, &end)
         gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
         gtk_text_buffer_remove_tag(buffer, currentTag, &start, &end)
+        return true
     }
 
     /// Selects a place, given in Unicode scalars.

@@ -12,7 +12,7 @@ struct BrowseRequest: Sendable {
 
     /// Whether a person would say that it is the same list, whatever is in it.
     func isSameList(as other: BrowseRequest) -> Bool {
-        folder == other.folder && query == other.query
+        query == other.query && (query != nil || folder == other.folder)
     }
 }
 
@@ -47,6 +47,10 @@ final class BrowseLoader {
     private var next: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
     private(set) var shownQuery: SearchQuery?
+    /// The same, or, where that is nowhere, what is like it; see ``SearchResults``.
+    private(set) var foundQuery: SearchQuery?
+    /// Whether the lines are only like what was searched for.
+    private(set) var isApproximate = false
     /// Whether there are none because words could not be searched.
     private(set) var isDamaged = false
 
@@ -81,8 +85,15 @@ final class BrowseLoader {
             // Of what is known in part only nothing is to be remembered: the same search finds more next time.
             let finder = request.snapshot.isPartial ? LibrarySearch() : finder
             do throws(SearchError) {
+                // What is like it may stand beside what is not known yet.
+                guard !request.snapshot.isPartial else {
+                    return Lines(
+                        old.updated(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)),
+                        query: query)
+                }
+                let results = try finder.results(for: query, in: request.snapshot, cancellation: cancellation)
                 return Lines(
-                    old.updated(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)))
+                    old.updated(to: results.hits), query: results.query, isApproximate: results.isApproximate)
             } catch {
                 return error == .damaged ? Lines(old.updated(to: []), isDamaged: true) : nil
             }
@@ -100,6 +111,7 @@ final class BrowseLoader {
             let isSameList =
                 shownQuery == request.query && items.folder?.relativePath == lines.items.folder?.relativePath
             (items, shownQuery, isDamaged) = (lines.items, request.query, lines.isDamaged)
+            (foundQuery, isApproximate) = (lines.query, lines.isApproximate)
             if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
             onLoad(lines.items, lines.changes, isSameList)
             if lines.isDamaged { onDamage() }
@@ -127,10 +139,17 @@ final class BrowseLoader {
 private struct Lines: Sendable {
     let items: BrowseItems
     let changes: [RowChange]
+    let query: SearchQuery?
+    let isApproximate: Bool
     let isDamaged: Bool
 
-    init(_ following: (items: BrowseItems, changes: [RowChange]), isDamaged: Bool = false) {
+    init(
+        _ following: (items: BrowseItems, changes: [RowChange]), query: SearchQuery? = nil, isApproximate: Bool = false,
+        isDamaged: Bool = false
+    ) {
         (items, changes) = following
+        self.query = query
+        self.isApproximate = isApproximate
         self.isDamaged = isDamaged
     }
 }

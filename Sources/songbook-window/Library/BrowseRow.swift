@@ -12,23 +12,21 @@ final class BrowseRow: ListRow {
 
     private let icon: Widget = gtk_image_new()
     private let title: Widget = gtk_label_new(nil)
-    private let line: Widget = gtk_label_new(nil)
+    private let line = ExcerptLabel()
     private let detail: Widget = gtk_label_new(nil)
 
     init() {
         gtk_widget_add_css_class(widget, "browse-row")
         setAccessibleHidden(icon, true)
         let words: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
-        for label in [title, line] {
-            gtk_label_set_xalign(label.opaque, 0)
-            gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-            gtk_label_set_single_line_mode(label.opaque, 1)
-            gtk_box_append(words.cast(), label)
-        }
+        gtk_label_set_xalign(title.opaque, 0)
+        gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_single_line_mode(title.opaque, 1)
+        for part in [title, line.widget] { gtk_box_append(words.cast(), part) }
         gtk_widget_set_hexpand(words, 1)
         gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
         gtk_widget_add_css_class(title, "browse-title")
-        for label in [line, detail] {
+        for label in [line.label, detail] {
             gtk_widget_add_css_class(label, "dim-label")
             gtk_widget_add_css_class(label, "caption")
         }
@@ -43,22 +41,24 @@ final class BrowseRow: ListRow {
         switch item {
         case .folder(let folder): show(folder)
         case .song(let song): show(song, line: song.brokenReason ?? song.preview)
-        case .hit(let hit):
-            // Songs with the same title are told from each other by where they are.
-            let place = hit.entry.relativePath.folderAbove.lastComponent?.display
-            show(hit.entry, line: hit.entry.brokenReason ?? hit.entry.preview, place: place ?? "")
+        case .hit(let hit): showHit(hit, line: hit.entry.brokenReason ?? hit.entry.preview)
         }
     }
 
-    /// Shows a song that was found: its title and a line of its words, both as Pango markup.
-    func showFound(title titleMarkup: String, line lineMarkup: String) {
-        gtk_label_set_markup(title.opaque, titleMarkup)
-        gtk_label_set_markup(line.opaque, lineMarkup)
-        gtk_widget_set_visible(line, (!lineMarkup.isEmpty).gboolean)
+    /// Shows where a song has what was found; to be called after ``show(_:)``.
+    func showFound(_ found: FoundText, in hit: SearchHit) {
+        showHit(hit, line: found.line.text)
+        gtk_label_set_markup(title.opaque, found.title.markup())
+        line.show(found.line)
     }
 }
 
 extension BrowseRow {
+    /// Songs with the same title are told from each other by where they are.
+    private func showHit(_ hit: SearchHit, line words: String) {
+        show(hit.entry, line: words, place: hit.entry.relativePath.folderAbove.lastComponent?.display ?? "")
+    }
+
     private func show(_ folder: FolderNode) {
         guard let reason = folder.unreadableReason else {
             let count = DisplayText.count(folder.songCount)
@@ -89,8 +89,7 @@ extension BrowseRow {
 
     private func set(title titleText: String, line lineText: String, detail detailText: String) {
         gtk_label_set_text(title.opaque, titleText)
-        gtk_label_set_text(line.opaque, lineText)
-        gtk_widget_set_visible(line, (!lineText.isEmpty).gboolean)
+        line.show(lineText)
         gtk_label_set_text(detail.opaque, detailText)
     }
 }

@@ -22,6 +22,8 @@ final class BrowseView {
 
     /// Called when words could not be searched because what is stored of the library is damaged.
     var onDamage: @MainActor () -> Void = {}
+    /// Called when nothing is searched for any more.
+    var onSearchEnd: @MainActor () -> Void = {}
     /// Called when another line is selected, or none.
     var onSelect: @MainActor () -> Void = {}
     /// Called when other lines are shown.
@@ -44,11 +46,12 @@ final class BrowseView {
     private let stack: Widget = gtk_stack_new()
     private let emptyPage = BrowseEmptyPage()
     private let unsearched = UnsearchedNote()
+    private let similar = SimilarNote()
     private let loader = BrowseLoader()
     private let rootName: String
     private let reader = FileWorker()
     private var items = BrowseItems.none
-    private var markup: [Int: SearchMarkup] = [:]
+    private var found: [Int: FoundText] = [:]
     private var snapshot: LibrarySnapshot?
     private var generation = Generation()
     private var song: FilePath?
@@ -73,7 +76,9 @@ final class BrowseView {
         gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
         setAccessibleHidden(emptyPage.widget, true)
         gtk_widget_set_vexpand(stack, 1)
-        for part in [header, search.widget, pathBar.widget, stack, unsearched.widget, status.widget] {
+        for part in [
+            header, search.widget, similar.widget, pathBar.widget, stack, unsearched.widget, status.widget,
+        ] {
             gtk_box_append(widget.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
@@ -121,6 +126,16 @@ final class BrowseView {
         setTitle()
         pathBar.show(folder)
         list()
+    }
+
+    /// What the lines were found by, where something is searched for; see ``SearchResults``.
+    var foundQuery: SearchQuery? { query == nil ? nil : loader.foundQuery }
+
+    /// Shows another folder when nothing is searched for any more; relative to the root.
+    func follow(_ newFolder: FilePath) {
+        (folder, wanted) = (newFolder, nil)
+        pathBar.show(folder)
+        gtk_widget_set_visible(pathBar.widget, 0)
     }
 
     /// Shows what the library holds now.
@@ -186,6 +201,7 @@ extension BrowseView {
         guard newQuery != query ?? SearchQuery("") else { return }
         query = newQuery.isEmpty ? nil : newQuery
         isFirstWanted = false
+        if query == nil { onSearchEnd() }
         gtk_widget_set_visible(pathBar.widget, (query == nil && folder != "").gboolean)
         list()
     }
@@ -213,14 +229,14 @@ extension BrowseView {
     private func fill(_ row: BrowseRow, _ position: Int) {
         guard let item = item(at: position) else { return }
         row.show(item)
-        guard case .hit(let hit) = item, let query, let snapshot else { return }
-        if let known = markup[position] { return row.showFound(title: known.title, line: known.line) }
+        guard case .hit(let hit) = item, let query = foundQuery, let snapshot else { return }
+        if let known = found[position] { return row.showFound(known, in: hit) }
         let turn = generation
         reader.run {
-            SearchMarkup(hit.entry, matching: query, in: snapshot)
-        } then: { [weak self] found in
+            FoundText(hit, matching: query, in: snapshot)
+        } then: { [weak self] text in
             guard let self, turn == generation else { return }
-            markup[position] = found
+            found[position] = text
             rows.update(at: position)
         }
     }
@@ -229,7 +245,7 @@ extension BrowseView {
         let selection = isSameList ? selected?.relativePath : nil
         let (line, hasFocus) = (rows.selected, rows.hasFocus)
         generation.advance()
-        markup = [:]
+        found = [:]
         items = newItems
         rows.replace(changes)
         if let shown = newItems.folder?.relativePath, shown != folder {
@@ -240,6 +256,7 @@ extension BrowseView {
         gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
         setAccessibleHidden(emptyPage.widget, !newItems.isEmpty)
         if newItems.isEmpty { showEmpty() }
+        similar.show(loader.isApproximate ? search.words : nil)
         unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
         if isSameList {
             let position = newItems.position(of: selection)

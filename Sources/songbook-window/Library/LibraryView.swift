@@ -134,11 +134,17 @@ final class LibraryView {
         sidebar.select(last)
     }
 
-    /// Marks the song that is open, and shows the folder it is in.
+    /// Marks the song that is open, and shows the folder it is in; while something is searched for, beside what is found.
     func mark(_ song: FilePath?, showsFolder: Bool = false) {
         browse.mark(song: song)
-        guard showsFolder, browse.query == nil, let song, song.folderAbove != browse.folder else { return }
-        go(to: song.folderAbove)
+        guard let song, song.folderAbove != browse.folder else { return }
+        if browse.query == nil {
+            if showsFolder { go(to: song.folderAbove) }
+            return
+        }
+        visited.append(browse.folder)
+        browse.follow(song.folderAbove)
+        sidebar.select(song.folderAbove)
     }
 
     /// Whether a song or a folder is listed, or will be as far as is known.

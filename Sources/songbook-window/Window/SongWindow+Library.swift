@@ -22,7 +22,7 @@ extension SongWindow {
 
     /// Shows in the song where it has what the list is searched for.
     func revealHits() {
-        if let query = library?.browse.query { song?.editor.reveal { query.ranges(in: $0) } }
+        if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0) } }
     }
 
     /// Says what opening a song found, though the song is not shown after all: it is found once.
@@ -69,6 +69,7 @@ extension SongWindow {
         view.browse.onOpen = { [weak self] in
             if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }
+        view.browse.onSearchEnd = { [weak self] in self?.song?.editor.clearMarks() }
         view.browse.onDelete = { [weak self, weak view] in
             if let self, view?.model.isOutOfReach == false { trash.moveToTrash(ItemSelection($0), in: self) }
         }

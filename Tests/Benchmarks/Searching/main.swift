@@ -9,7 +9,7 @@ import Processes
 //     library-benchmark FOLDER SONG WORDS…
 //
 // Loads the snapshot that $XDG_CACHE_HOME must have, looks at the library again, searches for each WORDS anew, as if
-// nothing had been searched for before, then types the first of them letter by letter, and at last changes the song in
+// nothing had been searched for before, and for words that are nowhere, then types the first of them letter by letter, and at last changes the song in
 // the folder SONG, relative to FOLDER, and finds it.
 
 func timed<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
@@ -29,6 +29,13 @@ var snapshot = try timed("refresh") { try index.refresh() }
 for query in queries {
     let hits = try timed("search \(query)") { try LibrarySearch().find(SearchQuery(query), in: snapshot) }
     print("hits \(query)", hits.count)
+}
+// Words that are nowhere, and like none: as they are, and with a wrong letter forgiven.
+for word in ["xylophonist", "zwzw"] {
+    let query = SearchQuery(word)
+    let hits = try timed("nowhere \(word)") { try LibrarySearch().find(query, in: snapshot) }
+    let similar = try timed("forgiving \(word)") { try LibrarySearch().results(for: query, in: snapshot).hits }
+    precondition(hits.isEmpty && similar.isEmpty)
 }
 let search = LibrarySearch()
 for length in 1...queries[0].count {

@@ -1,0 +1,33 @@
+/// What a search found.
+public struct SearchResults: Sendable {
+    /// The best one first.
+    public let hits: [SearchHit]
+    /// What found them: what was searched for, or, where that is nowhere, the same with a wrong letter forgiven.
+    public let query: SearchQuery
+
+    /// Whether there is no song with the words that were searched for, and these are songs with words that differ from them
+    /// in one letter.
+    public var isApproximate: Bool {
+        query.isForgiving && !hits.isEmpty
+    }
+}
+
+extension LibrarySearch {
+    /// The songs that hold all words, or where there is none, those that do if one wrong letter is forgiven in each word of
+    /// four letters or more.
+    public func results(
+        for query: SearchQuery, in snapshot: LibrarySnapshot, cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> SearchResults {
+        let hits = try find(query, in: snapshot, cancellation: cancellation)
+        guard hits.isEmpty, let forgiving = query.forgiving else { return SearchResults(hits: hits, query: query) }
+        let similar = try find(forgiving, in: snapshot, cancellation: cancellation)
+        return SearchResults(hits: similar, query: similar.isEmpty ? query : forgiving)
+    }
+}
+
+extension SearchHit {
+    /// The song's tags that hold a word of the query it was found by.
+    public func tags(matching query: SearchQuery) -> [String] {
+        isAboveLyrics ? entry.tags.filter { !query.ranges(in: $0).isEmpty } : []
+    }
+}

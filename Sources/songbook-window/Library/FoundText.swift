@@ -1,0 +1,34 @@
+import LibraryIndex
+import Translations
+
+/// What is shown of a song that was found: its title, and where it holds the words: the tags that do, and the first line.
+struct FoundText: Sendable {
+    /// In bytes: more than there is room for in a row.
+    private static let longest = 1000
+
+    let title: MarkedText
+    let line: MarkedText
+
+    /// Looks up the line, so not for the main thread.
+    ///
+    /// - Parameter query: what found it.
+    init(_ hit: SearchHit, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
+        let (song, tags) = (hit.entry, hit.tags(matching: query))
+        let line = (try? snapshot.lines(of: song, matching: query))?.first?.text
+        title = MarkedText(song.title.asLine, matching: query)
+        self.line = Self.line(tags: tags, lyrics: line, preview: song.brokenReason ?? song.preview, query)
+    }
+
+    /// - Parameters:
+    ///   - lyrics: the line that holds a word; nil where none does.
+    ///   - preview: what stands for the lyrics else.
+    static func line(tags: [String], lyrics: String?, preview: String, _ query: SearchQuery) -> MarkedText {
+        let line = lyrics.map { MarkedText($0.onOneLine, matching: query).fromFirstMark.upTo(longest) }
+        guard !tags.isEmpty else { return line ?? MarkedText(preview.asLine) }
+        let names = tags.map(\.amongWords).joined(separator: ", ")
+        // Translators: stands before the tags for which a song was found.
+        let label = translated(count: tags.count, one: "Tag:", other: "Tags:")
+        return MarkedText(label + " ") + MarkedText(names, matching: query)
+            + (line.map { MarkedText(" · ") + $0 } ?? MarkedText(""))
+    }
+}

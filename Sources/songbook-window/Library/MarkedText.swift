@@ -1,0 +1,110 @@
+import LibraryIndex
+
+/// A line of text with places in it that stand out, such as what was searched for.
+struct MarkedText: Sendable, Equatable {
+    /// How marked places look, as attributes of a Pango span.
+    enum Look: String {
+        case found = "weight=\"800\" underline=\"single\""
+        case changed = "weight=\"800\""
+    }
+
+    let text: String
+    /// In bytes of UTF-8; in order, apart from each other, between characters.
+    let marks: [Range<Int>]
+
+    init(_ text: String, marks: [Range<Int>] = []) {
+        self.text = text
+        self.marks = marks
+    }
+
+    /// Text in which stand out what a query finds.
+    init(_ text: String, matching query: SearchQuery) {
+        self.init(
+            text,
+            marks: query.ranges(in: text).map {
+                text.utf8Offset(of: $0.lowerBound)..<text.utf8Offset(of: $0.upperBound)
+            })
+    }
+
+    /// As Pango markup.
+    func markup(_ look: Look = .found) -> String {
+        var markup = ""
+        var end = 0
+        for mark in marks {
+            markup += Self.escaped(text.utf8[end..<mark.lowerBound])
+            markup += "<span \(look.rawValue)>" + Self.escaped(text.utf8[mark]) + "</span>"
+            end = mark.upperBound
+        }
+        return markup + Self.escaped(text.utf8[end..<text.utf8.count])
+    }
+
+    /// The same with more behind it.
+    static func + (left: MarkedText, right: MarkedText) -> MarkedText {
+        let length = left.text.utf8.count
+        return MarkedText(
+            left.text + right.text,
+            marks: left.marks + right.marks.map { ($0.lowerBound + length)..<($0.upperBound + length) })
+    }
+
+    private static func escaped(_ bytes: Substring) -> String {
+        String(bytes).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+// MARK: - Cutting
+
+extension MarkedText {
+    /// How much stands before the word with the first mark at most, in characters.
+    private static let mostBefore = 24
+
+    /// The line from shortly before the first mark on, cut between two words; a word that is longer than what is left is
+    /// cut nevertheless, for scripts that do not part words.
+    var fromFirstMark: MarkedText {
+        guard let mark = marks.first else { return self }
+        let beginning = String(text.utf8[0..<mark.lowerBound])
+        guard beginning.count > Self.mostBefore else { return self }
+        let word = beginning.reversed().prefix { !$0.isWhitespace }.count
+        let isEndless = word > Self.mostBefore
+        let kept = beginning.suffix(Self.mostBefore + (isEndless ? 0 : word))
+        let rest: Substring
+        if isEndless {
+            rest = kept
+        } else if let blank = kept.dropLast(word).firstIndex(where: \.isWhitespace) {
+            rest = kept[blank...].drop { $0.isWhitespace }
+        } else {
+            rest = kept.suffix(word)
+        }
+        return MarkedText("…") + dropping(mark.lowerBound - rest.utf8.count)
+    }
+
+    /// The line up to this many bytes, with a sign that there is more; blanks before that are left out.
+    func upTo(_ length: Int) -> MarkedText {
+        guard length < text.utf8.count else { return self }
+        var beginning = text[..<text.utf8.index(text.startIndex, offsetBy: length)]
+        while beginning.last?.isWhitespace == true { beginning.removeLast() }
+        let end = beginning.utf8.count
+        return MarkedText(
+            beginning + "…",
+            marks: marks.compactMap { mark in
+                mark.lowerBound < end ? mark.lowerBound..<min(mark.upperBound, end) : nil
+            })
+    }
+
+    private func dropping(_ length: Int) -> MarkedText {
+        MarkedText(
+            String(text.utf8[length..<text.utf8.count]),
+            marks: marks.map { ($0.lowerBound - length)..<($0.upperBound - length) })
+    }
+}
+
+extension String {
+    fileprivate func utf8Offset(of index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
+}
+
+extension String.UTF8View {
+    /// A stretch between characters.
+    fileprivate subscript(range: Range<Int>) -> Substring {
+        let start = index(startIndex, offsetBy: range.lowerBound)
+        return Substring(self[start..<index(start, offsetBy: range.count)])
+    }
+}
