@@ -68,6 +68,11 @@ static inline GtkTextTag *cadwaita_current_highlight_tag_new(GtkTextBuffer *buff
         buffer, NULL, "background", "rgb(245, 140, 30)", "foreground", "rgb(0, 0, 0)", NULL);
 }
 
+/// A tag for lines of a text that were changed.
+static inline GtkTextTag *cadwaita_changed_line_tag_new(GtkTextBuffer *buffer) {
+    return gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53, 132, 228, 0.16)", NULL);
+}
+
 /// Lets the window that is presented next come to the front, by the token that a Wayland compositor gave. Does nothing on
 /// other displays.
 static inline void cadwaita_set_activation_token(GdkDisplay *display, const char *token) {

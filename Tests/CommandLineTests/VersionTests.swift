@@ -24,9 +24,25 @@ struct VersionTests {
         command.folder.read(FilePath("home/.local/share/Trash/files").appending(name))
     }
 
+    /// Makes it seem that a file was written an hour ago.
+    private func age(_ name: FilePath) {
+        runTool("/usr/bin/touch", "-d", "1 hour ago", command.folder[name].string)
+    }
+
+    @Test("of versions written within a minute the last one is listed; with --json all are")
+    func bursts() {
+        write(song("first"))
+        for text in ["second", "third", "fourth"] { command("--write", "a.songbook", input: text) }
+        let lines = command("--history", "a.songbook").text.split(separator: "\n")
+        #expect(lines.count == 1 && lines[0].hasPrefix("1\t") && lines[0].hasSuffix("\tthird"))
+        #expect(command("--history", "--json", "a.songbook").text.split(separator: "\n").count == 3)
+        #expect(command("--print", "--revision", "3", "a.songbook").text == "first\n")
+    }
+
     @Test("earlier versions are listed, the latest first, and printed by their numbers")
     func history() throws {
         write(song("first\\nline"))
+        age("a.songbook")
         #expect(command("--history", "a.songbook").text == "")
         for text in ["second", "third"] { #expect(command("--write", "a.songbook", input: "\(text)\n").status == 0) }
         let lines = command("--history", "a.songbook").text.split(separator: "\n").map { $0.split(separator: "\t") }
@@ -44,6 +60,7 @@ struct VersionTests {
     @Test("what was written is among the earlier versions once another program has overwritten it unread")
     func overwritten() throws {
         write(song("first"))
+        age("a.songbook")
         #expect(command("--write", "a.songbook", input: "words of mine\n").status == 0)
         #expect(command("--history", "a.songbook").text.hasSuffix("\tfirst\n"))
         write(song("blind"), to: "b")

@@ -209,7 +209,7 @@ struct WriteTests {
         }
         #expect(utimensat(AT_FDCWD, file.string, &stamps, 0) == 0)
         #expect(command("--print", file).text == "two\n")
-        let revisions = 1...command("--history", file).text.split(separator: "\n").count
+        let revisions = 1...command("--history", "--json", file).text.split(separator: "\n").count
         let texts = revisions.map { command("--print", "--revision", FilePath(String($0)), file).text }
         #expect(Set(texts).isSuperset(of: ["one\n", "old\n"]) && !texts.contains(""), "\(texts)")
         for arguments: [FilePath] in [["--print", "--json", file], ["--history", "--json", file]] {

@@ -3,6 +3,7 @@
 import glob
 import json
 import os
+import re
 import time
 
 from cases_faults import save_as
@@ -425,9 +426,49 @@ def offers_each_draft(book, folder):
     assert "later" not in song.text
 
 
+def aged(song):
+    """Makes it seem that the song was saved an hour ago."""
+    hour_ago = time.time() - 3600
+    os.utime(song.path, (hour_ago, hour_ago))
+
+
+@case("earlier versions: those saved within a minute are one line, and every one on request; what changed is said")
+def lists_bursts(book, folder):
+    song = Song(folder, text="First line\nSecond line\nThird line\n")
+    aged(song)
+    window = book.open(song.path)
+    for word in ["one ", "two ", "three "]:
+        # Each version in a second of its own.
+        second = int(time.time())
+        wait_until(lambda: int(time.time()) > second, "another second")
+        type_text(word)
+        keys("ctrl+s")
+        wait_until(lambda: word in song.text, "the save")
+    book.act("history")
+    sheet = book.window("Earlier Versions")
+    preview = sheet.find("Lyrics of This Version")
+
+    def dates():
+        return [next(node.name for node in row.all() if node.role == "label")
+                for row in sheet.find("Earlier Versions", "list").children() if row.is_there]
+    wait_until(lambda: preview.text() == "one two First line\nSecond line\nThird line\n", "the last version")
+    wait_until(lambda: len(dates()) == 2 and all(re.match(r"(Today|Yesterday), \d\d:\d\d$", date) for date in dates()),
+               "two dates")
+    sheet.find("1 line changed")
+    sheet.find("Every Save").press()
+    wait_until(lambda: len(dates()) == 3 and len(set(dates())) == 3, "every save")
+    assert preview.text().startswith("one two "), "another version is shown"
+    sheet.find("Every Save").press()
+    wait_until(lambda: len(dates()) == 2, "the bursts alone")
+    keys("Escape")
+    book.window("Song")
+    assert window.find("Lyrics").text() == song.text
+
+
 @case("earlier versions: listed, looked at, and brought back as a new save that can be undone")
 def restores_version(book, folder):
     song = Song(folder)
+    aged(song)
     window = book.open(song.path)
     for word in ["one ", "two "]:
         # Each version in a second of its own.

@@ -5,7 +5,7 @@ import Problems
 import SongFormat
 import SongNames
 
-/// `--history`: the earlier versions of a song, newest first.
+/// `--history`: the earlier versions of a song, newest first. A person sees the last one of each burst, a program all.
 struct HistoryMode {
     let song: FilePath
     let asJSON: Bool
@@ -17,7 +17,8 @@ struct HistoryMode {
         if let notice = source.notice { console.report(notice) }
         guard let id = source.song.id else { return }
         let history = SongHistory(id: id, environment: environment)
-        for revision in try history.revisions(besides: source.isShown) where console.isOpen {
+        let revisions = try history.revisions(besides: source.isShown)
+        for revision in asJSON ? revisions : revisions.lastOfBursts where console.isOpen {
             do throws(Problem) {
                 let version = try history.song(of: revision)
                 asJSON ? console.write(json: json(of: version, revision)) : write(version, revision)

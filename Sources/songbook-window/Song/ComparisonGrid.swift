@@ -27,7 +27,7 @@ final class ComparisonGrid {
         gtk_grid_set_column_spacing(widget.cast(), 12)
         gtk_widget_add_css_class(widget, "comparison")
         for (index, row) in rows.prefix(Self.limit).enumerated() {
-            let (this, that) = row.asLines
+            let (this, that) = row.markedLines
             attach(this, side: "this", row, column: 0, index)
             attach(that, side: "that", row, column: 1, index)
         }
@@ -45,15 +45,24 @@ final class ComparisonGrid {
         kept = newKept
     }
 
-    private func attach(_ line: String?, side: String, _ row: Row, column: CInt, _ index: Int) {
+    private func attach(_ line: MarkedText?, side: String, _ row: Row, column: CInt, _ index: Int) {
         let isMarked = line != nil && !row.isSame
-        let label = makeLabel(line ?? "", classes: ["line", side] + (isMarked ? ["marked"] : []))
+        let label = makeLabel(line?.text ?? "", classes: ["line", side] + (isMarked ? ["marked"] : []))
+        if let line, !line.marks.isEmpty { gtk_label_set_markup(label.opaque, line.markup(.changed)) }
         gtk_widget_set_hexpand(label, 1)
         gtk_grid_attach(widget.cast(), label, column, CInt(index), 1, 1)
     }
 }
 
 extension ComparisonGrid.Row {
+    /// Both sides as they are shown, with the words marked that only one of them has.
+    var markedLines: (this: MarkedText?, that: MarkedText?) {
+        let (this, that) = asLines
+        guard !isSame, let this, let that else { return (this.map { MarkedText($0) }, that.map { MarkedText($0) }) }
+        let words = ChangedWords(this, that)
+        return (words.this, words.that)
+    }
+
     /// How much is shown of what both sides of a long line begin with.
     private static let context = 50
 

@@ -59,18 +59,6 @@ extension DisplayText {
         return format(date, translated("%-e %B %Y, %H:%M"))
     }
 
-    /// Moments as ``moment(_:)`` says them; those that would be said alike with their seconds.
-    static func moments(_ times: [FileTime]) -> [String] {
-        let texts = times.map(moment)
-        let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
-        return zip(times, texts).map { time, text in
-            guard counts[text] != 1, let date = g_date_time_new_from_unix_local(Int(time.seconds)) else { return text }
-            defer { g_date_time_unref(date) }
-            // Translators: day and month with the time and its seconds; the letters are those of g_date_time_format().
-            return format(date, translated("%-e %B %Y, %H:%M:%S"))
-        }
-    }
-
     /// A day in local time, for a list: the time of day today, else the date, with the year where it is another one.
     static func day(of time: Timestamp) -> String {
         guard let date = g_date_time_new_from_unix_local(Int(time.seconds)), let today = g_date_time_new_now_local()
@@ -96,7 +84,7 @@ extension DisplayText {
         translated(count: songs, one: "\(songs) song", other: "\(songs) songs")
     }
 
-    private static func format(_ date: OpaquePointer, _ form: String) -> String {
+    static func format(_ date: OpaquePointer, _ form: String) -> String {
         guard let text = g_date_time_format(date, form) else { return "" }
         defer { g_free(text) }
         return String(cString: text)

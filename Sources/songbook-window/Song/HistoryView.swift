@@ -8,23 +8,33 @@ import Translations
 /// The earlier versions of a song: their dates on one side, what the chosen one says on the other.
 @MainActor
 final class HistoryView {
-    /// Asks for the song of a version; ``show(_:of:)`` answers.
-    var onChoose: @MainActor (SongHistory.Revision) -> Void = { _ in }
+    /// What is shown of a version.
+    struct Shown: Sendable {
+        let song: Song
+        /// The version before it; nil where there is none, or it is damaged.
+        let earlier: Song?
+    }
+
+    /// Asks for the songs of a version and of the one before it; ``show(_:of:)`` answers.
+    var onChoose: @MainActor (SongHistory.Revision, _ earlier: SongHistory.Revision?) -> Void = { _, _ in }
     /// Brings the song back.
     var onRestore: @MainActor (Song) -> Void = { _ in }
 
-    private let revisions: [SongHistory.Revision]
+    /// All of them.
+    private let allRevisions: [SongHistory.Revision]
+    /// Those in the list.
+    private var revisions: [SongHistory.Revision]
     private let canRestore: Bool
     private let list: Widget = gtk_list_box_new()
-    private let title = makeLabel("", classes: ["title-2"])
-    private let lyrics: Widget = gtk_text_view_new()
+    private let preview = VersionPreview()
     private var chosen: SongHistory.Revision?
     private var song: Song?
     private var sheet: Sheet?
 
     /// - Parameter canRestore: whether the song can be edited.
     init(_ revisions: [SongHistory.Revision], canRestore: Bool) {
-        self.revisions = revisions
+        allRevisions = revisions
+        self.revisions = revisions.lastOfBursts
         self.canRestore = canRestore
     }
 
@@ -63,19 +73,15 @@ final class HistoryView {
     }
 
     /// Shows what a version says, if it is still the one that is chosen.
-    func show(_ result: Result<Song, Problem>, of revision: SongHistory.Revision) {
+    func show(_ result: Result<Shown, Problem>, of revision: SongHistory.Revision) {
         guard chosen == revision, let sheet else { return }
-        let buffer = gtk_text_view_get_buffer(lyrics.cast())
         switch result {
         case .success(let found):
-            song = found
-            let text = found.text.replacing("\0", with: "\u{2400}")
-            gtk_label_set_text(title.opaque, found.title.onOneLine.shortened(to: 300))
-            gtk_text_buffer_set_text(buffer, text, CInt(text.utf8.count))
+            song = found.song
+            preview.show(found.song, since: found.earlier)
         case .failure(let problem):
             song = nil
-            gtk_label_set_text(title.opaque, translated("Could Not Show Version"))
-            gtk_text_buffer_set_text(buffer, problem.sentences, -1)
+            preview.show(problem)
         }
         sheet.canConfirm = canRestore && song.map { !$0.holdsNUL } ?? false
     }
@@ -87,41 +93,59 @@ extension HistoryView {
         chosen = revisions[index]
         song = nil
         sheet?.canConfirm = false
-        onChoose(revisions[index])
+        onChoose(revisions[index], index + 1 < revisions.count ? revisions[index + 1] : nil)
     }
 
-    private func makeContent() -> Widget {
+    /// Lists other versions of all, and chooses the one that was chosen, or the next later one.
+    private func list(_ newRevisions: [SongHistory.Revision]) {
+        let number = chosen?.number
+        chosen = nil
+        while let row = gtk_list_box_get_row_at_index(list.opaque, 0) {
+            gtk_list_box_remove(list.opaque, Widget(OpaquePointer(row)))
+        }
+        revisions = newRevisions
+        addRows()
+        let index = number.flatMap { number in revisions.lastIndex { $0.number <= number } } ?? 0
+        gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, CInt(index)))
+    }
+
+    private func addRows() {
         for moment in DisplayText.moments(revisions.map(\.savedAt)) {
             let label = makeLabel(moment)
             setMargins(label, 10, 6)
             gtk_list_box_append(list.opaque, label)
         }
+    }
+
+    /// Shows all versions of each burst; nil where there is no more to show.
+    private func makeAllButton() -> Widget? {
+        guard revisions.count < allRevisions.count else { return nil }
+        let label = translated("Every Save")
+        let button = gtk_toggle_button_new_with_label(label)!
+        setAccessibleName(button, label)
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_set_tooltip_text(button, translated("Show versions saved less than a minute apart, too"))
+        setMargins(button, 8, 12)
+        connect(button, "toggled") { [self] _ in
+            list(gtk_toggle_button_get_active(button.cast()) == 0 ? allRevisions.lastOfBursts : allRevisions)
+        }
+        return button
+    }
+
+    private func makeContent() -> Widget {
+        addRows()
         gtk_widget_add_css_class(list, "navigation-sidebar")
         setAccessibleName(list, translated("Earlier Versions"))
-        let dates = makeScroller(list)
+        let dates: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_box_append(dates.cast(), makeScroller(list))
+        if let all = makeAllButton() { gtk_box_append(dates.cast(), all) }
         gtk_widget_set_size_request(dates, 230, -1)
         gtk_widget_set_hexpand(dates, 0)
-
-        gtk_text_view_set_editable(lyrics.cast(), 0)
-        gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
-        gtk_text_view_set_wrap_mode(lyrics.cast(), GTK_WRAP_WORD_CHAR)
-        gtk_widget_add_css_class(lyrics, "song-lyrics")
-        setAccessibleName(lyrics, translated("Lyrics of This Version"))
-        setMargins(title, 18, 24)
-        let lyricsScroller = makeScroller(lyrics)
-        gtk_text_view_set_left_margin(lyrics.cast(), 24)
-        gtk_text_view_set_right_margin(lyrics.cast(), 24)
-        gtk_text_view_set_bottom_margin(lyrics.cast(), 24)
-        let preview = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_widget_set_hexpand(preview, 1)
-        gtk_widget_add_css_class(preview, "view")
-        gtk_box_append(preview.cast(), title)
-        gtk_box_append(preview.cast(), lyricsScroller)
 
         let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
         gtk_box_append(content.cast(), dates)
         gtk_box_append(content.cast(), gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-        gtk_box_append(content.cast(), preview)
+        gtk_box_append(content.cast(), preview.widget)
         return content
     }
 }

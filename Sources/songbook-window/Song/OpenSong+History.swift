@@ -33,11 +33,14 @@ extension OpenSong {
 
     private func present(_ revisions: [SongHistory.Revision], over window: Widget) {
         let view = HistoryView(revisions, canRestore: !isReadOnly && editor.uneditable == nil)
-        view.onChoose = { [self, weak view] revision in
+        view.onChoose = { [self, weak view] revision, earlier in
             let session = session
             worker.run {
-                Result { () throws(Problem) in try session.song(of: revision) }
-            } then: { [weak view] (result: Result<Song, Problem>) in
+                Result { () throws(Problem) in
+                    HistoryView.Shown(
+                        song: try session.song(of: revision), earlier: earlier.flatMap { try? session.song(of: $0) })
+                }
+            } then: { [weak view] (result: Result<HistoryView.Shown, Problem>) in
                 view?.show(result, of: revision)
             }
         }

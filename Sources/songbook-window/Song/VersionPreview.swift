@@ -1,0 +1,74 @@
+import CAdwaita
+import Problems
+import SongFormat
+import Translations
+
+/// What an earlier version of a song says, with the lines marked that were changed in it.
+@MainActor
+final class VersionPreview {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+
+    private let title = makeLabel("", classes: ["title-2"])
+    private let changes = makeLabel("", classes: ["caption", "dim-label"])
+    private let lyrics: Widget = gtk_text_view_new()
+    private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(lyrics.cast()) }
+    private lazy var tag: UnsafeMutablePointer<GtkTextTag> = cadwaita_changed_line_tag_new(buffer)
+
+    init() {
+        gtk_text_view_set_editable(lyrics.cast(), 0)
+        gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
+        gtk_text_view_set_wrap_mode(lyrics.cast(), GTK_WRAP_WORD_CHAR)
+        gtk_widget_add_css_class(lyrics, "song-lyrics")
+        setAccessibleName(lyrics, translated("Lyrics of This Version"))
+        setMargins(title, 18, 24)
+        setMargins(changes, 0, 24)
+        gtk_widget_set_margin_bottom(changes, 12)
+        gtk_text_view_set_left_margin(lyrics.cast(), 24)
+        gtk_text_view_set_right_margin(lyrics.cast(), 24)
+        gtk_text_view_set_bottom_margin(lyrics.cast(), 24)
+        gtk_widget_set_hexpand(widget, 1)
+        gtk_widget_add_css_class(widget, "view")
+        for part in [title, changes, makeScroller(lyrics)] { gtk_box_append(widget.cast(), part) }
+    }
+
+    /// - Parameter earlier: what it was made from; nil for the first one.
+    func show(_ song: Song, since earlier: Song?) {
+        let text = song.text.replacing("\0", with: "\u{2400}")
+        gtk_label_set_text(title.opaque, song.title.onOneLine.shortened(to: 300))
+        gtk_text_buffer_set_text(buffer, text, CInt(text.utf8.count))
+        let lines = earlier.map { ChangedLines(from: $0.text, to: song.text) }
+        for line in lines?.changed ?? [] { mark(line) }
+        showChanges(lines.map(Self.words(for:)) ?? "")
+    }
+
+    func show(_ problem: Problem) {
+        gtk_label_set_text(title.opaque, translated("Could Not Show Version"))
+        gtk_text_buffer_set_text(buffer, problem.sentences, -1)
+        showChanges("")
+    }
+
+    private func showChanges(_ words: String) {
+        gtk_label_set_text(changes.opaque, words)
+        gtk_widget_set_visible(changes, (!words.isEmpty).gboolean)
+    }
+
+    private func mark(_ line: Int) {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_iter_at_line(buffer, &start, CInt(line))
+        end = start
+        if gtk_text_iter_forward_line(&end) == 0 { gtk_text_iter_forward_to_end(&end) }
+        gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    }
+
+    private static func words(for lines: ChangedLines) -> String {
+        let (changed, removed) = (lines.changed.count, lines.removed)
+        var parts: [String] = []
+        if changed > 0 {
+            parts.append(translated(count: changed, one: "\(changed) line changed", other: "\(changed) lines changed"))
+        }
+        if removed > 0 {
+            parts.append(translated(count: removed, one: "\(removed) line removed", other: "\(removed) lines removed"))
+        }
+        return parts.isEmpty ? translated("No lines changed") : parts.joined(separator: ", ")
+    }
+}
