@@ -68,6 +68,9 @@ public struct MemberConflict: Sendable {
 
     let member: MemberName
 
+    /// Those of one side.
+    public func values(of side: MergeSide) -> [String] { side == .ours ? ours : theirs }
+
     /// What the member is called; if that is no text, how it is spelled, in quotation marks.
     public var name: String {
         switch member {

@@ -153,7 +153,7 @@ def on_dialogs(lab, bench):
     copy = os.path.join(moon.folder, "Blue Moon.sync-conflict-20260212-103000-ABCDEFG.songbook")
     with open(copy, "w") as file:
         file.write(moon.original.decode().replace("First line", "Another line"))
-    bench.window.expect_words("another version of this song in its folder")
+    bench.window.expect_words("There is another version of this song")
     bench.window.find("Compare…", "push button").press()
     sheet = bench.book.window("Compare Versions")
     sheet.find("Edit: Conflict 1 of 1").press()

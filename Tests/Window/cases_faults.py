@@ -203,7 +203,7 @@ def keeps_both(book, folder):
     keys("ctrl+s")
     copy.expect_text("ours more First line\nSecond line\n")
     assert len(glob.glob(song.folder + "/*conflicted copy*")) == 1
-    window.find("Show Other Version", "push button").press()
+    window.find("Show Theirs", "push button").press()
     wait_until(lambda: len(book.windows()) == 2, "the other window")
     wait_until(lambda: any(w.find("Lyrics").text().startswith("Their") for w in book.windows()), "the other version")
 

@@ -28,7 +28,7 @@ def in_conflict(book, folder, ours="Their line", **members):
     words.update(text=f"First line\n{ours}\nLast line\n", **members)
     with open(copy, "w") as file:
         json.dump(words, file)
-    window.expect_words("another version of this song in its folder")
+    window.expect_words("There is another version of this song")
     return song, copy, window
 
 
@@ -73,13 +73,13 @@ def resolves(book, folder, choice, text):
 
 @case("conflict: keeping this song's words leaves the song as it is, and the other version is in the trash")
 def keeps_this(book, folder):
-    song, _ = resolves(book, folder, "Keep Current", "First line\nMiddle\nLast line\n")
+    song, _ = resolves(book, folder, "Keep Yours", "First line\nMiddle\nLast line\n")
     assert song.bytes == song.original
 
 
 @case("conflict: keeping the other version's words, which can be undone on the page")
 def keeps_that(book, folder):
-    song, window = resolves(book, folder, "Keep Other", "First line\nTheir line\nLast line\n")
+    song, window = resolves(book, folder, "Keep Theirs", "First line\nTheir line\nLast line\n")
     book.window("Song")
     keys("ctrl+z", "ctrl+s")
     song.expect_text("First line\nMiddle\nLast line\n")
@@ -129,7 +129,7 @@ def keeps_typed_words(book, folder):
 def resolves_by_return(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
-    first = sheet.find("Keep Current: Conflict 1 of 1")
+    first = sheet.find("Keep Yours: Conflict 1 of 1")
     wait_until(lambda: first.has_state("FOCUSED"), "the first choice to have the keyboard")
     keys("Return")
     sheet.expect_sensitive("Save")
@@ -146,7 +146,7 @@ def decides_title(book, folder):
     before = sorted(os.listdir(song.folder))
     for leave in ["Cancel", None]:
         sheet = compare(book, window)
-        choose(sheet, "Keep Other")
+        choose(sheet, "Keep Theirs")
         sheet.find("1 conflict left")
         if leave:
             sheet.find(leave, "push button").press()
@@ -157,8 +157,8 @@ def decides_title(book, folder):
         assert sorted(os.listdir(song.folder)) == before
         book.window("Song")
     sheet = compare(book, window)
-    choose(sheet, "Keep Other", "Title")
-    choose(sheet, "Keep Current")
+    choose(sheet, "Keep Theirs", "Title")
+    choose(sheet, "Keep Yours")
     save(book, sheet)
     wait_until(lambda: song.title == "Their Title", "the title")
     assert song.text == "First line\nMiddle\nLast line\n"
@@ -176,9 +176,16 @@ def resolves_own(book, folder):
     copies = glob.glob(song.folder + "/*conflicted copy*")
     assert len(copies) == 1, copies
     sheet = compare(book, window)
+    yours, theirs = sheet.find("Yours"), sheet.find("Theirs")
+    assert yours.element.place[0] < theirs.element.place[0], "theirs comes first"
+    for mine, words in [(True, ["ours First line", os.path.basename(copies[0])]),
+                        (False, ["Their line", "Song.songbook"])]:
+        for below in words:
+            left = sheet.find(below).element.place[0] < theirs.element.place[0]
+            assert left == mine, f"{below} in the wrong column"
     choose(sheet, "Keep Both")
     save(book, sheet)
-    text = "Their line\nours First line\nSecond line\n"
+    text = "ours First line\nTheir line\nSecond line\n"
     song.expect_text(text)
     expect_trashed(song, copies[0])
     window.expect_text("Lyrics", text)
@@ -204,7 +211,7 @@ def several_copies(folder, count):
 
 def comparison_of(book, copy):
     """The comparison with this copy, once it is there."""
-    name = "Other Version: " + os.path.basename(copy)
+    name = os.path.basename(copy)
     wait_until(lambda: any(w.look(name) for w in book.windows()), f"the comparison with {copy}")
     return next(w for w in book.windows() if w.look(name))
 
@@ -221,7 +228,7 @@ def decide(book, copy, choice):
 def cancels_resolving(book, folder):
     song, copies = several_copies(folder, 3)
     caller = book.call("--compare", "--wait", "--", song.path)
-    decide(book, copies[0], "Keep Current")
+    decide(book, copies[0], "Keep Yours")
     comparison_of(book, copies[1]).find("Cancel", "push button").press()
     wait_until(lambda: not any(w.name == "Compare Versions" for w in book.windows()), "the comparison to go")
     window = book.window("Song")
@@ -240,7 +247,7 @@ def resolves_all(book, folder):
     caller = book.call("--compare", "--wait", "--", song.path)
     decide(book, copies[1], "Keep Both")
     assert caller.poll() is None
-    decide(book, copies[2], "Keep Other")
+    decide(book, copies[2], "Keep Theirs")
     wait_until(lambda: not os.path.exists(copies[2]), "the last copy to go")
     assert song.text == "First line\nCopy 2\nLast line\n", song.text
     expect_steady(lambda: caller.poll() is None, "the call that waits: a copy is left", 0.5)
@@ -248,7 +255,7 @@ def resolves_all(book, folder):
         file.write(song.original.replace(b"Middle", b"Mended"))
     # Asked again, by a call that waits as well.
     other = book.call("--compare", "--wait", "--", song.path)
-    decide(book, copies[0], "Keep Current")
+    decide(book, copies[0], "Keep Yours")
     assert other.wait(10) == 0 and caller.wait(10) == 0, (other.returncode, caller.returncode)
     assert os.listdir(song.folder) == ["Song.songbook"], os.listdir(song.folder)
     assert book.window("Song")
@@ -277,7 +284,7 @@ def forgets_version(book, folder):
 def keeps_changed_copy(book, folder):
     song, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
-    choose(sheet, "Keep Current")
+    choose(sheet, "Keep Yours")
     with open(copy, "wb") as file:
         file.write(song.original.replace(b"Middle", b"Later"))
     save(book, sheet)

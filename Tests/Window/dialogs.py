@@ -37,7 +37,7 @@ def open_library(book, folder):
     words["text"] = "Another line\nSecond line\n"
     with open(library.moon.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook", "w") as file:
         json.dump(words, file)
-    window.expect_words("another version of this song in its folder")
+    window.expect_words("There is another version of this song")
     row(window, "Harbour Lights")
     return library
 

@@ -76,16 +76,16 @@ extension Console {
                 Problem(
                     .conflict, path: file,
                     translated(
-                        "another program changed the song in the meantime, so its version was kept in this file"),
+                        "another program changed the song in the meantime, so theirs was kept in this file"),
                     remedy: translated(
-                        "your version is in \(copy.display); compare the two and keep the parts you want")))
+                        "yours is in \(copy.display); compare the two and keep the parts you want")))
         case .displaced(let copy):
             self.report(
                 Problem(
                     .conflict, path: file,
                     translated("your changes are saved, but another program saved the song at the same time"),
                     remedy: translated(
-                        "its version is in \(copy.display); compare the two and keep the parts you want")))
+                        "theirs is in \(copy.display); compare the two and keep the parts you want")))
         }
     }
 }

@@ -21,8 +21,8 @@ final class ChoiceBlock {
         /// What is said where it stands alone: nothing for lyrics, whose place says it.
         var heading: String?
         let rows: [ComparisonGrid.Row]
-        /// On the button that takes what the other version says.
-        let keeping: String
+        /// How the two versions are called.
+        let names: ComparisonView.Names
         /// The lines to begin an edit with; nil where nothing else than one of the two can be.
         let lines: (this: [String], that: [String])?
         /// Whether there can be but one line.
@@ -58,8 +58,8 @@ extension ChoiceBlock {
     private func makeButtons() -> Widget {
         let buttons = WrapRow.make()
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
-        let this = add(translated("Keep Current"), to: buttons, after: nil) { [self] in choose(.this) }
-        add(content.keeping, to: buttons, after: this) { [self] in choose(.that) }
+        let this = add(content.names.this.keeping, to: buttons, after: nil) { [self] in choose(.this) }
+        add(content.names.that.keeping, to: buttons, after: this) { [self] in choose(.that) }
         guard let lines = content.lines else { return buttons }
         if !content.isLine { add(translated("Keep Both"), to: buttons, after: this) { [self] in choose(.both) } }
         let edit = add(translated("Edit"), to: buttons, after: this) { [self] in beginEditing() }

@@ -8,14 +8,31 @@ import Translations
 /// one of the two changed since both were one is taken, and shown.
 @MainActor
 final class ComparisonView {
-    /// How the other version is called.
-    struct Names {
+    /// How a version is called.
+    struct Name {
         /// Above its column.
         let heading: String
+        /// Below that; empty where there is nothing to add.
+        var detail = ""
         /// On the button that takes what it says.
         let keeping: String
+    }
 
-        static let draft = Names(heading: translated("Draft"), keeping: translated("Keep Draft"))
+    /// How the two versions are called: the left one, which is the person's own where one is, and the right one.
+    struct Names {
+        let this: Name
+        let that: Name
+
+        static let draft = Names(
+            this: Name(heading: translated("Current Version"), keeping: translated("Keep Current")),
+            that: Name(heading: translated("Draft"), keeping: translated("Keep Draft")))
+
+        /// - Parameters: the names of their files.
+        static func versions(yours: String, theirs: String) -> Names {
+            Names(
+                this: Name(heading: translated("Yours"), detail: yours, keeping: translated("Keep Yours")),
+                that: Name(heading: translated("Theirs"), detail: theirs, keeping: translated("Keep Theirs")))
+        }
     }
 
     /// More differences than this are decided together.
@@ -28,15 +45,20 @@ final class ComparisonView {
 
     private let comparison: VersionComparison
     private let names: Names
+    /// Which side of the merge is on the left.
+    private let this: MergeSide
+    private var that: MergeSide { this == .ours ? .theirs : .ours }
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let status = makeLabel("", classes: ["dim-label"])
     private var blocks: [(block: ChoiceBlock, decide: (ChoiceBlock.Choice, inout MergeChoices) -> Void)] = []
     private var sheet: Sheet?
     private var isDecided = false
 
-    init(_ comparison: VersionComparison, _ names: Names) {
+    /// - Parameter this: which side of the merge is on the left.
+    init(_ comparison: VersionComparison, _ names: Names, this: MergeSide = .theirs) {
         self.comparison = comparison
         self.names = names
+        self.this = this
     }
 
     func present(over window: Widget) {
@@ -133,16 +155,19 @@ extension ComparisonView {
         let headings = gtk_grid_new()!
         gtk_grid_set_column_homogeneous(headings.cast(), 1)
         gtk_grid_set_column_spacing(headings.cast(), 12)
-        for (index, text) in [translated("Current Version"), names.heading].enumerated() {
-            let label = makeLabel(text, classes: ["heading"])
+        for (column, name) in [names.this, names.that].enumerated() {
+            let label = makeLabel(name.heading, classes: ["heading"])
             gtk_widget_set_hexpand(label, 1)
-            gtk_grid_attach(headings.cast(), label, CInt(index), 0, 1, 1)
+            gtk_grid_attach(headings.cast(), label, CInt(column), 0, 1, 1)
+            guard !name.detail.isEmpty else { continue }
+            let detail = makeLabel(name.detail, classes: ["caption", "dim-label"])
+            gtk_grid_attach(headings.cast(), detail, CInt(column), 1, 1, 1)
         }
         gtk_box_append(column.cast(), headings)
     }
 
     private func addTitle() {
-        let (this, that) = (comparison.song.song.title, comparison.other.song.title)
+        let (this, that) = (title(of: self.this), title(of: self.that))
         guard !this.hasSameBytes(as: that) else { return }
         let row = ComparisonGrid.Row(this: this, that: that)
         guard comparison.conflict?.title != nil else {
@@ -152,7 +177,7 @@ extension ComparisonView {
         }
         add(
             ChoiceBlock.Content(
-                name: translated("Title"), heading: translated("Title"), rows: [row], keeping: names.keeping,
+                name: translated("Title"), heading: translated("Title"), rows: [row], names: names,
                 lines: ([this], [that]), isLine: true)
         ) { choice, choices in
             choices.title =
@@ -177,17 +202,19 @@ extension ComparisonView {
                 addConflict(part, index, of: conflicts)
                 index += 1
             case .unchanged, .both: add(Self.shortened(part.theirs), kept: .both)
-            case .ours: add(Self.rows(of: part), kept: .that)
-            case .theirs: add(Self.rows(of: part), kept: .this)
+            case .ours: add(rows(of: part), kept: this == .ours ? .this : .that)
+            case .theirs: add(rows(of: part), kept: this == .theirs ? .this : .that)
             }
         }
     }
 
     private func addConflict(_ part: TextPart, _ index: Int, of count: Int) {
         let content = ChoiceBlock.Content(
-            name: translated("Conflict \(index + 1) of \(count)"), rows: Self.rows(of: part), keeping: names.keeping,
-            lines: (Array(part.theirs), Array(part.ours)))
-        add(content) { choice, choices in choices.text[index] = Self.text(choice) }
+            name: translated("Conflict \(index + 1) of \(count)"), rows: rows(of: part), names: names,
+            lines: (Array(part.lines(of: this)), Array(part.lines(of: that))))
+        add(content) { [this, that] choice, choices in
+            choices.text[index] = Self.text(choice, this, that)
+        }
     }
 
     /// Nobody goes through hundreds of places one by one.
@@ -198,10 +225,10 @@ extension ComparisonView {
             heading: translated(
                 count: rest, one: "\(rest) more conflict, resolved separately",
                 other: "\(rest) more conflicts, resolved together"),
-            rows: [], keeping: names.keeping,
+            rows: [], names: names,
             lines: nil)
-        add(content) { choice, choices in
-            for place in index..<count { choices.text[place] = Self.text(choice) }
+        add(content) { [this, that] choice, choices in
+            for place in index..<count { choices.text[place] = Self.text(choice, this, that) }
         }
     }
 
@@ -209,13 +236,14 @@ extension ComparisonView {
     private func addMembers() {
         for (index, member) in (comparison.conflict?.members ?? []).enumerated() {
             let row = ComparisonGrid.Row(
-                this: member.theirs.joined(separator: ", "), that: member.ours.joined(separator: ", "))
+                this: member.values(of: this).joined(separator: ", "),
+                that: member.values(of: that).joined(separator: ", "))
             let name = member.name.amongWords
             let content = ChoiceBlock.Content(
                 name: "“\(name)”", heading: translated("“\(name)” (data of another program)"),
-                rows: [row], keeping: names.keeping, lines: nil)
-            add(content) { choice, choices in
-                if case .that = choice { choices.members[index] = .ours } else { choices.members[index] = .theirs }
+                rows: [row], names: names, lines: nil)
+            add(content) { [this, that] choice, choices in
+                if case .that = choice { choices.members[index] = that } else { choices.members[index] = this }
             }
         }
     }
@@ -236,17 +264,25 @@ extension ComparisonView {
         gtk_box_append(column.cast(), grid.widget)
     }
 
-    private static func text(_ choice: ChoiceBlock.Choice) -> TextChoice {
+    private func title(of side: MergeSide) -> String {
+        side == .ours ? comparison.other.song.title : comparison.song.song.title
+    }
+
+    private static func text(_ choice: ChoiceBlock.Choice, _ this: MergeSide, _ that: MergeSide) -> TextChoice {
         switch choice {
-        case .this: .side(.theirs)
-        case .that: .side(.ours)
-        case .both: .both(first: .theirs)
+        case .this: .side(this)
+        case .that: .side(that)
+        case .both: .both(first: this)
         case .lines(let lines): .lines(lines)
         }
     }
 
-    private static func rows(of part: TextPart) -> [ComparisonGrid.Row] {
-        part.rows.map { ComparisonGrid.Row(this: $0.theirs, that: $0.ours, isSame: $0.isSame) }
+    private func rows(of part: TextPart) -> [ComparisonGrid.Row] {
+        part.rows.map { row in
+            this == .ours
+                ? ComparisonGrid.Row(this: row.ours, that: row.theirs, isSame: row.isSame)
+                : ComparisonGrid.Row(this: row.theirs, that: row.ours, isSame: row.isSame)
+        }
     }
 
     /// Lines that both have, without the middle of many.

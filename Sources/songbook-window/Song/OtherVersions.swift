@@ -50,8 +50,8 @@ final class OtherVersions {
             [original],
             translated(
                 """
-                Another program changed this song while you were editing. Both versions were kept. Yours was saved as \
-                “\(name)”.
+                Another program changed this song while you were editing. Both versions were kept. Yours is shown here \
+                and saved as “\(name)”.
                 """), in: song)
     }
 
@@ -61,8 +61,8 @@ final class OtherVersions {
             [copy],
             translated(
                 """
-                Another program changed this song at the same time. Both versions were kept. Yours was saved here, the \
-                other one as “\(copy.displayName)”.
+                Another program changed this song at the same time. Both versions were kept. Yours is shown here, \
+                theirs was saved as “\(copy.displayName)”.
                 """), in: song)
     }
 
@@ -78,7 +78,7 @@ extension OtherVersions {
     private func report(_ versions: [FilePath], _ text: String, in song: OpenSong) {
         reported = Set(versions)
         let other = versions[0]
-        let open = BannerContent.Action(label: translated("Show Other Version")) { [weak song] in
+        let open = BannerContent.Action(label: translated("Show Theirs")) { [weak song] in
             song?.host?.open(other)
         }
         let compare = BannerContent.Action(label: translated("Compare…")) { [self, weak song] in
@@ -92,11 +92,13 @@ extension OtherVersions {
     private func found(_ versions: [FilePath]) -> String {
         let name = versions[0].displayName
         return versions.count == 1
-            ? translated("There is another version of this song in its folder: “\(name)”.")
+            ? translated("There is another version of this song. Yours is shown here, theirs is “\(name)”.")
             : translated(
                 count: versions.count,
-                one: "There is \(versions.count) other version of this song in its folder: “\(name)”.",
-                other: "There are \(versions.count) other versions of this song in its folder. The first is “\(name)”.")
+                one: "There is \(versions.count) other version of this song. Yours is shown here, theirs is “\(name)”.",
+                other:
+                    "There are \(versions.count) other versions of this song. Yours is shown here, the first of theirs is “\(name)”."
+            )
     }
 
     /// Shows the song beside another version of it, to decide what becomes of the two.
@@ -120,7 +122,7 @@ extension OtherVersions {
     }
 
     private func show(_ resolution: Resolution, in song: OpenSong) {
-        let view = ComparisonView(resolution.comparison, resolution.names)
+        let view = resolution.view
         view.onSave = { [self] decision in resolve(resolution, decision, in: song) }
         view.onCancel = { [self] in stopResolving() }
         song.host?.presentSheet { view.present(over: $0) }
@@ -140,7 +142,7 @@ extension OtherVersions {
                     song.banners.notify(trouble.sentences)
                 } else if outcome.isResolved {
                     song.banners.notify(
-                        translated("Versions merged. The other version’s file was moved to the trash."))
+                        translated("Versions merged. The file that is no longer needed was moved to the trash."))
                 }
                 find(in: song)
                 resolveNext(in: song)

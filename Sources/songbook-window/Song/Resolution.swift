@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongFormat
+import SongMerging
 import Translations
 
 /// The song and a conflict copy of it that are to become one. What a session is on may be either.
@@ -26,21 +27,25 @@ struct Resolution: Sendable {
     init(of session: EditingSession, and version: FilePath) throws(Problem) {
         let file = session.file
         if ConflictCopies.original(of: file) == file {
-            (main, copy) = (session, version)
+            (main, copy, isOnCopy) = (session, version, false)
         } else {
             let original = ConflictCopies.original(of: file)
             main = try EditingSession.open(
                 original, environment: session.environment, historyLimit: session.historyLimit)
-            copy = file
+            (copy, isOnCopy) = (file, true)
         }
         comparison = try main.comparison(with: copy)
     }
 
-    /// How the copy is called in the view.
-    @MainActor var names: ComparisonView.Names {
-        ComparisonView.Names(
-            heading: translated("Other Version: \(copy.displayName)"),
-            keeping: translated("Keep Other"))
+    /// What was open when they were compared is the person's own version, be it the copy or the song.
+    private let isOnCopy: Bool
+
+    /// How both are shown.
+    @MainActor var view: ComparisonView {
+        let (song, copy) = (main.file.displayName, copy.displayName)
+        return isOnCopy
+            ? ComparisonView(comparison, .versions(yours: copy, theirs: song), this: .ours)
+            : ComparisonView(comparison, .versions(yours: song, theirs: copy), this: .theirs)
     }
 
     /// Saves what was decided, puts the copy into the trash, and has `session` go on with the song's own file. The copy
