@@ -125,7 +125,7 @@ def deletes_in_haste(book, folder):
     go_to_list(window)
     wait_until(lambda: not any(os.path.exists(song.path) for song in songs) or keys("Delete"), "all to be in the trash")
     window = book.windows()[0]
-    window.expect_words("items moved to trash")
+    window.expect_words("other items moved to trash")
     button(window, "Undo").press()
     wait_until(lambda: all(os.path.exists(song.path) for song in songs), "all to be back")
     wait_until(lambda: not window.look("Undo", "push button"), "the button to go")

@@ -39,13 +39,15 @@ enum MoveDialog {
         dialog.canConfirm = !folders.isEmpty
         rows.onActivate = { _ in dialog.activateDefault() }
         dialog.onAnswer { isConfirmed in
-            guard isConfirmed, let selected = rows.selected else { return }
+            guard isConfirmed, let selected = rows.cursor else { return }
             let folder = folders[selected].relativePath
             dialog.afterClosing { finish(folder) }
         }
         dialog.present()
         guard !folders.isEmpty else { return }
-        rows.selected = 0
+        rows.onMove = { rows.marked = rows.cursor }
+        rows.cursor = 0
+        rows.marked = 0
         rows.grabFocus()
     }
 }

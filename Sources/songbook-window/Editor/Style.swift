@@ -37,6 +37,8 @@ enum Style {
         .browse-view { background-color: @view_bg_color; }
         .browse-list { background: none; padding: 4px 8px; }
         .browse-list > row { border-radius: 8px; padding: 0; }
+        listview > row:focus:not(:selected), listview > row:focus-visible, listview > row.ringed {
+            outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
         .browse-row { padding: 9px 10px; }
         .browse-title { font-weight: 600; }
         .folder-row { padding: 2px 0; min-height: 28px; }

@@ -10,7 +10,8 @@ protocol ListRow: AnyObject {
     var accessibleName: String { get }
 }
 
-/// A list of any length, of which only the rows on the screen have widgets.
+/// A list of any length, of which only the rows on the screen have widgets. One row is marked by the program; the keyboard
+/// goes from row to row without changing that.
 @MainActor
 final class RowsView<Row: ListRow> {
     /// The list as a widget that can be scrolled.
@@ -21,8 +22,8 @@ final class RowsView<Row: ListRow> {
     var onPress: @MainActor (Int) -> Void = { _ in }
     /// Called when Return is pressed on a row, or it is clicked twice.
     var onActivate: @MainActor (Int) -> Void = { _ in }
-    /// Called when another row is selected, or none.
-    var onSelect: @MainActor () -> Void = {}
+    /// Called when the keyboard comes to another row.
+    var onMove: @MainActor () -> Void = {}
     /// Called when a menu is asked for at a row, with the widget that it is for.
     var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
@@ -30,18 +31,16 @@ final class RowsView<Row: ListRow> {
     var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
 
     private let list = RowList()
-    private let selection: OpaquePointer
     private var rows: [OpaquePointer: Row] = [:]
     private var bound: Set<OpaquePointer> = []
+    /// The rows of which it is followed whether they have the keyboard.
+    private var followed: Set<OpaquePointer> = []
 
     /// An empty list with this accessible name.
     init(name: String) {
         g_object_ref(UnsafeMutableRawPointer(list.model))
-        selection = gtk_single_selection_new(list.model)!
-        gtk_single_selection_set_autoselect(selection, 0)
-        gtk_single_selection_set_can_unselect(selection, 1)
         let factory = gtk_signal_list_item_factory_new()!
-        widget = gtk_list_view_new(selection, factory)
+        widget = gtk_list_view_new(list.model, factory)
         cadwaita_list_view_set_up(widget.opaque)
         setAccessibleName(widget, name)
         connect(factory, "setup") { [self] emission in
@@ -58,27 +57,38 @@ final class RowsView<Row: ListRow> {
         connect(factory, "teardown") { [self] emission in
             guard let item = emission.object(1) else { return }
             bound.remove(item)
+            followed.remove(item)
             rows[item] = nil
             gtk_list_item_set_child(item, nil)
         }
-        connect(selection, "notify::selected") { [self] _ in onSelect() }
         connect(widget, "activate") { [self] in onActivate(Int($0.uint(1))) }
     }
 
     /// How many rows there are.
     var count: Int { list.count }
 
-    /// The selected row; nil when there is none.
-    var selected: Int? {
-        get {
-            let position = gtk_single_selection_get_selected(selection)
-            return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
-        }
-        set { gtk_single_selection_set_selected(selection, newValue.map { guint($0) } ?? GTK_INVALID_LIST_POSITION) }
+    /// The row that is marked, which is selected for assistive technology; nil when none is.
+    var marked: Int? {
+        get { list.selected }
+        set { list.selected = newValue }
     }
+
+    /// The row that has a ring because a menu of it is open; nil when none has.
+    var ringed: Int? {
+        didSet { if ringed != oldValue { for item in bound { showRing(of: item) } } }
+    }
+
+    /// The row that has the keyboard, or gets it when the list does; nil when there is none.
+    var cursor: Int?
 
     /// Whether something in it has the focus.
     var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
+
+    /// The row that has the keyboard; nil where none has.
+    var focused: Int? {
+        guard let place = gtk_widget_get_focus_child(widget) else { return nil }
+        return bound.first { rows[$0].flatMap { gtk_widget_get_parent($0.widget) } == place }.flatMap(position)
+    }
 
     /// Says that rows are replaced by others, and fills those that are shown anew.
     func replace(_ changes: [RowChange]) {
@@ -100,9 +110,9 @@ final class RowsView<Row: ListRow> {
         gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
     }
 
-    /// Puts the keyboard on the selected row.
+    /// Puts the keyboard on the row of the cursor.
     func grabFocus() {
-        if let row = selected.flatMap(widget(at:)), let place = gtk_widget_get_parent(row) {
+        if let row = cursor.flatMap(widget(at:)), let place = gtk_widget_get_parent(row) {
             gtk_widget_grab_focus(place)
         } else {
             gtk_widget_grab_focus(widget)
@@ -124,9 +134,7 @@ extension RowsView {
         let menuClick = gtk_gesture_click_new()!
         gtk_gesture_single_set_button(menuClick, guint(GDK_BUTTON_SECONDARY))
         connect(menuClick, "pressed") { [self] _ in
-            guard let position = position(of: item) else { return }
-            selected = position
-            onMenu(position, row.widget)
+            if let position = position(of: item) { onMenu(position, row.widget) }
         }
         gtk_widget_add_controller(row.widget, menuClick)
         onSetUp(row) { [self] in position(of: item) }
@@ -155,7 +163,24 @@ extension RowsView {
     private func update(_ item: OpaquePointer) {
         guard let row = rows[item], let position = position(of: item) else { return }
         fill(row, position)
+        guard let place = gtk_widget_get_parent(row.widget) else { return }
         // GTK 4.8 gives no name to a list item by itself.
-        if let place = gtk_widget_get_parent(row.widget) { setAccessibleName(place, row.accessibleName) }
+        setAccessibleName(place, row.accessibleName)
+        showRing(of: item)
+        guard followed.insert(item).inserted else { return }
+        connect(place, "notify::has-focus") { [self] _ in
+            guard gtk_widget_has_focus(place) != 0, let position = self.position(of: item) else { return }
+            cursor = position
+            onMove()
+        }
+    }
+
+    private func showRing(of item: OpaquePointer) {
+        guard let place = rows[item].flatMap({ gtk_widget_get_parent($0.widget) }) else { return }
+        if ringed != nil, position(of: item) == ringed {
+            gtk_widget_add_css_class(place, "ringed")
+        } else {
+            gtk_widget_remove_css_class(place, "ringed")
+        }
     }
 }

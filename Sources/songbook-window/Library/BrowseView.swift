@@ -24,8 +24,8 @@ final class BrowseView {
     var onDamage: @MainActor () -> Void = {}
     /// Called when nothing is searched for any more.
     var onSearchEnd: @MainActor () -> Void = {}
-    /// Called when another line is selected, or none.
-    var onSelect: @MainActor () -> Void = {}
+    /// Called when the keyboard comes to another line.
+    var onMove: @MainActor () -> Void = {}
     /// Called when other lines are shown.
     var onShow: @MainActor () -> Void = {}
     /// Called when a line is to be deleted.
@@ -50,14 +50,19 @@ final class BrowseView {
     private let loader = BrowseLoader()
     private let rootName: String
     private let reader = FileWorker()
-    private var items = BrowseItems.none
+    private(set) var items = BrowseItems.none
     private var found: [Int: FoundText] = [:]
     private var snapshot: LibrarySnapshot?
     private var generation = Generation()
-    private var song: FilePath?
-    /// The song whose line was marked last.
-    private var marked: FilePath?
+    /// The song that is open; its line is marked.
+    var song: FilePath?
+    /// The line that has a ring because its menu is open.
+    var ringed: FilePath? {
+        didSet { rows.ringed = items.position(of: ringed) }
+    }
     private var isFocusWanted = false
+    /// Whether the keyboard is to come here when the song that is open is listed.
+    var isSongAwaited = false
     /// Whether the first song of what is searched for is to be opened.
     private var isFirstWanted = false
 
@@ -94,7 +99,7 @@ final class BrowseView {
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
         }
-        rows.onSelect = { [weak self] in self?.onSelect() }
+        rows.onMove = { [weak self] in self?.onMove() }
         rows.onMenu = { [weak self] position, widget in
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
@@ -104,18 +109,18 @@ final class BrowseView {
         loader.onDamage = { [weak self] in self?.onDamage() }
         onKey(of: rows.widget) { [self] key, modifiers in
             let isMenu = isMenuKey(key, modifiers)
-            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let selected, let position = rows.selected else {
+            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current, let position = rows.cursor else {
                 return false
             }
-            if isMenu { rows.widget(at: position).map { onMenu(selected, $0) } } else { onDelete(selected) }
+            if isMenu { rows.widget(at: position).map { onMenu(current, $0) } } else { onDelete(current) }
             return true
         }
         setTitle()
     }
 
-    /// The selected line; nil when there is none.
-    var selected: BrowseItem? {
-        rows.selected.flatMap(item)
+    /// The line that has the keyboard, or had it last; nil when there is none.
+    var current: BrowseItem? {
+        rows.cursor.flatMap(item)
     }
 
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
@@ -150,21 +155,10 @@ final class BrowseView {
         rows.replace([])
     }
 
-    /// Marks the song that is open; relative to the root.
-    func mark(song newSong: FilePath?) {
-        song = newSong
-        markSong()
-    }
-
     /// To be called when the window goes.
     func close() {
         loader.close()
         reader.dropResults()
-    }
-
-    func grabFocus() {
-        if rows.selected == nil, rows.count > 0 { rows.selected = 0 }
-        rows.grabFocus()
     }
 }
 
@@ -242,8 +236,7 @@ extension BrowseView {
     }
 
     private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
-        let selection = isSameList ? selected?.relativePath : nil
-        let (line, hasFocus) = (rows.selected, rows.hasFocus)
+        let before = cursorPlace
         generation.advance()
         found = [:]
         items = newItems
@@ -258,18 +251,7 @@ extension BrowseView {
         if newItems.isEmpty { showEmpty() }
         similar.show(loader.isApproximate ? search.words : nil)
         unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
-        if isSameList {
-            let position = newItems.position(of: selection)
-            if rows.selected != position { rows.selected = position }
-            if position == nil, !markSong(unlessChosen: selection), let line, !newItems.isEmpty {
-                rows.selected = min(line, newItems.count - 1)
-                if hasFocus { rows.grabFocus() }
-            }
-        } else {
-            rows.selected = nil
-            if rows.count > 0 { rows.reveal(0) }
-            markSong()
-        }
+        moveCursor(from: before, isSameList: isSameList)
         if isFocusWanted {
             isFocusWanted = false
             grabFocus()
@@ -279,19 +261,6 @@ extension BrowseView {
             isFirstWanted = false
             use(0, grabsFocus: true)
         }
-    }
-
-    /// Marks the line of the song that is open, and says whether there is one.
-    ///
-    /// - Parameter choice: what was chosen until now. If that was another line, the song stays unmarked: the next key
-    ///   was meant for what is beside that line.
-    @discardableResult
-    private func markSong(unlessChosen choice: FilePath? = nil) -> Bool {
-        guard choice == nil || choice == marked, let song, let position = items.position(of: song) else { return false }
-        rows.selected = position
-        rows.reveal(position)
-        marked = song
-        return true
     }
 
     private func setTitle() {

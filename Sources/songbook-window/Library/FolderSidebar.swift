@@ -31,6 +31,10 @@ final class FolderSidebar {
     private var expanded: Set<FilePath> = [""]
     private var tree: LibraryTree?
     private var shown: FilePath = ""
+    /// The folder whose line has a ring because its menu is open.
+    var ringed: FilePath? {
+        didSet { rows.ringed = lines.firstIndex { $0.path == ringed } }
+    }
     private let rootName: String
 
     /// - Parameter name: what the library is called.
@@ -57,7 +61,7 @@ final class FolderSidebar {
             onMenu(lines[position].folder, widget)
         }
         onKey(of: rows.widget) { [self] key, modifiers in
-            guard let position = rows.selected, lines.indices.contains(position) else { return false }
+            guard let position = rows.cursor, lines.indices.contains(position) else { return false }
             if isMenuKey(key, modifiers) {
                 rows.widget(at: position).map { onMenu(lines[position].folder, $0) }
                 return true
@@ -92,7 +96,7 @@ final class FolderSidebar {
         }
         expanded.insert("")
         rebuild(keepsChoice: false)
-        if let selected = rows.selected { rows.reveal(selected) }
+        if let marked = rows.marked { reveal(marked) }
     }
 
     /// The folder at a place; nil where there is none.
@@ -115,7 +119,8 @@ extension FolderSidebar {
     /// - Parameter keepsChoice: whether the line that the keyboard is on stays chosen, if it is there still.
     private func rebuild(keepsChoice: Bool = true) {
         guard let tree else { return }
-        let choice = keepsChoice && rows.hasFocus ? rows.selected.map { lines[$0].path } : nil
+        let hadFocus = rows.hasFocus
+        let choice = keepsChoice && hadFocus ? rows.cursor.map { lines[$0].path } : nil
         var new: [Line] = []
         var open = [Line(tree.root, depth: 0)]
         while let line = open.popLast() {
@@ -126,8 +131,16 @@ extension FolderSidebar {
         let changes = RowChange.between(lines.count, new.count) { lines[$0].path == new[$1].path }
         lines = new
         rows.replace(changes)
-        let selected = new.firstIndex { $0.path == choice } ?? new.firstIndex { $0.path == shown }
-        if rows.selected != selected { rows.selected = selected }
+        rows.marked = new.firstIndex { $0.path == shown }
+        rows.ringed = new.firstIndex { $0.path == ringed }
+        rows.cursor = new.firstIndex { $0.path == choice } ?? rows.marked
+        if hadFocus, rows.cursor != nil, rows.focused != rows.cursor { rows.grabFocus() }
+    }
+
+    private func reveal(_ position: Int) {
+        let hadFocus = rows.hasFocus
+        rows.reveal(position)
+        if hadFocus { rows.grabFocus() }
     }
 
     private func fill(_ row: FolderRow, _ position: Int) {

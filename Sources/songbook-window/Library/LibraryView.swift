@@ -38,7 +38,7 @@ final class LibraryView {
     /// Whether the list has the keyboard, or had it before a menu that is open took it.
     private var isListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
-    var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.selected : nil) }
+    var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.current : nil) }
     private var menuGeneration = Generation()
     private var isClosed = false
     private var visited: [FilePath] = []
@@ -81,13 +81,16 @@ final class LibraryView {
             self?.onTargetChange()
             self?.onListChange()
         }
-        browse.onSelect = { [weak self] in self?.onTargetChange() }
+        browse.onMove = { [weak self] in self?.onTargetChange() }
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
-            if let self { showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) }
+            guard let self else { return }
+            showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) { [browse] in browse.ringed = $0 }
         }
         sidebar.onMenu = { [weak self] in
-            if let self { showMenu(for: .folder($0), at: $1, of: sidebar.rows, in: sidebar.widget) }
+            guard let self else { return }
+            showMenu(for: .folder($0), at: $1, of: sidebar.rows, in: sidebar.widget) { [sidebar] in sidebar.ringed = $0
+            }
         }
         sidebar.onChoose = { [weak self] folder in
             guard let self else { return }
@@ -170,11 +173,21 @@ final class LibraryView {
     }
 
     /// Shows what can be done with a line of the list, or with a folder of the sidebar.
-    func showMenu<Row>(for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget) {
+    ///
+    /// - Parameter ring: gives the line that is at a place a ring; with nil takes it away.
+    private func showMenu<Row>(
+        for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget,
+        ring: @escaping @MainActor (FilePath?) -> Void
+    ) {
         menuItem = item
+        ring(item.relativePath)
         let turn = menuGeneration.advance()
+        let (focus, hadFocus) = (FocusReturn(), rows.hasFocus)
+        focus.remember(list)
         ContextMenu.show(LibraryMenu.sections(for: item), at: line, in: list) { [weak self] in
-            if let self, !isClosed { rows.grabFocus() }
+            guard let self, !isClosed else { return }
+            ring(nil)
+            if hadFocus || !focus.giveBack() { rows.grabFocus() }
         } then: { [weak self] in
             if let self, turn == menuGeneration { menuItem = nil }
         }

@@ -201,6 +201,7 @@ final class SongWindow {
     /// Shows a page that says something.
     func show(page: Widget, title: String) {
         endSong()
+        library?.mark(nil)
         setPage(page)
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)

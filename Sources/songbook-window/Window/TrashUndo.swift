@@ -80,8 +80,9 @@ final class TrashUndo {
             items.count == 1
             ? translated("“\(item.target.shownName)” moved to trash")
             : translated(
-                count: items.count, one: "\(items.count) item moved to trash",
-                other: "\(items.count) items moved to trash")
+                count: items.count - 1,
+                one: "“\(item.target.shownName)” and \(items.count - 1) other item moved to trash",
+                other: "“\(item.target.shownName)” and \(items.count - 1) other items moved to trash")
         let toast = library.toasts.offer(words, button: translated("_Undo")) { [weak self, weak window] in
             if let window { self?.putBack(items, in: window) }
         }
