@@ -6,8 +6,12 @@ import Translations
 @MainActor
 enum FileDialog {
     /// Asks for a song to open; `finish` gets nil when the person cancels.
-    static func open(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
+    ///
+    /// - Parameter folder: where to begin; nil is the home folder.
+    static func open(over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void)
+    {
         let chooser = make(translated("Open Song"), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"), over: window)
+        begin(chooser, in: file(folder))
         addSongFilter(to: chooser)
         show(chooser, then: finish)
     }
@@ -23,14 +27,14 @@ enum FileDialog {
         show(chooser, then: finish)
     }
 
-    /// Asks for a folder, beginning in `folder`.
+    /// Asks for a folder, beginning in `folder`; nil is the home folder.
     static func chooseFolder(
         over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = make(
             translated("Choose Library Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, translated("_Choose"),
             over: window)
-        begin(chooser, in: folder?.withCString { g_file_new_for_path($0) })
+        begin(chooser, in: file(folder))
         show(chooser, then: finish)
     }
 
@@ -45,6 +49,12 @@ extension FileDialog {
         _ title: String, _ action: GtkFileChooserAction, _ label: String, over window: Widget?
     ) -> OpaquePointer {
         gtk_file_chooser_native_new(title, window?.cast(), action, label, translated("_Cancel"))
+    }
+
+    /// A GFile that the caller owns. Without a folder GTK would begin with what was used last, of which there may be
+    /// nothing.
+    private static func file(_ folder: FilePath?) -> OpaquePointer? {
+        folder?.withCString { g_file_new_for_path($0) } ?? g_file_new_for_path(g_get_home_dir())
     }
 
     /// - Parameter folder: a GFile, which is taken over.

@@ -3,15 +3,19 @@ import Translations
 
 /// What a window says when it has no song to show: what is so, and what can be done.
 @MainActor
-enum StatusPage {
+struct StatusPage {
+    let widget: Widget = adw_status_page_new()
+    /// What most people want; nil where nothing is offered.
+    private var first: Widget?
+
     struct Action {
         let label: String
         let run: @MainActor () -> Void
     }
 
     /// A page that offers these actions, the first of them as what most people want.
-    static func make(icon: String, title: String, text: String, actions: [Action]) -> Widget {
-        let page = adw_status_page_new()!
+    init(icon: String, title: String, text: String, actions: [Action]) {
+        let page = widget
         adw_status_page_set_icon_name(page.opaque, icon)
         adw_status_page_set_title(page.opaque, title)
         let escaped = g_markup_escape_text(text, -1)
@@ -24,14 +28,21 @@ enum StatusPage {
             let button: Widget = gtk_button_new_with_label(action.label)
             gtk_widget_add_css_class(button, "pill")
             wrapWords(on: button)
-            if index == 0 { gtk_widget_add_css_class(button, "suggested-action") }
+            if index == 0 {
+                gtk_widget_add_css_class(button, "suggested-action")
+                first = button
+            }
             connect(button, "clicked") { _ in action.run() }
             gtk_box_append(buttons.cast(), button)
         }
         adw_status_page_set_child(page.opaque, buttons)
         nameStatusPage(page, title + "\n" + text)
         gtk_widget_set_vexpand(page, 1)
-        return page
+    }
+
+    /// Puts the keyboard on the first of the actions.
+    func grabFocus() {
+        if let first { gtk_widget_grab_focus(first) }
     }
 
     /// What is said while the disk or the network is slow.

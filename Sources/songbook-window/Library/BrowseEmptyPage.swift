@@ -7,11 +7,12 @@ import Translations
 final class BrowseEmptyPage {
     let widget: Widget = adw_status_page_new()
 
+    /// What is offered first.
+    private let new: Widget = gtk_button_new_with_label(translated("New Song…"))
     private let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let makeSong: Widget = gtk_button_new_with_label(translated("Turn Folder into Song"))
 
     init() {
-        let new: Widget = gtk_button_new_with_label(translated("New Song…"))
         gtk_actionable_set_action_name(new.opaque, "win.new-song")
         gtk_actionable_set_action_name(makeSong.opaque, "win.make-song-here")
         gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
@@ -22,6 +23,14 @@ final class BrowseEmptyPage {
         }
         adw_status_page_set_child(widget.opaque, buttons)
         gtk_widget_add_css_class(widget, "compact")
+    }
+
+    /// Whether it has the keyboard.
+    var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil }
+
+    /// Puts the keyboard on what is offered first, if anything is.
+    func grabFocus() {
+        if gtk_widget_get_visible(buttons) != 0 { gtk_widget_grab_focus(new) }
     }
 
     /// Says that nothing was found.

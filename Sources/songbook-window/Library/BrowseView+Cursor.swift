@@ -17,17 +17,21 @@ extension BrowseView {
     /// it stays where it was. For a song that was just made the list is waited for: a key that comes next means that one.
     func grabFocus() {
         guard !rows.hasFocus else { return }
-        if isSongExpected, let root = gtk_widget_get_root(widget) {
+        if !isKnown || isSongExpected, let root = gtk_widget_get_root(widget) {
             gtk_root_set_focus(root, nil)
-            isSongAwaited = true
-            return MainLoop.after(seconds: Self.patience) { [weak self] in self?.endAwaitingSong() }
+            isFocusAwaited = true
+            return MainLoop.after(seconds: Self.patience) { [weak self] in
+                if self?.isKnown == true { self?.endAwaiting() }
+            }
         }
         grabFocusAtSong()
     }
 
     /// Where the cursor is now.
     var cursorPlace: CursorPlace {
-        CursorPlace(line: rows.cursor, item: current?.relativePath, song: rows.marked, hasFocus: rows.hasFocus)
+        CursorPlace(
+            line: rows.cursor, item: current?.relativePath, song: rows.marked,
+            hasFocus: rows.hasFocus || emptyPage.hasFocus)
     }
 
     /// Marks the song's line where other lines are shown, and puts the cursor on the line that it is to be on.
@@ -37,7 +41,7 @@ extension BrowseView {
         rows.marked = items.position(of: song)
         rows.ringed = items.position(of: ringed)
         if isSameList { keepCursor(place) } else { resetCursor() }
-        if isSongAwaited, isSongListed { endAwaitingSong() }
+        if isFocusAwaited, !isSongExpected { endAwaiting() }
     }
 }
 
@@ -52,9 +56,11 @@ extension BrowseView {
         if isSongListed, !before.hasFocus && (before.song == nil || position == nil) || isOnSong && position == nil {
             goToSong()
         } else {
-            rows.cursor = position ?? before.line.flatMap { items.isEmpty ? nil : min($0, items.count - 1) }
+            let line = before.line ?? (before.hasFocus ? 0 : nil)
+            rows.cursor = position ?? line.flatMap { items.isEmpty ? nil : min($0, items.count - 1) }
         }
-        if before.hasFocus, rows.cursor != nil, rows.focused != rows.cursor { rows.grabFocus() }
+        guard before.hasFocus else { return }
+        if items.isEmpty { emptyPage.grabFocus() } else if rows.focused != rows.cursor { rows.grabFocus() }
     }
 
     private func resetCursor() {
@@ -79,14 +85,15 @@ extension BrowseView {
     }
 
     /// Takes the keyboard after all, unless something else has it by now.
-    private func endAwaitingSong() {
-        guard isSongAwaited else { return }
-        isSongAwaited = false
+    private func endAwaiting() {
+        guard isFocusAwaited else { return }
+        isFocusAwaited = false
         guard let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil else { return }
         grabFocusAtSong()
     }
 
     private func grabFocusAtSong() {
+        guard !items.isEmpty else { return emptyPage.grabFocus() }
         goToSong()
         if rows.cursor == nil, rows.count > 0 { rows.cursor = 0 }
         rows.grabFocus()

@@ -44,7 +44,7 @@ final class BrowseView {
     var space: Widget { stack }
 
     private let stack: Widget = gtk_stack_new()
-    private let emptyPage = BrowseEmptyPage()
+    let emptyPage = BrowseEmptyPage()
     private let unsearched = UnsearchedNote()
     private let similar = SimilarNote()
     private let loader = BrowseLoader()
@@ -61,8 +61,10 @@ final class BrowseView {
         didSet { rows.ringed = items.position(of: ringed) }
     }
     private var isFocusWanted = false
-    /// Whether the keyboard is to come here when the song that is open is listed.
-    var isSongAwaited = false
+    /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
+    var isFocusAwaited = false
+    /// Whether anything was listed yet.
+    private(set) var isKnown = false
     /// Whether the first song of what is searched for is to be opened.
     private var isFirstWanted = false
 
@@ -240,6 +242,7 @@ extension BrowseView {
         generation.advance()
         found = [:]
         items = newItems
+        isKnown = true
         rows.replace(changes)
         if let shown = newItems.folder?.relativePath, shown != folder {
             folder = shown

@@ -89,7 +89,8 @@ final class LibraryView {
         }
         sidebar.onMenu = { [weak self] in
             guard let self else { return }
-            showMenu(for: .folder($0), at: $1, of: sidebar.rows, in: sidebar.widget) { [sidebar] in sidebar.ringed = $0
+            showMenu(for: .folder($0), at: $1, of: sidebar.rows, in: sidebar.widget) { [sidebar] in
+                sidebar.ringed = $0
             }
         }
         sidebar.onChoose = { [weak self] folder in

@@ -26,7 +26,7 @@ extension SongWindow {
     /// Shows what can be done where no library was chosen yet.
     func showStart() {
         let standard = StatusPage.Action(label: translated("Use “Songs” in Documents")) { [self] in choose(.standard) }
-        let page = StatusPage.make(
+        let page = StatusPage(
             icon: programIcon, title: translated("Choose a Folder for Your Songs"),
             text: translated(
                 """
@@ -34,16 +34,16 @@ extension SongWindow {
                 existing folder.
                 """),
             actions: [standard, chooseFolder, openSong])
-        show(page: page, title: "Songbook")
+        show(page, title: "Songbook")
     }
 
     /// Shows the place where a song of the library will be.
     func showNoSong() {
-        let page = StatusPage.make(
+        let page = StatusPage(
             icon: "folder-music-symbolic", title: translated("No Song Selected"),
             text: translated("Select a song from the list to edit it."),
             actions: [])
-        show(page: page, title: library?.model.name ?? "Songbook")
+        show(page, title: library?.model.name ?? "Songbook") { [weak library] in library?.browse.grabFocus() }
         library?.panes.showList()
     }
 
@@ -52,14 +52,14 @@ extension SongWindow {
         let use = StatusPage.Action(label: translated("Use “\(name)” as Your Library")) { [self] in
             choose(.folder(folder))
         }
-        let page = StatusPage.make(
+        let page = StatusPage(
             icon: "folder-symbolic", title: translated("No Song in This Folder"),
             text: translated(
                 """
                 There is no .songbook file in \(folder.display). If its subfolders contain songs, you can use it as \
                 your library.
                 """), actions: [use, openSong])
-        show(page: page, title: name)
+        show(page, title: name)
     }
 
     private func show(_ problem: Problem) {
@@ -74,9 +74,9 @@ extension SongWindow {
             }
             actions = [openAsText, again]
         }
-        let page = StatusPage.make(
+        let page = StatusPage(
             icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: actions)
-        show(page: page, title: problem.path?.lastComponent?.display ?? "Songbook")
+        show(page, title: problem.path?.lastComponent?.display ?? "Songbook")
     }
 
     /// The program's icon; a general one where it is not installed.
@@ -99,7 +99,7 @@ extension SongWindow {
 extension Application {
     /// Asks for a song and opens it: in `window`, which shows none yet, or in its own.
     func chooseSong(in window: SongWindow? = nil) {
-        FileDialog.open(over: (window ?? activeWindow)?.window) { [self] file in
+        FileDialog.open(over: (window ?? activeWindow)?.window, in: activeWindow?.library?.model.root) { [self] file in
             guard let file else { return }
             open(file, replacing: window)
         }

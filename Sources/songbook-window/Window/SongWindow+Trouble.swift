@@ -24,10 +24,10 @@ extension SongWindow {
             actions.insert(look, at: 1)
         }
         let (title, words) = Self.words(for: problem)
-        let page = StatusPage.make(
+        let page = StatusPage(
             icon: "dialog-warning-symbolic", title: title,
             text: (problem.path.map { $0.display + "\n\n" } ?? "") + words, actions: actions)
-        show(page: page, title: "Songbook")
+        show(page, title: "Songbook")
     }
 
     /// What has happened and what to do about it here, where there are buttons and no options.

@@ -37,6 +37,8 @@ final class SongWindow {
     /// Those who wait for the song's other versions to be decided about.
     private var resolvers: [WaitingClient] = []
     private var isFocusWanted = false
+    /// Puts the keyboard where the page that is shown has it first; nil when that is done.
+    private var focusPage: (@MainActor () -> Void)?
 
     init(_ application: Application) {
         self.application = application
@@ -80,6 +82,8 @@ final class SongWindow {
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
         if isFocusWanted || grabsFocus && !isFocusInSong { song?.editor.grabFocus() }
         isFocusWanted = false
+        if song == nil { focusPage?() }
+        focusPage = nil
         song?.watch()
     }
 
@@ -144,6 +148,7 @@ final class SongWindow {
 
     /// Takes what the window shows out of it, to be put beside a library.
     func releaseContent() -> Widget {
+        releaseFocus(in: content)
         g_object_ref(content)
         adw_application_window_set_content(window.cast(), nil)
         return content
@@ -198,6 +203,14 @@ final class SongWindow {
         resolvers = []
     }
 
+    /// Shows a page that says something and offers what can be done.
+    ///
+    /// - Parameter grabFocus: puts the keyboard where it is to be then; nil is on the first action.
+    func show(_ page: StatusPage, title: String, grabFocus: (@MainActor () -> Void)? = nil) {
+        show(page: page.widget, title: title)
+        focusPage = grabFocus ?? page.grabFocus
+    }
+
     /// Shows a page that says something.
     func show(page: Widget, title: String) {
         endSong()
@@ -228,9 +241,19 @@ extension SongWindow {
 
     private func setPage(_ newPage: Widget) {
         setOffer(nil)
-        if let page { gtk_box_remove(content.cast(), page) }
+        if let page {
+            releaseFocus(in: page)
+            gtk_box_remove(content.cast(), page)
+        }
+        focusPage = nil
         gtk_box_append(content.cast(), newPage)
         page = newPage
+    }
+
+    /// Takes the keyboard from what goes. GTK 4.8 would leave it there, and no key would do anything any more.
+    private func releaseFocus(in widget: Widget) {
+        guard !isDestroyed, let focus = gtk_window_get_focus(window.cast()) else { return }
+        if gtk_widget_is_ancestor(focus, widget) != 0 { gtk_window_set_focus(window.cast(), nil) }
     }
 
     private func focusMoved() {

@@ -1,0 +1,84 @@
+"""What has the keyboard where a page comes in place of another: the first launch, a library without songs."""
+
+import os
+
+from desktop.case import case
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import answer, expect_line, expect_no_menu, row
+from desktop.songbook import Song
+from desktop.waiting import wait_until
+
+
+def first_launch(book):
+    book.call()
+    window = book.window("Songbook")
+    window.find("Use “Songs” in Documents", "push button")
+    return window
+
+
+def forget_library():
+    """The library that the program makes."""
+    import shutil
+    shutil.rmtree(os.path.join(os.environ["HOME"], "Songs"), ignore_errors=True)
+    shutil.rmtree(os.path.join(os.environ["HOME"], "Documents"), ignore_errors=True)
+
+
+@case("the first page has the keyboard on its blue button; after that is pressed, Ctrl+N, a title, and writing")
+def writes_at_once(book, folder):
+    forget_library()
+    try:
+        window = first_launch(book)
+        window.expect_focus("Use “Songs” in Documents")
+        keys("Return")
+        window = book.window("Songs")
+        window.expect_focus("New Song…", "push button")
+        keys("ctrl+n")
+        answer(book, "New Song", "Rain")
+        window = book.window("Rain")
+        window.expect_focus("Lyrics")
+        type_text("on the roof")
+        keys("ctrl+s", "F6")
+        expect_line(window, "Rain")
+    finally:
+        book.finish()
+        forget_library()
+
+
+@case("the first page's button pressed by the mouse: the keyboard goes on, by Tab and by keys of the window")
+def goes_on_after_click(book, folder):
+    forget_library()
+    try:
+        window = first_launch(book)
+        run("xdotool", "mousemove", *map(str, middle(window.find("Use “Songs” in Documents"))), "click", "1")
+        window = book.window("Songs")
+        window.expect_focus("New Song…", "push button")
+        keys("Tab")
+        wait_until(lambda: window.focused_name() not in (None, "New Song…"), "the keyboard to go on")
+        keys("ctrl+comma")
+        book.window("Settings")
+        keys("Escape")
+        window = book.window("Songs")
+        keys("ctrl+n")
+        book.window("New Song")
+    finally:
+        book.finish()
+        forget_library()
+
+
+@case("a library that is opened without a song has the keyboard in its list")
+def begins_in_list(book, folder):
+    Song(os.path.join(folder, "Songs"), "Draft")
+    book.call("--library", os.path.join(folder, "Songs"))
+    window = book.window("Songs")
+    expect_line(window, "Draft")
+    keys("Return")
+    book.window("Draft").expect_focus("Lyrics")
+
+
+@case("the folder chooser of the first page opens in the home folder")
+def chooses_from_home(book, folder):
+    first_launch(book).find("Choose Folder…").press()
+    dialog = book.window("Choose Library Folder")
+    home = os.path.basename(os.environ["HOME"])
+    wait_until(lambda: home in dialog.labels(), lambda: f"the home folder, and there is {dialog.labels()}")
