@@ -6,17 +6,37 @@ enum NaturalWidth {
     /// - Parameters:
     ///   - child: a widget that has no parent.
     ///   - width: in pixels.
-    static func make(_ child: Widget, _ width: CInt) -> Widget {
+    ///   - inner: a widget that is, or will be, in the child: it is never narrower than that can be. Nil for none.
+    static func make(_ child: Widget, _ width: CInt, holding inner: Widget? = nil) -> Widget {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-        g_object_set_data(box.cast(), key, UnsafeMutableRawPointer(bitPattern: Int(width)))
+        set(widthKey, of: box, to: width)
+        g_object_set_data(box.cast(), innerKey, inner.map { UnsafeMutableRawPointer($0) })
         gtk_widget_set_layout_manager(box, gtk_custom_layout_new(requestMode, measure, allocate))
         gtk_widget_set_parent(child, box)
         return box
     }
+
+    /// Lets the widget ask for as much as before, though there may be more in it now, for as long as it is alone. Else
+    /// what is in it only then would decide when there is room for others beside it.
+    static func hold(_ box: Widget, _ isHeld: Bool) {
+        set(heldKey, of: box, to: isHeld ? 1 : 0)
+        gtk_widget_queue_resize(box)
+    }
 }
 
-/// What the width is kept under.
-private let key = "songbook-natural-width"
+private let widthKey = "songbook-natural-width"
+private let innerKey = "songbook-inner"
+private let heldKey = "songbook-is-held"
+/// What it asked for when it was measured last and was not held.
+private let askedKey = "songbook-asked"
+
+private func number(_ key: String, of box: Widget) -> CInt {
+    CInt(Int(bitPattern: g_object_get_data(box.cast(), key)))
+}
+
+private func set(_ key: String, of box: Widget, to value: CInt) {
+    g_object_set_data(box.cast(), key, UnsafeMutableRawPointer(bitPattern: Int(value)))
+}
 
 private let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 
@@ -24,12 +44,27 @@ private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, n
     guard let box, let child = gtk_widget_get_first_child(box) else { return }
     var (least, wanted): (CInt, CInt) = (0, 0)
     gtk_widget_measure(child, orientation, size, &least, &wanted, nil, nil)
-    if orientation == GTK_ORIENTATION_HORIZONTAL { wanted = CInt(Int(bitPattern: g_object_get_data(box.cast(), key))) }
+    if orientation == GTK_ORIENTATION_HORIZONTAL {
+        if let inner = g_object_get_data(box.cast(), innerKey) {
+            var leastInner: CInt = 0
+            gtk_widget_measure(Widget(OpaquePointer(inner)), orientation, -1, &leastInner, nil, nil, nil)
+            least = max(least, leastInner)
+        }
+        if number(heldKey, of: box) != 0 {
+            wanted = number(askedKey, of: box)
+            least = min(least, wanted)
+        } else {
+            wanted = max(least, number(widthKey, of: box))
+            set(askedKey, of: box, to: wanted)
+        }
+    }
     minimum?.pointee = least
     natural?.pointee = max(least, wanted)
 }
 
 private let allocate: GtkCustomAllocateFunc = { box, width, height, _ in
     guard let child = gtk_widget_get_first_child(box) else { return }
-    gtk_widget_allocate(child, width, height, -1, nil)
+    var least: CInt = 0
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+    gtk_widget_allocate(child, max(width, least), height, -1, nil)
 }

@@ -14,7 +14,7 @@ final class NavigationSplitView {
     /// Shows the content, where there is no room for both.
     ///
     /// - Parameters:
-    ///   - list: a widget that has no parent, and that decides by its natural width how much room it needs.
+    ///   - list: a ``NaturalWidth``, which decides how much room it needs.
     ///   - content: the same; it gets what room there is.
     init(list: Widget, content: Widget) {
         (self.list, self.content) = (list, content)
@@ -30,6 +30,7 @@ final class NavigationSplitView {
         adw_leaflet_set_visible_child(widget.opaque, content)
         for property in ["notify::folded", "notify::visible-child"] {
             connect(widget, property) { [self] _ in
+                NaturalWidth.hold(list, isCollapsed)
                 setAccessibleHidden(list, !isListShown)
                 setAccessibleHidden(content, isCollapsed && isListShown)
                 onChange()
@@ -48,6 +49,19 @@ final class NavigationSplitView {
     func showContent() {
         guard adw_leaflet_get_visible_child(widget.opaque) != content else { return }
         keepingFocus { adw_leaflet_set_visible_child(widget.opaque, content) }
+    }
+
+    /// Says which of both stays when there is no room for both any more; nothing while there is none.
+    func prefer(list isList: Bool) {
+        let (child, other) = isList ? (list, content) : (content, list)
+        guard !isCollapsed, adw_leaflet_get_visible_child(widget.opaque) != child else { return }
+        let focus = gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) }
+        // The leaflet would take the keyboard along.
+        if let focus, gtk_widget_is_ancestor(focus, other) != 0 {
+            keepingFocus { adw_leaflet_set_visible_child(widget.opaque, child) }
+        } else {
+            adw_leaflet_set_visible_child(widget.opaque, child)
+        }
     }
 
     /// Brings the list to where it can be seen.

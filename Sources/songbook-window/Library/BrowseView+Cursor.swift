@@ -13,6 +13,9 @@ extension BrowseView {
         goToSong()
     }
 
+    /// Whether a song is open.
+    var isSongOpen: Bool { song != nil }
+
     /// Puts the keyboard on the line of the song that is open; where it is on a line already, or that song is not listed,
     /// it stays where it was. For a song that was just made the list is waited for: a key that comes next means that one.
     func grabFocus() {

@@ -17,7 +17,8 @@ final class LibraryPanes {
         gtk_widget_set_size_request(list, Measure.list, -1)
         songs = NavigationSplitView(
             list: NaturalWidth.make(list, Measure.list), content: NaturalWidth.make(editor, Measure.editor))
-        folders = OverlaySplitView(sidebar: sidebar, content: songs.widget)
+        folders = OverlaySplitView(
+            sidebar: sidebar, content: NaturalWidth.make(songs.widget, Measure.beside, holding: list))
         songs.onChange = { [weak self] in self?.onFold() }
     }
 
@@ -36,9 +37,17 @@ final class LibraryPanes {
         songs.showList()
     }
 
+    /// Says which of list and editor is being used, which stays when the window gets too narrow for both.
+    func prefer(list isList: Bool) {
+        songs.prefer(list: isList)
+    }
+
     func toggleSidebar() {
         folders.showsSidebar.toggle()
     }
+
+    /// Whether the folders lie over the rest.
+    var isSidebarOver: Bool { folders.isCollapsed && folders.showsSidebar }
 
     /// Makes way for the rest, where the folders lie over it.
     func hideSidebarIfOver() {
@@ -50,5 +59,8 @@ final class LibraryPanes {
 private enum Measure {
     static let sidebar: CInt = 240
     static let list: CInt = 300
-    static let editor: CInt = 520
+    /// List and editor are beside each other in windows from 680 pixels on, which have a frame.
+    static let editor: CInt = 368
+    /// What list and editor have to have for the folders to be beside them.
+    static let beside: CInt = 820
 }

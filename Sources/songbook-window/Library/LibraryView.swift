@@ -95,9 +95,10 @@ final class LibraryView {
         }
         sidebar.onChoose = { [weak self] folder in
             guard let self else { return }
+            let wasOver = panes.isSidebarOver
             panes.hideSidebarIfOver()
             panes.showList()
-            go(to: folder)
+            go(to: folder, grabsFocus: wasOver)
         }
         panes.onFold = { [weak self] in self?.fold() }
         browse.browse(place.folder)
@@ -124,6 +125,12 @@ final class LibraryView {
         go(to: browse.folder.folderAbove, grabsFocus: true)
     }
 
+    /// Shows the list, and puts the keyboard on the line of the song that is open.
+    func showList() {
+        panes.showList()
+        browse.grabFocus()
+    }
+
     /// Lets words be typed to search for.
     func beginSearch() {
         panes.showList()
@@ -132,7 +139,7 @@ final class LibraryView {
 
     /// Shows the folder that was shown before; in a narrow window, first of all the list.
     func goBack() {
-        if panes.isFolded, !panes.isListShown { return panes.showList() }
+        if panes.isFolded, !panes.isListShown { return showList() }
         guard let last = visited.popLast() else { return }
         browse.browse(last, grabsFocus: true)
         sidebar.select(last)
@@ -141,6 +148,7 @@ final class LibraryView {
     /// Marks the song that is open, and shows the folder it is in; while something is searched for, beside what is found.
     func mark(_ song: FilePath?, showsFolder: Bool = false) {
         browse.mark(song: song)
+        preferPane()
         guard let song, song.folderAbove != browse.folder else { return }
         if browse.query == nil {
             if showsFolder { go(to: song.folderAbove) }
@@ -166,6 +174,17 @@ final class LibraryView {
         let menus = [gtk_popover_get_type(), gtk_menu_button_get_type()]
         if let widget, menus.contains(where: { gtk_widget_get_ancestor(widget, $0) != nil }) { return }
         isListInUse = browse.rows.hasFocus
+        preferPane(widget)
+    }
+
+    /// The song stays when the window gets narrow, unless another line or the search has the keyboard.
+    ///
+    /// - Parameter focus: what has the keyboard.
+    private func preferPane(_ focus: Widget? = nil) {
+        guard browse.isSongOpen else { return panes.prefer(list: true) }
+        let isInList = focus.map { gtk_widget_is_ancestor($0, browse.widget) != 0 } ?? false
+        let isOnSong = browse.rows.focused != nil && browse.rows.focused == browse.rows.marked
+        panes.prefer(list: isInList && !isOnSong)
     }
 
     /// Says something for a few seconds.

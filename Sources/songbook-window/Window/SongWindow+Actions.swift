@@ -31,8 +31,7 @@ extension SongWindow {
         actions.add("sidebar", when: \.hasLibrary) { [self] in library?.panes.toggleSidebar() }
         actions.add("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
         actions.add("list", when: \.hasLibrary) { [self] in
-            library?.panes.showList()
-            library?.browse.grabFocus()
+            library?.showList()
         }
         actions.add("up", when: \.hasLibrary) { [self] in library?.goUp() }
         actions.add("back", when: \.hasLibrary) { [self] in library?.goBack() }

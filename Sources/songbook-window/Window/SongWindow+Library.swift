@@ -42,7 +42,19 @@ extension SongWindow {
     func showEditor(grabsFocus: Bool) {
         library?.panes.showEditor()
         library?.panes.hideSidebarIfOver()
-        if grabsFocus { present(grabsFocus: true) } else { song?.watch() }
+        // Where the list is out of sight, there is nothing else to have the keyboard.
+        if grabsFocus || library?.panes.isFolded == true { present(grabsFocus: true) } else { song?.watch() }
+    }
+
+    /// Puts the keyboard into the song where the list goes out of sight with it. By itself GTK would give it to the title,
+    /// with all of that selected.
+    private func keepFocusInSight() {
+        guard let library, let song, library.panes.isFolded, !library.panes.isListShown,
+            let focus = gtk_window_get_focus(window.cast()), gtk_widget_is_ancestor(focus, library.browse.widget) != 0
+        else { return }
+        MainLoop.next { [weak self, weak song] in
+            if let self, let song, song === self.song, !isDestroyed { song.editor.grabFocus() }
+        }
     }
 
     /// Puts a library beside what is shown. What is in it is looked at when the window is on the screen.
@@ -83,8 +95,9 @@ extension SongWindow {
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)
             placeBanners()
+            keepFocusInSight()
         }
-        header.addBackButton { [weak view] in view?.panes.showList() }
+        header.addBackButton { [weak view] in view?.showList() }
         header.setAlone(false)
         if let song { view.mark(song.location.relativePath.folderAbove) }
         // After the first frame: what was clicked comes first.

@@ -1,0 +1,87 @@
+"""A window that gets narrow while a song is written, and one that is narrow."""
+
+from desktop.case import case
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import expect_line, row, shown_library
+from desktop.waiting import wait_until
+
+
+def resize(width, height=700):
+    run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
+
+
+def expect_page(window):
+    wait_until(lambda: (lyrics := window.look("Lyrics")) and window.look("Back to Songs"), "the page alone")
+
+
+@case("a window that gets narrow keeps the page that was written on, though the list had the keyboard before")
+def keeps_page(book, folder):
+    library, window = shown_library(book, folder)
+    keys("F6")
+    expect_line(window, "Blue Moon")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home")
+    resize(640)
+    expect_page(window)
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    library.moon.expect_text("on First line\nSecond line\n")
+
+
+@case("a window that gets narrow while the keyboard is on the open song's line shows the page, and keys go into it")
+def keeps_song_of_line(book, folder):
+    library, window = shown_library(book, folder)
+    keys("F6")
+    expect_line(window, "Blue Moon")
+    resize(640)
+    expect_page(window)
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    library.moon.expect_text("on First line\nSecond line\n")
+    assert library.moon.title == "Blue Moon", library.moon.title
+
+
+@case("a window that gets narrow while the keyboard is on another line keeps the list, and that line")
+def keeps_list(book, folder):
+    library, window = shown_library(book, folder)
+    keys("F6")
+    expect_line(window, "Blue Moon")
+    keys("Down")
+    expect_line(window, "Harbour Lights")
+    resize(640)
+    wait_until(lambda: not window.look("Lyrics"), "the list alone")
+    expect_line(window, "Harbour Lights")
+
+
+@case("in a narrow window an opened song is typed into, and the way back leads to its line")
+def comes_and_goes(book, folder):
+    library, window = shown_library(book, folder)
+    resize(480)
+    window.find("Back to Songs")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Back to Songs"))), "click", "1")
+    expect_line(window, "Blue Moon")
+    run("xdotool", "mousemove", *map(str, middle(row(window, "Harbour Lights"))), "click", "1")
+    window = book.window("Harbour Lights")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home")
+    type_text("on ")
+    library.lights.expect_text("on First line\nSecond line\n")
+    keys("alt+Left")
+    expect_line(window, "Harbour Lights")
+    keys("Up")
+    expect_line(window, "Blue Moon")
+    keys("Return")
+    book.window("Blue Moon").expect_focus("Lyrics")
+
+
+@case("list and page are beside each other from 680 pixels on")
+def shows_both(book, folder):
+    library, window = shown_library(book, folder)
+    resize(680)
+    wait_until(lambda: not window.look("Back to Songs"), "list and page")
+    row(window, "Harbour Lights")
+    window.find("Lyrics")
+    resize(640)
+    window.find("Back to Songs")
