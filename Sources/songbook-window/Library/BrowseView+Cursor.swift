@@ -10,6 +10,7 @@ extension BrowseView {
     func mark(song newSong: FilePath?) {
         song = newSong
         rows.marked = items.position(of: song)
+        lineBeforeSong = song == nil || rows.marked != nil ? nil : current?.relativePath
         goToSong()
     }
 
@@ -55,8 +56,12 @@ extension BrowseView {
     /// the song's that is open, which may have another name now.
     private func keepCursor(_ before: CursorPlace) {
         let position = items.position(of: before.item)
-        let isOnSong = before.line == before.song
-        if isSongListed, !before.hasFocus && (before.song == nil || position == nil) || isOnSong && position == nil {
+        // A song that was just made, or put back: the keyboard goes on to it, unless it went elsewhere meanwhile.
+        let isFollowed = before.song == nil && lineBeforeSong != nil && before.item == lineBeforeSong
+        let isFree = !before.hasFocus && (before.song == nil || position == nil)
+        let isOnSong = position == nil && before.line == before.song
+        if isSongListed, isFollowed || isFree || isOnSong {
+            lineBeforeSong = nil
             goToSong()
         } else {
             let line = before.line ?? (before.hasFocus ? 0 : nil)

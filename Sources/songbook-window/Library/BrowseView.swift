@@ -61,6 +61,8 @@ final class BrowseView {
         didSet { rows.ringed = items.position(of: ringed) }
     }
     private var isFocusWanted = false
+    /// The line of the cursor when a song was opened that is not listed yet; nil while there is none.
+    var lineBeforeSong: FilePath?
     /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
     var isFocusAwaited = false
     /// Whether anything was listed yet.

@@ -37,6 +37,8 @@ final class LibraryView {
     }
     /// Whether the list has the keyboard, or had it before a menu that is open took it.
     private var isListInUse = false
+    /// The same of the list, or what is in its place where it is empty, or the folders.
+    private(set) var isAnyListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
     var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.current : nil) }
     private var menuGeneration = Generation()
@@ -174,6 +176,7 @@ final class LibraryView {
         let menus = [gtk_popover_get_type(), gtk_menu_button_get_type()]
         if let widget, menus.contains(where: { gtk_widget_get_ancestor(widget, $0) != nil }) { return }
         isListInUse = browse.rows.hasFocus
+        isAnyListInUse = isListInUse || browse.emptyPage.hasFocus || sidebar.rows.hasFocus
         preferPane(widget)
     }
 

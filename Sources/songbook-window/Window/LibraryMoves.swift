@@ -50,7 +50,9 @@ final class LibraryMoves {
     }
 
     /// Moves something of this window's library to a folder, and offers to move it back.
-    func move(_ target: ItemSelection, to place: FolderPlace, in window: SongWindow) {
+    ///
+    /// - Parameter isUndo: whether that takes back a move. Then it is no change that can be taken back by a key.
+    func move(_ target: ItemSelection, to place: FolderPlace, isUndo: Bool = false, in window: SongWindow) {
         guard let library = window.library else { return }
         let path = place.path
         let root = library.model.root
@@ -61,7 +63,7 @@ final class LibraryMoves {
         window.change(target, or: heading) { editor, item, session throws(Problem) in
             try editor.move(item, to: path, session: session)
         } then: { [self] change in
-            offerToMoveBack(target, change, from: place, to: before, in: window)
+            offerToMoveBack(target, change, from: place, to: before, isUndo: isUndo, in: window)
         }
     }
 
@@ -93,7 +95,7 @@ final class LibraryMoves {
 
     private func offerToMoveBack(
         _ target: ItemSelection, _ change: LibraryChange, from place: FolderPlace, to before: FolderPlace?,
-        in window: SongWindow
+        isUndo: Bool = false, in window: SongWindow
     ) {
         // What lay in the library's own folder got one of its own.
         guard let library = window.library, let before else { return }
@@ -102,8 +104,13 @@ final class LibraryMoves {
         withdrawOffer()
         // The library it is in now has no window any more, which could take it from there.
         guard library.model.root == place.root else { return library.report(words) }
-        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak self, weak window] in
-            if let window { self?.move(moved, to: before, in: window) }
+        let moveBack: @MainActor () -> Void = { [weak self, weak window] in
+            if let window { self?.move(moved, to: before, isUndo: true, in: window) }
+        }
+        let number = isUndo ? nil : window.libraryUndo.add(moveBack)
+        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak window] in
+            if let number { window?.libraryUndo.remove([number]) }
+            moveBack()
         }
     }
 }

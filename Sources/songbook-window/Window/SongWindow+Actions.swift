@@ -64,11 +64,6 @@ extension SongWindow {
         updateUndo()
     }
 
-    /// Lets be taken back, or done again, what there is.
-    func updateUndo() {
-        actions.updateUndo(canUndo: song?.editor.canUndo ?? false, canRedo: song?.editor.canRedo ?? false)
-    }
-
     private var subjects: ActionSubjects {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isPinnable = subjects.isSongEditable

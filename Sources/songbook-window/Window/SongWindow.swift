@@ -25,6 +25,7 @@ final class SongWindow {
     let creation = ItemCreation()
     let moves = LibraryMoves()
     let trash = TrashUndo()
+    let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     /// Whether its GTK window is gone, or about to be.
     private(set) var isDestroyed = false
@@ -51,6 +52,7 @@ final class SongWindow {
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
+        libraryUndo.onChange = { [weak self] in self?.updateUndo() }
         connect(window, "close-request") { [self] emission in
             close()
             emission.answer(true)
@@ -193,6 +195,7 @@ final class SongWindow {
 
     func songChanged() {
         guard let song else { return }
+        if case .edited = song.saver.state { libraryUndo.typed() }
         header.show(song)
         actions.setPinned(song.isPinned)
         gtk_window_set_title(window.cast(), song.title.asLine)

@@ -38,7 +38,7 @@ final class TrashUndo {
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.pending.end(target, number) }
                 finish(target, result, in: window) {
-                    TrashOffer.Item(target: target, song: shown, wasWritten: wasWritten, files: $0)
+                    TrashedItem(target: target, song: shown, wasWritten: wasWritten, files: $0)
                 }
             }
         }
@@ -51,12 +51,17 @@ final class TrashUndo {
 
     private func finish(
         _ target: ItemSelection, _ result: Result<Trashed, Problem>, in window: SongWindow,
-        _ item: ([TrashedFile]) -> TrashOffer.Item
+        _ item: ([TrashedFile]) -> TrashedItem
     ) {
         switch result {
         case .success(let trashed):
             window.closeSong(in: target)
-            offerToPutBack(item(trashed.files), in: window)
+            var item = item(trashed.files)
+            item.undo = window.libraryUndo.add { [weak self, weak window, item] in
+                if let window { self?.putBack([item], in: window) }
+            }
+            // Of several that are deleted one after the other, none is missed.
+            offerToPutBack((offer?.openItems ?? []) + [item], in: window)
         case .failure(let problem) where problem.kind == .unavailable:
             MessageDialog.ask(
                 translated("Permanently Delete “\(target.shownName)”?"),
@@ -70,12 +75,10 @@ final class TrashUndo {
         }
     }
 
-    /// Offers what is offered already as well: of several that are deleted one after the other, none is missed.
-    private func offerToPutBack(_ item: TrashOffer.Item, in window: SongWindow) {
-        guard let library = window.library else { return }
-        let items = (offer?.openItems ?? []) + [item]
-        window.moves.withdrawOffer()
+    private func offerToPutBack(_ items: [TrashedItem], in window: SongWindow) {
         offer?.toast.withdraw()
+        guard let library = window.library, let item = items.last else { return }
+        window.moves.withdrawOffer()
         let words =
             items.count == 1
             ? translated("“\(item.target.shownName)” moved to trash")
@@ -89,8 +92,14 @@ final class TrashUndo {
         offer = TrashOffer(toast: toast, items: items)
     }
 
-    private func putBack(_ items: [TrashOffer.Item], in window: SongWindow) {
+    private func putBack(_ items: [TrashedItem], in window: SongWindow) {
+        window.libraryUndo.remove(items.compactMap(\.undo))
         for item in items { pending.end(item.target) }
+        // What else is offered still is.
+        if let open = offer?.openItems, !open.isEmpty {
+            let paths = items.map(\.target.path)
+            offerToPutBack(open.filter { !paths.contains($0.target.path) }, in: window)
+        }
         window.library?.work.run { editor in
             var failure: (name: String, problem: Problem)?
             for item in items.reversed() {
@@ -135,21 +144,24 @@ private struct Trashed: Sendable {
     let notices: [Notice]
 }
 
+/// What is deleted and can be put back.
+private struct TrashedItem {
+    let target: ItemSelection
+    /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
+    let song: FilePath?
+    /// Whether somebody was writing in it.
+    let wasWritten: Bool
+    let files: [TrashedFile]
+    /// The number to take it back by.
+    var undo: Generation?
+}
+
 /// What is deleted and can be put back by a press.
 private struct TrashOffer {
-    struct Item {
-        let target: ItemSelection
-        /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
-        let song: FilePath?
-        /// Whether somebody was writing in it.
-        let wasWritten: Bool
-        let files: [TrashedFile]
-    }
-
     let toast: ToastOffer
-    let items: [Item]
+    let items: [TrashedItem]
 
     /// What is offered; nothing when it was taken or is gone.
     @MainActor
-    var openItems: [Item] { toast.isOpen ? items : [] }
+    var openItems: [TrashedItem] { toast.isOpen ? items : [] }
 }

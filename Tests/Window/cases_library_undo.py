@@ -1,0 +1,78 @@
+"""Ctrl+Z after a song was deleted or moved."""
+
+import os
+
+from cases_browse import choose_in_menu
+from desktop.case import case
+from desktop.dragging import drag_to
+from desktop.hands import keys, type_text
+from desktop.library import Library, expect_line, expect_row_gone, go_to, last_row, row, shown_library
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+
+def expect_file(path, is_there=True):
+    wait_until(lambda: os.path.exists(path) == is_there, f"{path} to be {'there' if is_there else 'gone'}")
+
+
+@case("Ctrl+Z in the list takes back deletions, the last one first, and nothing of what was written")
+def takes_back_deletions(book, folder):
+    library = Library(folder)
+    other = Song(library.ballads, "Zoo")
+    window = library.open(book, library.moon)
+    row(window, "Zoo")
+    type_text("written ")
+    go_to(window, "Harbour Lights")
+    keys("Delete")
+    expect_row_gone(window, "Harbour Lights")
+    expect_line(window, "Zoo")
+    keys("Delete")
+    expect_row_gone(window, "Zoo")
+    expect_line(window, "Blue Moon")
+    keys("ctrl+z")
+    expect_file(other.path)
+    assert not os.path.exists(library.lights.path)
+    window = book.window("Zoo")
+    keys("F6")
+    expect_line(window, "Zoo")
+    keys("ctrl+z")
+    expect_file(library.lights.path)
+    window = book.window("Harbour Lights")
+    keys("F6")
+    expect_line(window, "Harbour Lights")
+    keys("ctrl+z")
+    expect_steady(lambda: library.moon.text.startswith("written "), "what was written", 1)
+
+
+@case("Ctrl+Z right after a deletion by the menu takes it back, though the keyboard is in the lyrics; then it means words")
+def takes_back_at_once(book, folder):
+    library, window = shown_library(book, folder)
+    type_text("written ")
+    choose_in_menu(window, "Harbour Lights", "Move to Trash")
+    expect_file(library.lights.path, False)
+    window.expect_words("“Harbour Lights” moved to trash")
+    window.expect_focus("Lyrics")
+    type_text("more ")
+    keys("ctrl+z")
+    wait_until(lambda: not window.find("Lyrics").text().startswith("written more "), "words to be taken back")
+    expect_file(library.lights.path, False)
+    choose_in_menu(window, "Ballads, 1 song", "Move to Trash")
+    expect_file(library.ballads, False)
+    window = book.window("Songs")
+    keys("ctrl+z")
+    expect_file(library.moon.path)
+    assert library.moon.text.startswith("written "), library.moon.text
+
+
+@case("Ctrl+Z after a move moves it back")
+def takes_back_move(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    type_text("written ")
+    drag_to(row(window, "Draft"), last_row(window, "Ballads"))
+    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
+    expect_file(moved)
+    window.expect_words("“Draft” moved to “Ballads”")
+    keys("ctrl+z")
+    expect_file(library.draft.path)
+    expect_file(moved, False)
+    assert library.draft.text.startswith("written "), library.draft.text
