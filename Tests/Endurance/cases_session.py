@@ -117,7 +117,7 @@ class Session:
         self.act("shift+ctrl+n")
         answer(self.book, "New Folder", name)
         row(self.window, name)
-        self.act("alt+Up", "alt+Left", "F9", "F9")
+        self.act("F6", "alt+Up", "alt+Left", "F9", "F9")
         self.home()
 
     def settings(self):

@@ -62,7 +62,7 @@ def refuses_on_line(book, folder):
     inner = os.path.join(library.ballads, "Inner")
     os.mkdir(inner)
     window = library.open(book, library.moon)
-    keys("alt+Up")
+    keys("F6", "alt+Up")
     row(window, "Draft")
     window.find("Show the folders in Ballads", "push button").press()
     row(window, "Inner")

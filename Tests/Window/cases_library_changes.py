@@ -87,7 +87,7 @@ def renames_song(book, folder):
 @case("a folder that the open song is in is renamed, and the song goes on there")
 def renames_folder(book, folder):
     library, window = shown_library(book, folder)
-    keys("alt+Up")
+    keys("F6", "alt+Up")
     row(window, "Draft")
     wait_until(lambda: focused_line(window), "the keyboard in the list")
     keys("F2")
@@ -133,7 +133,7 @@ def offers_other_folders(book, folder):
         if item is library.moon:
             window = library.open(book, item)
         elif item:
-            keys("alt+Up")
+            keys("F6", "alt+Up")
             wait_until(lambda: focused_line(window), "the keyboard in the list")
             keys("Home")
         keys("shift+ctrl+m")

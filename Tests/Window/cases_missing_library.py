@@ -80,7 +80,7 @@ def writes_remembered(book, folder):
     assert lyrics.text() == "typed " + text
     # Another song can be chosen, and this one again, with what was written in it.
     write_in_moon(book, window, "too ")
-    keys("alt+Up")
+    keys("F6", "alt+Up")
     choose(window, "Draft")
     book.window("Draft")
     window.expect_text("Lyrics", "typed " + text)

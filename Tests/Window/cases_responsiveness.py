@@ -61,7 +61,7 @@ def answers_while_silent(book, folder):
         with Heartbeat() as heart:
             disk.sleep()
             use(book, window, "Blue Moon")
-            keys("alt+Up")
+            keys("F6", "alt+Up")
             row(window, "Draft")
             keys("ctrl+shift+f")
             window.expect_focus("Search titles and lyrics")

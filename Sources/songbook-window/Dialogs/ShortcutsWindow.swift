@@ -14,6 +14,8 @@ enum ShortcutsWindow {
                     (translated("Save now"), "<Control>s"), (translated("Add tag"), "<Control>t"),
                     (translated("Pin to top"), "<Control>d"), (translated("Find in song"), "<Control>f"),
                     (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
+                    (translated("Move lines up"), "<Alt>Up"), (translated("Move lines down"), "<Alt>Down"),
+                    (translated("Duplicate lines"), "<Shift><Control>d"),
                 ]
             ),
             (
@@ -24,7 +26,7 @@ enum ShortcutsWindow {
                     (translated("Rename"), "F2"),
                     (translated("Move"), "<Shift><Control>m"), (translated("Move to trash"), "Delete"),
                     (translated("List of songs"), "F6"),
-                    (translated("Folders"), "F9"), (translated("Parent folder"), "<Alt>Up"),
+                    (translated("Folders"), "F9"), (translated("Parent folder (in the list)"), "<Alt>Up"),
                     (translated("Back"), "<Alt>Left"),
                 ]
             ),

@@ -48,6 +48,8 @@ final class LyricsView: TextWidget {
             onLeave()
             return true
         }
+        LineKeys(of: widget, unless: composition)
+        RedoneSteps(in: widget)
         for property in ["notify::can-undo", "notify::can-redo"] {
             connect(buffer, property) { [self] _ in onUse() }
         }

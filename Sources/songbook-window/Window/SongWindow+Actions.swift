@@ -33,7 +33,8 @@ extension SongWindow {
         actions.add("list", when: \.hasLibrary) { [self] in
             library?.showList()
         }
-        actions.add("up", when: \.hasLibrary) { [self] in library?.goUp() }
+        // In the song its key moves lines.
+        actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.goUp() }
         actions.add("back", when: \.hasLibrary) { [self] in library?.goBack() }
     }
 
@@ -67,6 +68,7 @@ extension SongWindow {
     private var subjects: ActionSubjects {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isPinnable = subjects.isSongEditable
+        subjects.isSongFocused = isFocusInSong
         guard let library else { return subjects }
         subjects.hasLibrary = true
         subjects.isLibraryInReach = !library.model.isOutOfReach

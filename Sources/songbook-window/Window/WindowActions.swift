@@ -72,6 +72,8 @@ struct ActionSubjects {
     var hasSong = false
     /// Whether that can be edited.
     var isSongEditable = false
+    /// Whether the keyboard is in the song.
+    var isSongFocused = false
     /// Whether a library is shown.
     var hasLibrary = false
     /// Whether that can be changed: what is not there cannot, and in its place may be another folder.

@@ -1,0 +1,21 @@
+import CAdwaita
+
+/// Keeps what is done to a text after something was done again a step of undo of its own: GTK adds it to a step of several
+/// changes that was done again last.
+@MainActor
+final class RedoneSteps {
+    private var isLast = false
+
+    @discardableResult
+    init(in view: Widget) {
+        let buffer = gtk_text_view_get_buffer(view.cast())!
+        connect(buffer, "redo") { [self] _ in isLast = true }
+        connect(buffer, "undo") { [self] _ in isLast = false }
+        connect(buffer, "begin-user-action") { [self] _ in
+            guard isLast else { return }
+            isLast = false
+            gtk_text_buffer_end_user_action(buffer)
+            gtk_text_buffer_begin_user_action(buffer)
+        }
+    }
+}

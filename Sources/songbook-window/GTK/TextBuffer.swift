@@ -1,0 +1,78 @@
+import CAdwaita
+
+/// The text of a text view. Places in it are in Unicode scalars, as GTK counts.
+@MainActor
+struct TextBuffer {
+    let pointer: UnsafeMutablePointer<GtkTextBuffer>
+
+    init(of view: Widget) {
+        pointer = gtk_text_view_get_buffer(view.cast())
+    }
+
+    var count: Int { Int(gtk_text_buffer_get_char_count(pointer)) }
+
+    var selection: TextSelection {
+        TextSelection(
+            anchor: offset(of: gtk_text_buffer_get_selection_bound(pointer)),
+            cursor: offset(of: gtk_text_buffer_get_insert(pointer)))
+    }
+
+    func iterator(at offset: Int) -> GtkTextIter {
+        var iterator = GtkTextIter()
+        gtk_text_buffer_get_iter_at_offset(pointer, &iterator, CInt(offset))
+        return iterator
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        text(from: iterator(at: range.lowerBound), to: iterator(at: range.upperBound))
+    }
+
+    func text(from start: GtkTextIter, to end: GtkTextIter) -> String {
+        var (start, end) = (start, end)
+        guard let text = gtk_text_buffer_get_text(pointer, &start, &end, 1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    /// Replaces a part of the text, as one step of undo; that selects again what was selected before.
+    func replace(_ change: TextReplacement) {
+        var (start, end) = (iterator(at: change.range.lowerBound), iterator(at: change.range.upperBound))
+        gtk_text_buffer_begin_user_action(pointer)
+        // With what is deleted first GTK remembers what was selected.
+        gtk_text_buffer_delete(pointer, &start, &end)
+        gtk_text_buffer_insert(pointer, &start, change.replacement, CInt(change.replacement.utf8.count))
+        gtk_text_buffer_end_user_action(pointer)
+        select(change.selection)
+    }
+
+    func select(_ selection: TextSelection) {
+        var (cursor, anchor) = (iterator(at: selection.cursor), iterator(at: selection.anchor))
+        gtk_text_buffer_select_range(pointer, &cursor, &anchor)
+    }
+
+    private func offset(of mark: UnsafeMutablePointer<GtkTextMark>?) -> Int {
+        var iterator = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(pointer, &iterator, mark)
+        return iterator.offset
+    }
+}
+
+extension GtkTextIter {
+    /// Where it is in its text, in Unicode scalars.
+    var offset: Int {
+        var iterator = self
+        return Int(gtk_text_iter_get_offset(&iterator))
+    }
+
+    /// In which line it is, from 0.
+    var line: Int {
+        var iterator = self
+        return Int(gtk_text_iter_get_line(&iterator))
+    }
+
+    /// Whether a line begins there.
+    var isAtLineStart: Bool {
+        var iterator = self
+        return gtk_text_iter_starts_line(&iterator) != 0
+    }
+}
