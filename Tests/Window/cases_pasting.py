@@ -6,9 +6,9 @@ from pathlib import Path
 
 from clipboard import Copied
 from desktop.case import case, cases
-from desktop.dragged import TEXT, URIS, files
-from desktop.dragging import beside, point, put
-from desktop.hands import keys, pause, run
+from desktop.dragged import TEXT, URIS, Dragged, files
+from desktop.dragging import beside, drag, point, put
+from desktop.hands import keys, pause, run, type_text
 from desktop.library import Library
 from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
 from desktop.songbook import Song
@@ -145,3 +145,80 @@ def pastes_words(book, folder):
         run("xdotool", "click", "2")
         wait_until(lambda: "Lights.songbook" in library.moon.text, "what the middle button pastes")
     assert book.window("Blue Moon") and library.lights.bytes == library.lights.original
+
+
+RAW = "\u200bOne\u00a0two\r\nthree\x07\r\n\r\n\u00a0\r\n\r\nfour \U0001f469\u200d\U0001f3a4\u2028five\ufeff"
+CLEAN = "One two\nthree\n\nfour \U0001f469\u200d\U0001f3a4\nfive"
+
+
+@case("what is pasted from another program is cleaned: by key, by menu, by the middle button; Ctrl+Z shows it as it came, "
+      "and once more takes it away")
+def cleans(book, folder):
+    song = Song(folder, text="Begin. ")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+
+    def expect(text):
+        lyrics = window.find("Lyrics")
+        wait_until(lambda: lyrics.text() == text, lambda: f"{text!r}, and it is {lyrics.text()!r}")
+    with Copied() as copied:
+        copied.offer({TEXT: RAW})
+        keys("ctrl+End", "ctrl+v")
+        expect("Begin. " + CLEAN)
+        song.expect_text("Begin. " + CLEAN)
+        type_text("x")
+        expect("Begin. " + CLEAN + "x")
+        keys("ctrl+z")
+        expect("Begin. " + CLEAN)
+        keys("ctrl+z")
+        expect("Begin. " + RAW)
+        keys("ctrl+z")
+        expect("Begin. ")
+        keys("shift+ctrl+z", "shift+ctrl+z")
+        expect("Begin. " + CLEAN)
+        keys("ctrl+z", "ctrl+z")
+        keys("ctrl+a", "shift+F10")
+        wait_until(lambda: not window.find("Lyrics").has_state("FOCUSED"), "the menu")
+        keys("p")
+        expect(CLEAN)
+        keys("ctrl+z", "ctrl+z")
+        expect("Begin. ")
+        copied.offer({TEXT: RAW}, "primary")
+        focus_song(window)
+        run("xdotool", "click", "2")
+        wait_until(lambda: CLEAN in window.find("Lyrics").text(), "what the middle button pastes")
+        keys("ctrl+z")
+        wait_until(lambda: RAW in window.find("Lyrics").text(), "the same as it came")
+        copied.offer({TEXT: "already clean"})
+        keys("ctrl+a", "ctrl+v")
+        expect("already clean")
+        keys("ctrl+z")
+        wait_until(lambda: RAW in window.find("Lyrics").text(), "one step for what is clean")
+
+
+def focus_song(window):
+    run("xdotool", "mousemove", *map(str, point(window.name, window.find("Lyrics"))), "click", "1")
+    window.expect_focus("Lyrics")
+
+
+@case("what is dropped from another program is cleaned, too; what is cut and pasted in the window stays as it is")
+def cleans_dropped(book, folder):
+    own = "a\u00a0b\n\n\n\n\nc"
+    song = Song(folder, text=own)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    lyrics = window.find("Lyrics")
+    keys("ctrl+a", "ctrl+x")
+    wait_until(lambda: lyrics.text() == "", "the lyrics to be cut")
+    keys("ctrl+v")
+    wait_until(lambda: lyrics.text() == own, "the lyrics as they were")
+    with Dragged() as dragged:
+        dragged.offer({TEXT: RAW})
+        drag(dragged.point, point(window.name, lyrics))
+        dragged.wait_for_end()
+        wait_until(lambda: CLEAN in lyrics.text(), lambda: f"what was dropped, and it is {lyrics.text()!r}")
+        assert "a\u00a0b" in lyrics.text()
+        keys("ctrl+z")
+        wait_until(lambda: RAW in lyrics.text(), "the same as it came")
+        keys("ctrl+z")
+        wait_until(lambda: lyrics.text() == own, "the lyrics without it")

@@ -14,6 +14,7 @@ final class LyricsView: TextWidget {
 
     let composition: Composition
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+    private let changes: TextChanges
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
     let marks: TextMarks
@@ -22,6 +23,7 @@ final class LyricsView: TextWidget {
         buffer = gtk_text_view_get_buffer(widget.cast())
         marks = TextMarks(widget)
         composition = Composition(in: widget)
+        changes = TextChanges(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(widget, "song-lyrics")
@@ -49,6 +51,7 @@ final class LyricsView: TextWidget {
             return true
         }
         LineKeys(of: widget, unless: composition)
+        PasteCleaning(in: widget, changes) { PastedText($0).cleaned }
         RedoneSteps(in: widget)
         for property in ["notify::can-undo", "notify::can-redo"] {
             connect(buffer, property) { [self] _ in onUse() }

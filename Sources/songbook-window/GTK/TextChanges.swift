@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// Tells of each change of a text where it was, right after it: what stands there now, which is nothing where something
+/// was deleted. Places are in Unicode scalars.
+@MainActor
+final class TextChanges {
+    private let buffer: TextBuffer
+    private var listeners: [@MainActor (Range<Int>) -> Void] = []
+    /// Where something is about to change, and how long the text is before it.
+    private var coming: (place: Int, count: Int)?
+
+    init(of view: Widget) {
+        buffer = TextBuffer(of: view)
+        for signal in ["insert-text", "delete-range"] {
+            connect(buffer.pointer, signal) { [self] emission in
+                guard let place: UnsafeMutablePointer<GtkTextIter> = emission.boxed(1) else { return }
+                coming = (place.pointee.offset, buffer.count)
+            }
+        }
+        connect(buffer.pointer, "changed") { [self] _ in
+            guard let (place, count) = coming else { return }
+            coming = nil
+            let end = place + max(0, buffer.count - count)
+            for listener in listeners { listener(place..<end) }
+        }
+    }
+
+    /// Calls `listener` after each change from now on.
+    func listen(_ listener: @escaping @MainActor (Range<Int>) -> Void) {
+        listeners.append(listener)
+    }
+}
