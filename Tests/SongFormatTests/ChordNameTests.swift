@@ -1,0 +1,45 @@
+import SongFormat
+import Testing
+
+@Suite("The names of chords")
+struct ChordNameTests {
+    @Test(
+        "what reads as one is one",
+        arguments: [
+            "C", "G", "H", "Bb", "F#", "E♭", "Am", "Cmaj7", "CM7", "Dsus4", "Dsus", "Asus2", "Gdim", "Gdim7", "Caug",
+            "C+",
+            "Cadd9", "C6", "C7", "C9", "C11", "C13", "Am7", "Bm7b5", "C7b5", "C7#9", "C7b9#11", "Emmaj7", "Em(maj7)",
+            "C7(b9,#11)", "Fmaj7#11", "A7sus4", "C6/9", "C69", "E5", "D/F#", "Am7/G", "C6/9/E", "F#m7b5/C#", "B°7",
+            "Aø7", "Cno3",
+            "Galt", "G7alt", "N.C.",
+        ])
+    func isChord(name: String) {
+        #expect(ChordName.isOnly(name))
+    }
+
+    @Test(
+        "what does not is none",
+        arguments: [
+            "", " ", "Chorus", "hums", "Bridge", "c", "am", "J", "Cm ", " C", "C D", "C/", "/G", "C//G", "D/F#m", "Bad",
+            "Add",
+            "Dad", "Face", "Echo", "Gm7x2", "C7b", "Cadd", "C(b9", "C)", "C()x", "N.C", "n.c.", "A1", "C8", "x2", "1",
+            "Verse 1",
+            "Egg", "Cab", "Fade", "Solo", "Capo 3", "[C]", "C]", "Cé", "C\0",
+            String(repeating: "C", count: 100), "C" + String(repeating: "(", count: 40),
+        ])
+    func isNone(name: String) {
+        #expect(!ChordName.isOnly(name))
+    }
+
+    @Test(
+        "they are found in a line by their brackets",
+        arguments: [
+            ("Leave the [G]kitchen [D/F#]light on", ["[G]", "[D/F#]"]), ("[Am][F]", ["[Am]", "[F]"]),
+            ("[hums] [Chorus] [G]", ["[G]"]), ("[[G]]", ["[G]"]), ("[G", []), ("G]", []), ("[ [C] ]", ["[C]"]),
+            ("", []),
+            ("é[Em]👩\u{200D}🎤[C7]", ["[Em]", "[C7]"]), ("[]", []), ("שלום [G]עולם", ["[G]"]),
+        ])
+    func finds(line: String, chords: [String]) {
+        #expect(ChordName.ranges(in: line).map { String(line[$0]) } == chords)
+    }
+}
