@@ -9,14 +9,14 @@ func nameParts(of dialog: Widget, _ names: [String: String] = [:]) {
     nameEach(dialog, names)
 }
 
-/// Does the same for the dialogs of one class that are open, which GTK makes by itself.
+/// Does something with the windows of one class that are open, which GTK makes by itself.
 @MainActor
-func nameParts(ofEach className: String, _ names: [String: String] = [:]) {
+func forEachWindow(ofClass className: String, _ body: (Widget) -> Void) {
     guard let windows = gtk_window_get_toplevels() else { return }
     for position in 0..<g_list_model_get_n_items(windows) {
         guard let object = g_list_model_get_item(windows, position) else { continue }
         let window = object.assumingMemoryBound(to: GtkWidget.self)
-        if window.className == className { nameParts(of: window, names) }
+        if window.className == className { body(window) }
         g_object_unref(object)
     }
 }

@@ -82,7 +82,7 @@ extension FileDialog {
             MainLoop.post { finish(file) }
         }
         gtk_native_dialog_show(chooser.cast())
-        nameParts(ofEach: "GtkFileChooserDialog")
+        forEachWindow(ofClass: "GtkFileChooserDialog") { nameParts(of: $0) }
     }
 
     private static func chosenFile(in chooser: OpaquePointer) -> FilePath? {

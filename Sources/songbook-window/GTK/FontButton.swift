@@ -17,7 +17,7 @@ final class FontButton {
             defer { g_free(name) }
             onChoose(String(cString: name))
         }
-        if let inner { connect(inner, "clicked") { _ in MainLoop.post { Self.nameDialog() } } }
+        if let inner { connect(inner, "clicked") { [self] _ in MainLoop.post { [self] in dialogOpened() } } }
     }
 
     func show(_ font: String) {
@@ -28,14 +28,19 @@ final class FontButton {
     /// What is pressed.
     private var inner: Widget? { gtk_widget_get_first_child(widget) }
 
-    /// Names the parts of the dialog that GTK shows.
-    private static func nameDialog() {
-        nameParts(
-            ofEach: "GtkFontChooserDialog",
-            [
-                "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
-                "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
-                "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
-            ])
+    /// Names the parts of the dialog that GTK shows, and has it show the font.
+    private func dialogOpened() {
+        let font = gtk_font_chooser_get_font(widget.opaque)
+        defer { g_free(font) }
+        forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
+            nameParts(
+                of: dialog,
+                [
+                    "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
+                    "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
+                    "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
+                ])
+            if let font { FontSelection.keep(String(cString: font), in: dialog) }
+        }
     }
 }
