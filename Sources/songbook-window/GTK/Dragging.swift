@@ -25,10 +25,8 @@ final class Dragging<Content> {
             content = take()
             emission.give(content.flatMap { makeProvider(of: file($0)) })
         }
-        connect(source, "drag-begin") { _ in
-            let picture = gtk_widget_paintable_new(widget)
-            gtk_drag_source_set_icon(source, picture, 16, 16)
-            g_object_unref(UnsafeMutableRawPointer(picture))
+        connect(source, "drag-begin") { emission in
+            if let drag = emission.object(1) { showIcon(of: widget, for: drag) }
         }
         connect(source, "drag-end") { [self] _ in content = nil }
         gtk_widget_add_controller(widget, source)
@@ -75,6 +73,22 @@ final class Dragging<Content> {
         ]
         return gdk_content_provider_new_union(&providers, gsize(providers.count)).map { OpaquePointer($0) }
     }
+}
+
+/// Shows what is dragged as it is listed, on a ground of its own: a line of a list has none.
+@MainActor
+private func showIcon(of widget: Widget, for drag: OpaquePointer) {
+    let line = gtk_widget_paintable_new(widget)
+    let image = gdk_paintable_get_current_image(line)
+    let picture = gtk_picture_new_for_paintable(image)
+    g_object_unref(UnsafeMutableRawPointer(image))
+    g_object_unref(UnsafeMutableRawPointer(line))
+    gtk_picture_set_can_shrink(picture!.opaque, 0)
+    let ground: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    gtk_widget_add_css_class(ground, "dragged")
+    gtk_box_append(ground.cast(), picture)
+    gdk_drag_set_hotspot(drag, 16, 16)
+    gtk_drag_icon_set_child(gtk_drag_icon_get_for_drag(drag).opaque, ground)
 }
 
 private let offered = GdkDragAction(rawValue: GDK_ACTION_COPY.rawValue | GDK_ACTION_LINK.rawValue)
