@@ -57,22 +57,6 @@ static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const ch
         ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", title, "extra-child", content, NULL);
 }
 
-/// A tag that marks text in a buffer, which owns it; gtk_text_buffer_create_tag takes a variable number of arguments.
-static inline GtkTextTag *cadwaita_highlight_tag_new(GtkTextBuffer *buffer) {
-    return gtk_text_buffer_create_tag(buffer, NULL, "background", "rgba(245, 194, 17, 0.4)", NULL);
-}
-
-/// The same for the one of them that a person is at.
-static inline GtkTextTag *cadwaita_current_highlight_tag_new(GtkTextBuffer *buffer) {
-    return gtk_text_buffer_create_tag(
-        buffer, NULL, "background", "rgb(245, 140, 30)", "foreground", "rgb(0, 0, 0)", NULL);
-}
-
-/// A tag for lines of a text that were changed.
-static inline GtkTextTag *cadwaita_changed_line_tag_new(GtkTextBuffer *buffer) {
-    return gtk_text_buffer_create_tag(buffer, NULL, "paragraph-background", "rgba(53, 132, 228, 0.16)", NULL);
-}
-
 /// Lets the window that is presented next come to the front, by the token that a Wayland compositor gave. Does nothing on
 /// other displays.
 static inline void cadwaita_set_activation_token(GdkDisplay *display, const char *token) {

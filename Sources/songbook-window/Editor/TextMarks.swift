@@ -9,8 +9,17 @@ final class TextMarks {
 
     private let view: Widget
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(view.cast()) }
-    private lazy var tag: UnsafeMutablePointer<GtkTextTag> = cadwaita_highlight_tag_new(buffer)
-    private lazy var currentTag: UnsafeMutablePointer<GtkTextTag> = cadwaita_current_highlight_tag_new(buffer)
+    private lazy var tag = {
+        let tag = TextTag(of: buffer)
+        tag.set(background: "rgba(245, 194, 17, 0.4)")
+        return tag.pointer
+    }()
+    private lazy var currentTag = {
+        let tag = TextTag(of: buffer)
+        tag.set(background: "rgb(245, 140, 30)")
+        tag.set(foreground: "rgb(0, 0, 0)")
+        return tag.pointer
+    }()
     private var isMarked = false
 
     init(_ view: Widget) {

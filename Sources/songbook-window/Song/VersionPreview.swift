@@ -12,7 +12,11 @@ final class VersionPreview {
     private let changes = makeLabel("", classes: ["caption", "dim-label"])
     private let lyrics: Widget = gtk_text_view_new()
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(lyrics.cast()) }
-    private lazy var tag: UnsafeMutablePointer<GtkTextTag> = cadwaita_changed_line_tag_new(buffer)
+    private lazy var tag = {
+        let tag = TextTag(of: buffer)
+        tag.set(lineBackground: "rgba(53, 132, 228, 0.16)")
+        return tag.pointer
+    }()
 
     init() {
         gtk_text_view_set_editable(lyrics.cast(), 0)
