@@ -54,7 +54,7 @@ enum SongFont {
         let unit = pango_font_description_get_size_is_absolute(font) != 0 ? "px" : "pt"
         let sizes = size > 0 ? ["font-size: \(size)\(unit); ", "font-size: \(size * titleScale)\(unit); "] : ["", ""]
         return ".song-lyrics { \(rules)\(hasWeight ? weight : "")\(sizes[0])}\n"
-            + ".song-title { \(rules)\(sizes[1])}\n"
+            + ".song-title { \(rules)\(sizes[1])}\n.version-title { \(rules)}\n"
     }
 
     private static func style(_ style: PangoStyle) -> String {

@@ -198,8 +198,6 @@ extension EditorView {
         gtk_text_view_set_right_margin(lyrics.cast(), Measure.side)
         gtk_text_view_set_top_margin(lyrics.cast(), Measure.aboveLyrics)
         gtk_text_view_set_bottom_margin(lyrics.cast(), Measure.belowLyrics)
-        gtk_text_view_set_pixels_below_lines(lyrics.cast(), Measure.lineGap)
-        gtk_text_view_set_pixels_inside_wrap(lyrics.cast(), Measure.lineGap)
 
         let clamp = adw_clamp_scrollable_new()!
         adw_clamp_scrollable_set_maximum_size(clamp.opaque, Measure.column)
@@ -223,6 +221,5 @@ private enum Measure {
     static let column: CInt = 720 + 2 * side
     static let aboveLyrics: CInt = 8
     static let belowLyrics: CInt = 96
-    static let lineGap: CInt = 6
     static let leastHeight: CInt = 90
 }

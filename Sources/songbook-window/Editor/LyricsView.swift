@@ -4,7 +4,7 @@ import Translations
 /// The lyrics: a text view that holds every text byte for byte, except one with a NUL in it.
 @MainActor
 final class LyricsView: TextWidget {
-    let widget: Widget = gtk_text_view_new()
+    let widget = LyricsTextView.make()
     var onChange: @MainActor () -> Void = {}
     var onUse: @MainActor () -> Void = {}
     /// Called after ``onChange``.
@@ -25,8 +25,6 @@ final class LyricsView: TextWidget {
         composition = Composition(in: widget)
         changes = TextChanges(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
-        gtk_text_view_set_wrap_mode(widget.cast(), GTK_WRAP_WORD_CHAR)
-        gtk_widget_add_css_class(widget, "song-lyrics")
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in
             updatePlaceholder()

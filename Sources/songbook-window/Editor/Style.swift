@@ -23,6 +23,8 @@ enum Style {
         .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.55); opacity: 1; }
         .song-lyrics, .song-lyrics > text { background: none; }
         .song-lyrics { font-size: 118%; }
+        .version .song-title { padding: 18px 24px 10px 24px; }
+        .version-title { font-size: 140%; font-weight: 800; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
         .tags { padding: 0 36px 6px 36px; }
         .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }
@@ -46,6 +48,7 @@ enum Style {
         .browse-row:drop(active), .folder-row:drop(active), .path-bar button:drop(active) {
             background-color: alpha(@accent_bg_color, 0.25); border-radius: 8px; box-shadow: none; }
         .browse-view stack:drop(active) { background-color: alpha(@accent_bg_color, 0.1); box-shadow: none; }
+        .dragged { background-color: @view_bg_color; box-shadow: inset 0 0 0 1px alpha(@view_fg_color, 0.15); }
         .path-bar { padding: 0 6px 4px 6px; }
         .path-bar button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
         .path-bar button:disabled { color: inherit; filter: none; }
@@ -58,7 +61,7 @@ enum Style {
         .banner-problem { background-color: alpha(@error_bg_color, 0.17); }
         window.compare { background-color: @view_bg_color; color: @view_fg_color; }
         .difference { padding: 12px; border-radius: 12px; background-color: alpha(@warning_bg_color, 0.16); }
-        .comparison .line { padding: 2px 8px; min-height: 20px; border-radius: 6px; }
+        .comparison .line { padding: 0.18em 8px; min-height: 1.2em; border-radius: 6px; }
         .comparison .marked { background-color: alpha(@accent_bg_color, 0.16); }
         .keeps-this .that.marked, .keeps-that .this.marked, .keeps-neither .marked {
             opacity: 0.5; text-decoration: line-through; background-color: alpha(@view_fg_color, 0.06); }

@@ -9,6 +9,8 @@ final class ComparisonGrid {
         let this: String?
         let that: String?
         var isSame = false
+        /// Whether they are titles, and no lyrics.
+        var isTitle = false
     }
 
     /// Which sides are kept.
@@ -47,7 +49,9 @@ final class ComparisonGrid {
 
     private func attach(_ line: MarkedText?, side: String, _ row: Row, column: CInt, _ index: Int) {
         let isMarked = line != nil && !row.isSame
-        let label = makeLabel(line?.text ?? "", classes: ["line", side] + (isMarked ? ["marked"] : []))
+        let label = makeLabel(
+            line?.text ?? "",
+            classes: ["line", side, row.isTitle ? "version-title" : "song-lyrics"] + (isMarked ? ["marked"] : []))
         if let line, !line.marks.isEmpty { gtk_label_set_markup(label.opaque, line.markup(.changed)) }
         gtk_widget_set_hexpand(label, 1)
         gtk_grid_attach(widget.cast(), label, column, CInt(index), 1, 1)

@@ -169,7 +169,7 @@ extension ComparisonView {
     private func addTitle() {
         let (this, that) = (title(of: self.this), title(of: self.that))
         guard !this.hasSameBytes(as: that) else { return }
-        let row = ComparisonGrid.Row(this: this, that: that)
+        let row = ComparisonGrid.Row(this: this, that: that, isTitle: true)
         guard comparison.conflict?.title != nil else {
             gtk_box_append(column.cast(), makeLabel(translated("Title"), classes: ["caption-heading"]))
             gtk_box_append(column.cast(), ComparisonGrid([row]).widget)

@@ -8,9 +8,9 @@ import Translations
 final class VersionPreview {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
 
-    private let title = makeLabel("", classes: ["title-2"])
+    private let title = makeLabel("", classes: ["song-title"])
     private let changes = makeLabel("", classes: ["caption", "dim-label"])
-    private let lyrics: Widget = gtk_text_view_new()
+    private let lyrics = LyricsTextView.make()
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(lyrics.cast()) }
     private lazy var tag = {
         let tag = TextTag(of: buffer)
@@ -21,10 +21,7 @@ final class VersionPreview {
     init() {
         gtk_text_view_set_editable(lyrics.cast(), 0)
         gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
-        gtk_text_view_set_wrap_mode(lyrics.cast(), GTK_WRAP_WORD_CHAR)
-        gtk_widget_add_css_class(lyrics, "song-lyrics")
         setAccessibleName(lyrics, translated("Lyrics of This Version"))
-        setMargins(title, 18, 24)
         setMargins(changes, 0, 24)
         gtk_widget_set_margin_bottom(changes, 12)
         gtk_text_view_set_left_margin(lyrics.cast(), 24)
@@ -32,6 +29,7 @@ final class VersionPreview {
         gtk_text_view_set_bottom_margin(lyrics.cast(), 24)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_add_css_class(widget, "view")
+        gtk_widget_add_css_class(widget, "version")
         for part in [title, changes, makeScroller(lyrics)] { gtk_box_append(widget.cast(), part) }
     }
 
