@@ -51,6 +51,7 @@ final class LyricsView: TextWidget {
         LineKeys(of: widget, unless: composition)
         PasteCleaning(in: widget, changes) { PastedText($0).cleaned }
         RedoneSteps(in: widget)
+        LyricsMarkup(in: widget, changes)
         for property in ["notify::can-undo", "notify::can-redo"] {
             connect(buffer, property) { [self] _ in onUse() }
         }

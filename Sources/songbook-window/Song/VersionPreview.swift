@@ -21,6 +21,7 @@ final class VersionPreview {
     init() {
         gtk_text_view_set_editable(lyrics.cast(), 0)
         gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
+        LyricsMarkup(in: lyrics, TextChanges(of: lyrics))
         setAccessibleName(lyrics, translated("Lyrics of This Version"))
         setMargins(changes, 0, 24)
         gtk_widget_set_margin_bottom(changes, 12)

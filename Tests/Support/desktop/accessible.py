@@ -74,6 +74,15 @@ class Element:
         count = self._property("Text", "CharacterCount")
         return None if count is None else self._call("Text", "GetText", GLib.Variant("(ii)", (0, count)))
 
+    def looks_at(self, offset):
+        """What is said of how a text looks there, beyond ``looks``; None where nothing answers."""
+        return self._call("Text", "GetAttributes", GLib.Variant("(i)", (offset,)))
+
+    @property
+    def looks(self):
+        """What is said of how the whole of a text looks."""
+        return self._call("Text", "GetDefaultAttributes")
+
     @property
     def box(self):
         """Its place on the screen; None while it has none."""
