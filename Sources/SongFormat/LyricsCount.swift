@@ -1,0 +1,31 @@
+/// How much is sung in lyrics: without the names of sections, chords in brackets, and empty lines.
+public struct LyricsCount: Hashable, Sendable {
+    /// Lines in which something is sung.
+    public private(set) var lines = 0
+    /// What stands between blanks and has a letter or a number in it.
+    public private(set) var words = 0
+    /// As they are seen, blanks between words included.
+    public private(set) var characters = 0
+
+    /// - Parameter lyrics: all of them, or a part.
+    public init(_ lyrics: String) {
+        var isStanza = true
+        for line in lyrics.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            defer { isStanza = line.allSatisfy(\.isWhitespace) }
+            if isStanza, SectionName.isOnly(line) { continue }
+            let sung = Self.sung(String(line))
+            guard let first = sung.firstIndex(where: { !$0.isWhitespace }),
+                let last = sung.lastIndex(where: { !$0.isWhitespace })
+            else { continue }
+            lines += 1
+            characters += sung[first...last].count
+            words += sung.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
+        }
+    }
+
+    private static func sung(_ line: String) -> String {
+        var line = line
+        for chord in ChordName.ranges(in: line).reversed() { line.removeSubrange(chord) }
+        return line
+    }
+}
