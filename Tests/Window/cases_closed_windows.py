@@ -5,7 +5,7 @@ import signal
 
 from cases_browse import choose_in_menu, silent_file_manager
 from cases_pasting import uri
-from clipboard import Copied
+from desktop.clipboard import Copied
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragged import Dragged, files

@@ -4,7 +4,7 @@ import glob
 import os
 from pathlib import Path
 
-from clipboard import Copied
+from desktop.clipboard import Copied
 from desktop.case import case, cases
 from desktop.dragged import TEXT, URIS, Dragged, files
 from desktop.dragging import beside, drag, point, put

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongFormat
 
 /// The text of a text view. Places in it are in Unicode scalars, as GTK counts.
 @MainActor
@@ -34,15 +35,17 @@ struct TextBuffer {
         return String(cString: text)
     }
 
-    /// Replaces a part of the text, as one step of undo; that selects again what was selected before.
+    /// Replaces a part of the text, as one step of undo; that selects again what was selected before. Where that changes
+    /// nothing, there is nothing to undo.
     func replace(_ change: TextReplacement) {
+        defer { select(change.selection) }
+        guard !change.replacement.hasSameBytes(as: text(change.range)) else { return }
         var (start, end) = (iterator(at: change.range.lowerBound), iterator(at: change.range.upperBound))
         gtk_text_buffer_begin_user_action(pointer)
         // With what is deleted first GTK remembers what was selected.
         gtk_text_buffer_delete(pointer, &start, &end)
         gtk_text_buffer_insert(pointer, &start, change.replacement, CInt(change.replacement.utf8.count))
         gtk_text_buffer_end_user_action(pointer)
-        select(change.selection)
     }
 
     func select(_ selection: TextSelection) {

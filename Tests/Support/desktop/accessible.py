@@ -54,6 +54,13 @@ class Element:
             return None
         return self._call("Text", "GetSelection", GLib.Variant("(i)", (0,)))
 
+    @property
+    def selection_end(self):
+        """Behind which character of its text the selection ends; None when nothing is selected."""
+        if self._call("Text", "GetNSelections") != 1:
+            return None
+        return self._call("Text", "GetSelection", GLib.Variant("(i)", (0,)), answer=1)
+
     def set_number(self, number):
         """Gives a field for numbers another one."""
         arguments = GLib.Variant("(ssv)", ("org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", number)))
@@ -109,8 +116,8 @@ class Element:
         arguments = GLib.Variant("(ss)", (f"org.a11y.atspi.{interface}", name))
         return _call(self._bus, self._owner, self._path, "org.freedesktop.DBus.Properties", "Get", arguments)
 
-    def _call(self, interface, method, arguments=None):
-        return _call(self._bus, self._owner, self._path, f"org.a11y.atspi.{interface}", method, arguments)
+    def _call(self, interface, method, arguments=None, answer=0):
+        return _call(self._bus, self._owner, self._path, f"org.a11y.atspi.{interface}", method, arguments, answer)
 
 
 class Accessibility:
@@ -147,10 +154,10 @@ class Accessibility:
                 for window in application.children]
 
 
-def _call(bus, owner, path, interface, method, arguments=None):
+def _call(bus, owner, path, interface, method, arguments=None, answer=0):
     try:
         answers = bus.call_sync(owner, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
                                 _TIMEOUT_IN_MILLISECONDS, None).unpack()
-        return answers[0] if answers else None
+        return answers[answer] if answers else None
     except GLib.Error:
         return None
