@@ -111,3 +111,51 @@ def opens_at_hit(book, folder):
         return lyrics and lyrics.cursor == text.index("Brücke")
     wait_until(is_at_hit, "the cursor to be at the word")
     wait_until(lambda: yellow() > before, "the word to be marked")
+
+
+@case("Ctrl+H replaces a match, and the next one, and all at once, which is one step of undo; whatever the case and accents")
+def replaces(book, folder):
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    keys("ctrl+h")
+    window.expect_focus("Find in song", "entry")
+    type_text("cafe")
+    window.expect_words("1 of 4")
+    keys("Tab")
+    wait_until(lambda: window.focused_name() not in ("Find in song", "Lyrics"), "the keyboard to go on")
+    replacement = window.find("Replace with", "text")
+    while window.focused_name() != "Replace with":
+        before = window.focused_name()
+        keys("Tab")
+        wait_until(lambda: window.focused_name() != before, "the keyboard to go on")
+    type_text("bar")
+    keys("Return")
+    window.expect_words("1 of 3")
+    window.expect_text("Lyrics", LYRICS.replace("Café", "bar"))
+    keys("Return")
+    window.expect_words("1 of 2")
+    window.expect_text("Lyrics", "bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
+    window.find("Replace All", "push button").press()
+    window.expect_words("No matches")
+    whole = "bar by the river\nno bar here, bar there\nriver, bar river\n"
+    song.expect_text(whole)
+    assert not window.find("Replace", "push button").has_state("SENSITIVE")
+    assert replacement.text() == "bar"
+    keys("Escape")
+    window.expect_focus("Lyrics")
+    keys("ctrl+z")
+    song.expect_text("bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
+    keys("ctrl+z", "ctrl+z")
+    song.expect_text(LYRICS)
+    keys("shift+ctrl+z", "shift+ctrl+z", "shift+ctrl+z")
+    song.expect_text(whole)
+
+
+@case("in a song that is read-only nothing can be replaced")
+def replaces_nothing(book, folder):
+    song = Song(folder)
+    song.write(song.original.replace(b'"key": 1.0', b'"text": "again\\n"'))
+    window = book.open(song.path)
+    keys("ctrl+h", "ctrl+f")
+    window.expect_focus("Find in song", "entry")
+    assert not window.look("Replace with") and not window.look("Show Replace")

@@ -9,9 +9,16 @@ struct SongFontTests {
     func rules() {
         let rules = SongFont.rules(for: "Ubuntu Mono Bold Italic 20")
         #expect(rules.contains(".song-lyrics { font-family: \"Ubuntu Mono\"; font-style: italic; font-weight: 700; "))
-        #expect(rules.contains("font-size: 20.0pt; }"))
-        #expect(
-            rules.contains(".song-title { font-family: \"Ubuntu Mono\"; font-style: italic; font-size: 35.6pt; }"))
+        #expect(rules.contains("\n.song-lyrics { font-size: 20.0pt; }"))
+        #expect(rules.contains(".song-title, .version-title { font-family: \"Ubuntu Mono\"; font-style: italic; }"))
+        #expect(rules.contains("\n.song-title { font-size: 35.6pt; }"))
+    }
+
+    @Test("the sizes that a window's text is zoomed to are those of the font, by their percentage")
+    func zooms() {
+        let rules = SongFont.rules(for: "Cantarell 20")
+        #expect(rules.contains("\n.zoom-150 .song-lyrics { font-size: 30.0pt; }"))
+        #expect(rules.contains("\n.zoom-50 .song-title { font-size: 17.8pt; }"))
     }
 
     @Test("what a font does not say is the desktop's")

@@ -15,12 +15,15 @@ enum Actions {
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
             "win.rename": "F2", "win.find": "<Control>f",
             "win.toggle-pin": "<Control>d", "win.tags": "<Control>t",
-            "win.move": "<Shift><Control>m",
+            "win.move": "<Shift><Control>m", "win.replace": "<Control>h", "win.page-alone": "F11",
+            "win.zoom-in": "<Control>plus <Control>equal <Control>KP_Add",
+            "win.zoom-out": "<Control>minus <Control>KP_Subtract", "win.zoom-normal": "<Control>0 <Control>KP_0",
         ]
-        for (action, key) in keys {
-            key.withCString { key in
-                var list: [UnsafePointer<CChar>?] = [key, nil]
-                gtk_application_set_accels_for_action(application.application, action, &list)
+        for (action, keys) in keys {
+            let list = g_strsplit(keys, " ", -1)
+            defer { g_strfreev(list) }
+            list?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: 1) { list in
+                gtk_application_set_accels_for_action(application.application, action, list)
             }
         }
     }

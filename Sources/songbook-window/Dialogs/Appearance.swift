@@ -52,9 +52,11 @@ enum SongFont {
         let hasWeight = fields.rawValue & PANGO_FONT_MASK_WEIGHT.rawValue != 0
         let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
         let unit = pango_font_description_get_size_is_absolute(font) != 0 ? "px" : "pt"
-        let sizes = size > 0 ? ["font-size: \(size)\(unit); ", "font-size: \(size * titleScale)\(unit); "] : ["", ""]
-        return ".song-lyrics { \(rules)\(hasWeight ? weight : "")\(sizes[0])}\n"
-            + ".song-title { \(rules)\(sizes[1])}\n.version-title { \(rules)}\n"
+        let sizes =
+            size > 0
+            ? TextZoom.rules(for: ".song-lyrics", size: size, unit: unit)
+                + TextZoom.rules(for: ".song-title", size: size * titleScale, unit: unit) : ""
+        return ".song-lyrics { \(rules)\(hasWeight ? weight : "")}\n.song-title, .version-title { \(rules)}\n\(sizes)"
     }
 
     private static func style(_ style: PangoStyle) -> String {

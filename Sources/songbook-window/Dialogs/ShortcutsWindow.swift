@@ -14,8 +14,11 @@ enum ShortcutsWindow {
                     (translated("Save now"), "<Control>s"), (translated("Add tag"), "<Control>t"),
                     (translated("Pin to top"), "<Control>d"), (translated("Find in song"), "<Control>f"),
                     (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
+                    (translated("Replace in song"), "<Control>h"),
                     (translated("Move lines up"), "<Alt>Up"), (translated("Move lines down"), "<Alt>Down"),
                     (translated("Duplicate lines"), "<Shift><Control>d"),
+                    (translated("Larger text"), "<Control>plus"), (translated("Smaller text"), "<Control>minus"),
+                    (translated("Normal text size"), "<Control>0"), (translated("Full screen"), "F11"),
                 ]
             ),
             (

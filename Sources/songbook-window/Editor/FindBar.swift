@@ -11,6 +11,8 @@ final class FindBar {
     var onChange: @MainActor () -> Void = {}
     /// Called when the next place is wanted, or with -1 the one before.
     var onStep: @MainActor (_ by: Int) -> Void = { _ in }
+    /// Called when the match that one is at is to be replaced, or all of them.
+    var onReplace: @MainActor (_ all: Bool) -> Void = { _ in }
     /// Called when nothing is looked for any more.
     var onEnd: @MainActor () -> Void = {}
 
@@ -18,6 +20,7 @@ final class FindBar {
     private let count: Widget = gtk_label_new("")
     private let before: Widget = gtk_button_new_from_icon_name("go-up-symbolic")
     private let next: Widget = gtk_button_new_from_icon_name("go-down-symbolic")
+    private let replacing = ReplaceRow()
 
     init() {
         setAccessibleName(entry, translated("Find in song"))
@@ -31,9 +34,12 @@ final class FindBar {
         let steps: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         gtk_widget_add_css_class(steps, "linked")
         for button in [before, next] { gtk_box_append(steps.cast(), button) }
-        let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        for part in [entry, count, steps] { gtk_box_append(box.cast(), part) }
-        gtk_search_bar_set_child(widget.opaque, makeClamp(box, maximumWidth: 520))
+        gtk_editable_set_width_chars(entry.opaque, 6)
+        let box: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        for part in [entry, count, steps, replacing.toggle] { gtk_box_append(box.cast(), part) }
+        let rows: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        for row in [box, replacing.widget] { gtk_box_append(rows.cast(), row) }
+        gtk_search_bar_set_child(widget.opaque, makeClamp(rows, maximumWidth: 520))
         gtk_search_bar_connect_entry(widget.opaque, entry.opaque)
 
         hideUnlessSearching(widget)
@@ -41,6 +47,10 @@ final class FindBar {
         connect(entry, "activate") { [self] _ in onStep(1) }
         connect(entry, "next-match") { [self] _ in onStep(1) }
         connect(entry, "previous-match") { [self] _ in onStep(-1) }
+        replacing.onReplace = { [weak self] in self?.onReplace($0) }
+        replacing.onLeave = { [weak self] in
+            if let self { gtk_search_bar_set_search_mode(widget.opaque, 0) }
+        }
         connect(before, "clicked") { [self] _ in onStep(-1) }
         connect(next, "clicked") { [self] _ in onStep(1) }
         connect(widget, "notify::search-mode-enabled") { [self] _ in
@@ -59,9 +69,19 @@ final class FindBar {
     /// What is looked for.
     var words: String { isShown ? String(cString: gtk_editable_get_text(entry.opaque)) : "" }
 
+    /// What matches are replaced with.
+    var replacement: String { replacing.words }
+
+    /// Whether matches can be replaced.
+    var canReplace: Bool {
+        get { replacing.isPossible }
+        set { replacing.isPossible = newValue }
+    }
+
     /// Shows the bar, ready to type; with words that are looked for at once, if there are any.
-    func begin(with words: String) {
+    func begin(with words: String, replacing isReplacing: Bool = false) {
         gtk_search_bar_set_search_mode(widget.opaque, 1)
+        if isReplacing { replacing.isShown = true }
         if !words.isEmpty { gtk_editable_set_text(entry.opaque, words) }
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
@@ -76,6 +96,7 @@ final class FindBar {
         gtk_label_set_text(count.opaque, words ?? "")
         gtk_widget_set_visible(count, (words != nil).gboolean)
         for button in [before, next] { gtk_widget_set_sensitive(button, ((place?.count ?? 0) > 0).gboolean) }
+        replacing.hasMatch = (place?.count ?? 0) > 0
         if isNone { gtk_widget_add_css_class(entry, "error") } else { gtk_widget_remove_css_class(entry, "error") }
     }
 

@@ -19,6 +19,7 @@ final class FindInSong {
         self.page = page
         bar.onChange = { [weak self] in self?.search() }
         bar.onStep = { [weak self] in self?.step(by: $0) }
+        bar.onReplace = { [weak self] in self?.replace(all: $0) }
         bar.onEnd = { [weak self] in self?.end() }
         page.onTextChange = { [weak self] in
             if let self, bar.isShown { search(keepsPlace: true) }
@@ -26,9 +27,13 @@ final class FindInSong {
     }
 
     /// Lets words be typed; what is selected is looked for at once.
-    func begin() {
+    ///
+    /// - Parameter replacing: whether words to replace it with can be typed, too.
+    func begin(replacing: Bool = false) {
         let selection = page.selection
-        bar.begin(with: selection.contains(where: \.isNewline) ? "" : selection)
+        bar.canReplace = page.isEditable
+        bar.begin(
+            with: selection.contains(where: \.isNewline) ? "" : selection, replacing: replacing && page.isEditable)
         search()
     }
 
@@ -62,6 +67,24 @@ final class FindInSong {
         current = (current + step + places.count) % places.count
         page.marks.mark(places, current: current)
         bar.show((current, places.count))
+    }
+
+    /// As one step of undo. What was found last may be of a text that was changed since.
+    private func replace(all: Bool) {
+        let text = page.contents
+        let found = text.scalarOffsets(of: SearchQuery(phrase: bar.words).ranges(in: text))
+        guard page.isEditable, !found.isEmpty else { return }
+        let cursor = page.cursorOffset
+        let matches = all ? found : [found.first { $0.upperBound > cursor } ?? found[0]]
+        let words = bar.replacement
+        var change = TextReplacement(replacing: matches, of: text, with: words, selection: page.text.selection)
+        if !all {
+            let end = matches[0].lowerBound + words.unicodeScalars.count
+            change = TextReplacement(
+                range: change.range, replacement: words, selection: TextSelection(anchor: end, cursor: end))
+        }
+        page.text.replace(change)
+        search(keepsPlace: all)
     }
 
     private func end() {

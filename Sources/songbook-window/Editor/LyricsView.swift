@@ -96,6 +96,9 @@ final class LyricsView: TextWidget {
         gtk_widget_grab_focus(widget)
     }
 
+    /// The text as it can be changed in parts.
+    var text: TextBuffer { TextBuffer(of: widget) }
+
     /// What is selected; empty when nothing is.
     var selection: String {
         var (start, end) = (GtkTextIter(), GtkTextIter())

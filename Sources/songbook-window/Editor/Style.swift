@@ -6,7 +6,7 @@ import CAdwaita
 enum Style {
     /// To be called once, when the display is open.
     static func install() {
-        _ = StyleSheet(rules)
+        _ = StyleSheet(rules + sizes)
         let contrast = StyleSheet()
         let manager = adw_style_manager_get_default()!
         func updateContrast() {
@@ -16,13 +16,16 @@ enum Style {
         connect(manager, "notify::high-contrast") { _ in updateContrast() }
     }
 
+    private static let sizes =
+        TextZoom.rules(for: ".song-lyrics", size: 118, unit: "%")
+        + TextZoom.rules(for: ".song-title", size: 210, unit: "%")
+
     private static let rules = """
         window.song-window { background-color: @view_bg_color; color: @view_fg_color; }
-        .song-title { font-size: 210%; font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
+        .song-title { font-weight: 800; padding: 22px 36px 10px 36px; min-height: 0; }
         entry.song-title, entry.song-title:focus-within { background: none; box-shadow: none; outline: none; }
         .song-title placeholder, .song-lyrics .placeholder { color: alpha(@view_fg_color, 0.55); opacity: 1; }
         .song-lyrics, .song-lyrics > text { background: none; }
-        .song-lyrics { font-size: 118%; }
         .version .song-title { padding: 18px 24px 10px 24px; }
         .version-title { font-size: 140%; font-weight: 800; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }

@@ -10,6 +10,7 @@ final class NavigationSplitView {
 
     private let list: Widget
     private let content: Widget
+    private let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
 
     /// Shows the content, where there is no room for both.
     ///
@@ -24,8 +25,7 @@ final class NavigationSplitView {
         adw_leaflet_set_fold_threshold_policy(widget.opaque, ADW_FOLD_THRESHOLD_POLICY_NATURAL)
         adw_leaflet_set_can_navigate_back(widget.opaque, 1)
         adw_leaflet_append(widget.opaque, list)
-        let line = adw_leaflet_append(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-        adw_leaflet_page_set_navigatable(line, 0)
+        adw_leaflet_page_set_navigatable(adw_leaflet_append(widget.opaque, line), 0)
         adw_leaflet_append(widget.opaque, content)
         adw_leaflet_set_visible_child(widget.opaque, content)
         for property in ["notify::folded", "notify::visible-child"] {
@@ -44,6 +44,14 @@ final class NavigationSplitView {
     var isCollapsed: Bool { adw_leaflet_get_folded(widget.opaque) != 0 }
 
     var isListShown: Bool { !isCollapsed || adw_leaflet_get_visible_child(widget.opaque) != content }
+
+    /// Whether the content is shown alone, whatever room there is.
+    var hidesList: Bool {
+        get { gtk_widget_get_visible(list) == 0 }
+        set {
+            for part in [list, line] { gtk_widget_set_visible(part, (!newValue).gboolean) }
+        }
+    }
 
     /// Brings the content to where it can be seen.
     func showContent() {

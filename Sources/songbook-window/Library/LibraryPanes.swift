@@ -49,6 +49,17 @@ final class LibraryPanes {
     /// Whether the folders lie over the rest.
     var isSidebarOver: Bool { folders.isCollapsed && folders.showsSidebar }
 
+    var showsSidebar: Bool {
+        get { folders.showsSidebar }
+        set { folders.showsSidebar = newValue }
+    }
+
+    /// Whether the editor is shown without the list, whatever room there is.
+    var hidesList: Bool {
+        get { songs.hidesList }
+        set { songs.hidesList = newValue }
+    }
+
     /// Makes way for the rest, where the folders lie over it.
     func hideSidebarIfOver() {
         if folders.isCollapsed { folders.showsSidebar = false }

@@ -13,7 +13,7 @@ enum MainMenu {
         [
             [
                 (translated("_Undo"), "win.undo"), (translated("_Redo"), "win.redo"),
-                (translated("_Find in Song…"), "win.find"),
+                (translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count"),
             ],
             [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [

@@ -11,6 +11,12 @@ extension SongWindow {
             library?.panes.showEditor()
             song?.find.begin()
         }
+        actions.add("replace", when: \.isSongEditable) { [self] in
+            library?.panes.showEditor()
+            song?.find.begin(replacing: true)
+        }
+        actions.add("count", when: \.hasSong) { [self] in countWords() }
+        zoom.addActions(to: actions)
         actions.add("save-elsewhere", when: \.hasSong) { [self] in song?.saveElsewhere() }
         actions.add("history", when: \.hasSong) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
@@ -26,11 +32,25 @@ extension SongWindow {
         updateActions()
     }
 
+    /// Says how much is sung in the song, or in what is selected of it.
+    private func countWords() {
+        guard let song else { return }
+        let words = CountWords.words(for: song.editor.page.selection, of: song.editor.page.contents)
+        if let library { library.report(words) } else { song.banners.notify(words) }
+    }
+
     /// Adds what can be done where there is a library.
     private func addLibraryActions() {
-        actions.add("sidebar", when: \.hasLibrary) { [self] in library?.panes.toggleSidebar() }
-        actions.add("search", when: \.hasLibrary) { [self] in library?.beginSearch() }
+        actions.add("sidebar", when: \.hasLibrary) { [self] in
+            pageAlone.end()
+            library?.panes.toggleSidebar()
+        }
+        actions.add("search", when: \.hasLibrary) { [self] in
+            pageAlone.end()
+            library?.beginSearch()
+        }
         actions.add("list", when: \.hasLibrary) { [self] in
+            pageAlone.end()
             library?.showList()
         }
         // In the song its key moves lines.

@@ -21,6 +21,8 @@ final class SongWindow {
     let banners = BannerArea()
     let header = HeaderView()
     let actions: WindowActions
+    let zoom: TextZoom
+    let pageAlone = PageAlone()
     let switcher = SongSwitcher()
     let creation = ItemCreation()
     let moves = LibraryMoves()
@@ -45,6 +47,7 @@ final class SongWindow {
         self.application = application
         window = adw_application_window_new(application.application)
         actions = WindowActions(window)
+        zoom = TextZoom(window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
         gtk_box_append(content.cast(), header.widget)
@@ -53,6 +56,7 @@ final class SongWindow {
         application.add(self)
         addActions()
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
+        pageAlone.install(in: self)
         connect(window, "close-request") { [self] emission in
             close()
             emission.answer(true)

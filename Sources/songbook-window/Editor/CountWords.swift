@@ -1,0 +1,17 @@
+import SongFormat
+import Translations
+
+/// How much is sung in a song, in words for a person.
+enum CountWords {
+    /// - Parameter selection: what is counted alone, unless it is empty.
+    static func words(for selection: String, of lyrics: String) -> String {
+        let count = LyricsCount(selection.isEmpty ? lyrics : selection)
+        let lines = translated(count: count.lines, one: "\(count.lines) line", other: "\(count.lines) lines")
+        let words = translated(count: count.words, one: "\(count.words) word", other: "\(count.words) words")
+        let characters = translated(
+            count: count.characters, one: "\(count.characters) character", other: "\(count.characters) characters")
+        return selection.isEmpty
+            ? translated("\(lines), \(words), \(characters)")
+            : translated("Selected: \(lines), \(words), \(characters)")
+    }
+}

@@ -1,0 +1,44 @@
+import CAdwaita
+
+/// How large the page's letters are in one window, as long as it is there: as in other text editors of the desktop.
+@MainActor
+final class TextZoom {
+    /// In percent of what the settings say.
+    nonisolated static let levels = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300]
+    nonisolated private static let usual = levels.firstIndex(of: 100)!
+
+    private let window: Widget
+    private var level = usual
+
+    /// - Parameter window: in which the page is.
+    init(_ window: Widget) {
+        self.window = window
+    }
+
+    func addActions(to actions: WindowActions) {
+        actions.add("zoom-in", when: \.hasSong) { [self] in set(level + 1) }
+        actions.add("zoom-out", when: \.hasSong) { [self] in set(level - 1) }
+        actions.add("zoom-normal", when: \.hasSong) { [self] in set(Self.usual) }
+    }
+
+    /// The rule that sets the letters of the page in any size that they can have.
+    ///
+    /// - Parameters:
+    ///   - selector: of what is set.
+    ///   - size: in `unit`, which CSS knows.
+    nonisolated static func rules(for selector: String, size: Double, unit: String) -> String {
+        levels.map { level in
+            let window = level == 100 ? "" : ".\(name(of: level)) "
+            return "\(window)\(selector) { font-size: \(size * Double(level) / 100)\(unit); }\n"
+        }.joined()
+    }
+
+    private func set(_ newLevel: Int) {
+        guard Self.levels.indices.contains(newLevel) else { return }
+        gtk_widget_remove_css_class(window, Self.name(of: Self.levels[level]))
+        level = newLevel
+        gtk_widget_add_css_class(window, Self.name(of: Self.levels[level]))
+    }
+
+    nonisolated private static func name(of level: Int) -> String { "zoom-\(level)" }
+}

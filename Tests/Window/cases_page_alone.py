@@ -1,0 +1,84 @@
+"""The page larger, smaller and alone, and what is counted of it."""
+
+from cases_page import gap
+from desktop.case import case
+from desktop.hands import keys, pause, run, type_text
+from desktop.library import shown_library
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+
+def size(node):
+    return int(node.element.looks["size"])
+
+
+@case("Ctrl++ and Ctrl+- make the text larger and smaller, in this window alone, and Ctrl+0 as it was")
+def zooms(book, folder):
+    song, other = Song(folder, "One"), Song(folder, "Other")
+    window = book.open(song.path)
+    lyrics = window.find("Lyrics")
+    usual, room = size(lyrics), gap(lyrics)
+    keys("ctrl+plus", "ctrl+plus", "ctrl+equal")
+    wait_until(lambda: size(lyrics) >= usual * 1.45, lambda: f"larger text than {usual}, and it is {size(lyrics)}")
+    assert gap(lyrics) > room
+    keys("ctrl+minus")
+    wait_until(lambda: size(lyrics) < usual * 1.45, "smaller text again")
+    second = book.open(other.path)
+    assert size(second.find("Lyrics")) == usual
+    keys("ctrl+w")
+    window = book.window("One")
+    keys("ctrl+0")
+    wait_until(lambda: (size(lyrics), gap(lyrics)) == (usual, room), "text as large as it was")
+    keys(*["ctrl+minus"] * 8)
+    wait_until(lambda: size(lyrics) <= usual * 0.6, "half the size")
+    keys(*["ctrl+minus"] * 3, "ctrl+KP_Add")
+    wait_until(lambda: size(lyrics) > usual * 0.6, "one step up from the least")
+    type_text("x")
+    song.expect_text("xFirst line\nSecond line\n")
+
+
+@case("F11 shows the page alone on the whole screen, the header while the mouse is at the top; what leads elsewhere ends it")
+def fills_screen(book, folder):
+    library, window = shown_library(book, folder)
+    wide = window.element.place[2]
+    run("xdotool", "mousemove", "600", "500")
+    type_text("a")
+    keys("F11")
+    wait_until(lambda: window.element.place[2] >= 1260, "the window to fill the screen")
+    wait_until(lambda: not window.look("Main Menu") and not window.look("Folders", "push button"), "the page alone")
+    assert window.focused_name() == "Lyrics"
+    type_text("b")
+    run("xdotool", "mousemove", "600", "1")
+    wait_until(lambda: window.look("Main Menu"), "the header")
+    run("xdotool", "mousemove", "600", "400")
+    wait_until(lambda: not window.look("Main Menu"), "the header to go")
+    keys("F11")
+    wait_until(lambda: window.element.place[2] == wide and window.look("Main Menu") and window.look("Folders"),
+               "the window as it was")
+    assert window.focused_name() == "Lyrics"
+    type_text("c")
+    library.moon.expect_text("abcFirst line\nSecond line\n")
+    keys("F11")
+    wait_until(lambda: not window.look("Folders", "push button"), "the page alone")
+    keys("F6")
+    wait_until(lambda: window.element.place[2] == wide and window.look("Folders", "push button"), "the list")
+    type_text("d")
+    expect_steady(lambda: library.moon.text == "abcFirst line\nSecond line\n", "the lyrics as they were", 1.5)
+
+
+@case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is")
+def counts(book, folder):
+    song = Song(folder, text="Verse 1\nOne [G]two\n\nthree\n")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+
+    def count():
+        keys("F10")
+        window.find("Count Words", "menu item").press()
+    count()
+    window.expect_words("2 lines, 3 words, 12 characters")
+    keys("ctrl+End", "shift+Up")
+    pause(0.2)
+    count()
+    window.expect_words("Selected: 1 line, 1 word, 5 characters")
+    song.expect_untouched(seconds=0.3)
