@@ -24,7 +24,7 @@ final class LyricsMarkup {
             connect(manager, signal) { [weak self] _ in self?.updateColors() }
         }
         connect(view, "destroy") { _ in
-            for handler in handlers { g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), handler) }
+            for handler in handlers { disconnect(handler, from: manager) }
         }
         // What is pasted from the same text comes with the looks it had there, after it was told of.
         connect(buffer.pointer, "begin-user-action") { [self] _ in isInUserAction = true }

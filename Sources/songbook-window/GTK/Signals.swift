@@ -89,6 +89,12 @@ func connect<Instance>(
     connect(object.opaque, signal, handler)
 }
 
+/// Ends what ``connect`` began.
+@MainActor
+func disconnect(_ handler: gulong, from object: OpaquePointer) {
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(object), handler)
+}
+
 /// Keeps a signal that is being handled from its other handlers, and from the class's own.
 @MainActor
 func stopEmission(of signal: String, by object: OpaquePointer) {
