@@ -20,7 +20,7 @@ def press_and_follow(window, key):
     return wait_until(lambda: (now := stop(window)) != before and now, f"{key} to lead away from {before}")
 
 
-def walk(window, key, most=40):
+def walk(window, key, most=80):
     """Presses a key until it leads back to where it led before; what had the keyboard, in that order."""
     stops = []
     for _ in range(most):
