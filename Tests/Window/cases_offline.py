@@ -239,7 +239,7 @@ def conflicts_on_return(book, folder):
     draft = Song.at(os.path.join(away, "Draft", "Draft.songbook"))
     draft.write(draft.original.replace(b"First line", b"Their line"))
     os.rename(away, library.path)
-    window.expect_words("Both versions were kept. Yours was saved as “Draft (conflicted copy")
+    window.expect_words("Both versions were kept. Yours is shown here and saved as “Draft (conflicted copy")
     assert window.find("Lyrics").text().startswith("typed First line")
     assert library.draft.text.startswith("Their line")
     assert len(os.listdir(library.draft.folder)) == 2, os.listdir(library.draft.folder)
