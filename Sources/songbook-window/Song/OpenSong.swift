@@ -69,6 +69,7 @@ final class OpenSong {
         editor.onEdit = { [weak self] in
             self?.banners.hide(.notice)
             self?.saver.edited()
+            self?.host?.songTyped()
         }
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
         tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }

@@ -10,6 +10,8 @@ protocol SongHost: AnyObject {
     func songMoved()
     /// Its library turned out to be gone, or not to answer.
     func libraryWentAway()
+    /// Somebody typed on its page.
+    func songTyped()
     /// All other versions are decided about, after ``OtherVersions/resolveAll(in:)``.
     func versionsResolved()
     /// Opens another song.

@@ -7,6 +7,10 @@ extension SongWindow: SongHost {
         if let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
     }
 
+    func songTyped() {
+        libraryUndo.typed()
+    }
+
     func libraryWentAway() {
         // That a folder above it was renamed, the library is not told.
         if let model = library?.model, !model.isOutOfReach { model.begin() }

@@ -199,7 +199,6 @@ final class SongWindow {
 
     func songChanged() {
         guard let song else { return }
-        if case .edited = song.saver.state { libraryUndo.typed() }
         header.show(song)
         actions.setPinned(song.isPinned)
         gtk_window_set_title(window.cast(), song.title.asLine)
