@@ -64,13 +64,19 @@ def makes_folder(book, folder):
     assert os.path.isdir(os.path.join(library.ballads, "Old"))
 
 
-@case("F2 renames the open song with its files; what is typed goes on into it")
+@case("F2 selects the title on the page; Rename Files to Match does that, and what is typed goes on into the song")
 def renames_song(book, folder):
     library, window = shown_library(book, folder)
     type_text("one ")
+    assert not book.action("rename-files")[0]
     keys("F2")
-    answer(book, "Rename Song", "Red Moon")
+    window.expect_focus("Title")
+    type_text("Red Moon")
+    keys("Return")
+    wait_until(lambda: library.moon.title == "Red Moon", "the new title")
     window = book.window("Red Moon")
+    run("xdotool", "mousemove", *map(str, middle(row(window, "Red Moon"))), "click", "3")
+    window.find("Rename Files to Match", "menu item").press()
     path = os.path.join(library.ballads, "Red Moon", "Red Moon.songbook")
     wait_until(lambda: os.path.exists(path), "the renamed file")
     assert sorted(os.listdir(library.ballads)) == ["Harbour Lights", "Red Moon"]
@@ -82,6 +88,19 @@ def renames_song(book, folder):
     song.expect_text("one two First line\nSecond line\n")
     assert song.title == "Red Moon"
     assert not window.has_words("deleted, moved or renamed")
+    wait_until(lambda: not book.action("rename-files")[0], "nothing to rename any more")
+
+
+@case("F2 on another line opens that song, and selects its title")
+def renames_line(book, folder):
+    library, window = shown_library(book, folder)
+    go_to(window, "Harbour Lights")
+    keys("F2")
+    window = book.window("Harbour Lights")
+    window.expect_focus("Title")
+    type_text("Lights")
+    wait_until(lambda: library.lights.title == "Lights", "the new title")
+    assert library.moon.title == "Blue Moon" and os.path.exists(library.lights.path)
 
 
 @case("a folder that the open song is in is renamed, and the song goes on there")

@@ -127,9 +127,9 @@ def needs_target(book, folder):
     expect([])
     assert book.action("new-song")[0]
     keys("F10")
-    window.find("Rename…", "menu item")
-    for name in ("Rename…", "Move…", "Move to Trash"):
-        assert not window.find(name, "menu item").has_state("SENSITIVE"), name
+    window.find("Keyboard Shortcuts", "menu item")
+    for name in ("Rename", "Move…", "Move to Trash"):
+        assert name not in menu_items(window), name
     keys("Escape")
     expect_no_menu(window)
     keys("Escape", "F6", "Home")
@@ -137,12 +137,16 @@ def needs_target(book, folder):
     keys("End")
     expect(on_any + on_songs)
     keys("F10")
-    window.find("Rename…", "menu item")
+    window.find("Keyboard Shortcuts", "menu item")
     expect(on_any + on_songs)
-    window.find("Rename…", "menu item").press()
-    answer(book, "Rename Song", "Sketch")
-    wait_until(lambda: os.path.exists(os.path.join(library.path, "Sketch", "Sketch.songbook")), "the renamed song")
-    window = book.window("Songs")
+    keys("Escape")
+    expect_no_menu(window)
+    choose_in_menu(window, "Draft", "Rename")
+    window = book.window("Draft")
+    window.expect_focus("Title")
+    type_text("Sketch")
+    wait_until(lambda: library.draft.title == "Sketch", "the new title")
+    window = book.window("Sketch")
     # The library's own folder stays where it is and what it is.
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
     window.find("Copy Path", "menu item")

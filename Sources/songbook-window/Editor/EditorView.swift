@@ -164,6 +164,9 @@ final class EditorView {
     /// The lyrics as they are shown, to be searched.
     var page: LyricsView { lyricsView }
 
+    /// Puts the keyboard into the title, with all of it selected.
+    func selectTitle() { titleEntry.selectAll() }
+
     /// Puts the cursor where writing goes on: in the lyrics, or in the title of a song that has neither.
     func grabFocus() {
         if title.contents.isEmpty, lyrics.contents.isEmpty { titleEntry.grabFocus() } else { lyricsView.grabFocus() }

@@ -82,6 +82,12 @@ final class TitleEntry: TextWidget {
         gtk_entry_grab_focus_without_selecting(widget.cast())
         gtk_editable_set_position(widget.opaque, lastCursor)
     }
+
+    /// Puts the keyboard there, with all of it selected.
+    func selectAll() {
+        gtk_entry_grab_focus_without_selecting(widget.cast())
+        gtk_editable_select_region(widget.opaque, 0, -1)
+    }
 }
 
 extension TitleEntry {

@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// An item of a menu: its words, with a mnemonic, and the action that it runs.
+/// An item of a menu: its words, with a mnemonic, and the action that it runs. It is not shown where there is nothing for
+/// that.
 typealias MenuItem = (label: String, action: String)
 
 /// What a menu offers: groups of items, with a line between two of them.
@@ -11,7 +12,12 @@ enum MenuModel {
         let menu = g_menu_new()!
         for section in sections {
             let items = g_menu_new()!
-            for item in section { g_menu_append(items, item.label, item.action) }
+            for item in section {
+                let line = g_menu_item_new(item.label, item.action)
+                g_menu_item_set_attribute_value(line, "hidden-when", g_variant_new_string("action-disabled"))
+                g_menu_append_item(items, line)
+                g_object_unref(UnsafeMutableRawPointer(line))
+            }
             g_menu_append_section(menu, nil, items.cast())
             g_object_unref(UnsafeMutableRawPointer(items))
         }

@@ -9,7 +9,14 @@ enum LibraryMenu {
     static func sections(for item: BrowseItem) -> [[MenuItem]] {
         // The library's own folder.
         if case .folder = item, item.relativePath == "" { return [places] }
-        var changes = [(translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move")]
+        var changes: [MenuItem] = []
+        if case .folder = item { changes.append((translated("_Rename…"), "win.rename")) }
+        if let song = item.song, song.brokenReason == nil {
+            changes += [
+                (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
+            ]
+        }
+        changes.append((translated("_Move…"), "win.move"))
         if let song = item.song, song.brokenReason == nil {
             changes.append(
                 (song.isPinned ? translated("Un_pin") : translated("_Pin to Top"), "win.toggle-pin"))

@@ -18,7 +18,8 @@ enum MainMenu {
             [(translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder")],
             [
                 (translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags"),
-                (translated("_Rename…"), "win.rename"), (translated("_Move…"), "win.move"),
+                (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
+                (translated("_Move…"), "win.move"),
                 (translated("Move to _Trash"), "win.trash"),
             ],
             [

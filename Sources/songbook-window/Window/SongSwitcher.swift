@@ -23,8 +23,13 @@ final class SongSwitcher {
 
     /// Reads a song of the window's library off the main thread, and shows it.
     ///
-    /// - Parameter showsPlace: whether the list goes to the song's folder.
-    func open(_ path: FilePath, grabsFocus: Bool, showsPlace: Bool = false, in window: SongWindow) {
+    /// - Parameters:
+    ///   - showsPlace: whether the list goes to the song's folder.
+    ///   - finish: called when it is shown, with the window that shows it.
+    func open(
+        _ path: FilePath, grabsFocus: Bool, showsPlace: Bool = false, in window: SongWindow,
+        then finish: @escaping @MainActor (SongWindow) -> Void = { _ in }
+    ) {
         guard let library = window.library else { return }
         let current = requests.advance()
         let request = OpenRequest(
@@ -34,9 +39,10 @@ final class SongSwitcher {
             if case .song(let other, let loaded) = window.application.place(of: opening), other !== window {
                 other.song?.banners.notify(loaded.news)
                 library.mark(window.song?.location.relativePath.folderAbove)
-                return other.present()
+                other.present()
+                return finish(other)
             }
-            show(opening, grabsFocus: grabsFocus, showsPlace: showsPlace, in: window)
+            show(opening, grabsFocus: grabsFocus, showsPlace: showsPlace, in: window) { finish(window) }
         }
     }
 
@@ -47,12 +53,13 @@ final class SongSwitcher {
     ///   - client: who waits until what is shown then is closed.
     func show(
         _ opening: OpenResult, grabsFocus: Bool, showsPlace: Bool = false, client: WaitingClient? = nil,
-        in window: SongWindow
+        in window: SongWindow, then finish: @escaping @MainActor () -> Void = {}
     ) {
         if case .song(let other, let loaded) = window.application.place(of: opening), other === window {
             window.song?.banners.notify(loaded.news)
             window.attend(opening, client)
-            return window.showEditor(grabsFocus: grabsFocus)
+            window.showEditor(grabsFocus: grabsFocus)
+            return finish()
         }
         let current = requests.advance()
         window.leave(keepingDraft: true) { [self] isSaved in
@@ -77,6 +84,7 @@ final class SongSwitcher {
             window.attend(opening, client)
             window.showEditor(grabsFocus: grabsFocus)
             window.revealHits()
+            finish()
         }
     }
 }

@@ -28,6 +28,7 @@ extension SongWindow {
             song?.tags.begin()
         }
         actions.addPin { [self] in togglePinOfSong() }
+        actions.add("rename", when: \.isRenamable) { [self] in rename() }
         addLibraryActions()
         updateActions()
     }
@@ -66,7 +67,7 @@ extension SongWindow {
         actions.add("make-song", when: { $0.changeable?.isFolder == true }) { [self] in
             creation.makeSongOfTarget(in: self)
         }
-        actions.add("rename", when: { $0.changeable != nil }) { [self] in askForNewName() }
+        actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
         actions.add("move", when: { $0.changeable != nil }) { [self] in moves.askForFolder(in: self) }
         actions.add("trash", when: { $0.changeable != nil }) { [self] in
             if let target { trash.moveToTrash(target, in: self) }
@@ -89,6 +90,7 @@ extension SongWindow {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isPinnable = subjects.isSongEditable
         subjects.isSongFocused = isFocusInSong
+        subjects.isRenamable = subjects.hasSong && library?.itemInUse == nil
         guard let library else { return subjects }
         subjects.hasLibrary = true
         subjects.isLibraryInReach = !library.model.isOutOfReach
@@ -99,6 +101,9 @@ extension SongWindow {
         guard subjects.isLibraryInReach else { return subjects }
         subjects.target = target
         subjects.changeable = target?.path == library.model.root ? nil : target
+        subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil
+        let isBroken = library.itemInUse?.song?.brokenReason != nil
+        subjects.hasOtherFileName = !isBroken && target?.hasOtherFileName(in: library.model.root) ?? false
         return subjects
     }
 }

@@ -18,27 +18,6 @@ extension SongWindow {
         return song.map { ItemSelection($0) }
     }
 
-    func askForNewName() {
-        guard let library, let target else { return }
-        let heading = target.isFolder ? translated("Rename Folder") : translated("Rename Song")
-        let folder = target.folder.relative(to: library.model.root)?.folderAbove ?? ""
-        NameDialog.ask(
-            heading, label: target.isFolder ? translated("Name") : translated("Title"), name: target.name,
-            action: translated("_Rename"), over: window
-        ) { name, answer in
-            if SongName(title: name) == SongName(title: target.name), !name.trimmingWhiteSpace.isEmpty {
-                return answer(name == target.name && target.isFolder ? "" : nil)
-            }
-            library.work.check(
-                name, isSong: !target.isFolder, in: folder, except: target.folder.lastComponent, then: answer)
-        } then: { [self] name in
-            let heading = translated("Could Not Rename “\(target.shownName)”")
-            change(target, or: heading) { editor, item, session throws(Problem) in
-                try editor.rename(item, to: name, withFiles: true, session: session)
-            }
-        }
-    }
-
     /// The song that is shown, if it is in what is to be changed.
     func openSong(in target: ItemSelection) -> OpenSong? {
         guard let song else { return nil }

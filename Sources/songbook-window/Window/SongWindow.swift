@@ -200,6 +200,7 @@ final class SongWindow {
     func songChanged() {
         guard let song else { return }
         header.show(song)
+        updateActions()
         actions.setPinned(song.isPinned)
         gtk_window_set_title(window.cast(), song.title.asLine)
     }

@@ -82,6 +82,10 @@ struct ActionSubjects {
     var target: ItemSelection?
     /// The same, unless it is the library's own folder, which stays where it is and what it is.
     var changeable: ItemSelection?
+    /// Whether what keys and menus mean can get another name.
+    var isRenamable = false
+    /// Whether that is a song whose files are called otherwise than it is.
+    var hasOtherFileName = false
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }
