@@ -129,3 +129,17 @@ def deletes_in_haste(book, folder):
     button(window, "Undo").press()
     wait_until(lambda: all(os.path.exists(song.path) for song in songs), "all to be back")
     wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
+
+
+@case("a folder that is found late, as a slow disk is looked through for the first time, is the one that is shown")
+def goes_to_late_folder(book, folder):
+    library = Library(folder)
+    deep = os.path.join(library.path, *[f"Level {number}" for number in range(10)])
+    Song(deep, "Inside")
+    # A look at each folder takes longer; so the whole takes longer than the list would wait for it.
+    slow = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=getdents64",
+            "-e", "inject=getdents64:delay_enter=300000"]
+    book.call("--library", library.path, "--", deep, through=slow)
+    window = book.window("Songs")
+    wait_until(lambda: not window.has_words("Scanning library"), "the whole library to be known")
+    row(window, "Inside")

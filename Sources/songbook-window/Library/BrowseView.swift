@@ -34,8 +34,9 @@ final class BrowseView {
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
     private(set) var folder: FilePath = ""
-    /// The folder that was asked for: one that was just made may not be known yet.
-    private var wanted: (folder: FilePath, until: Double)?
+    /// The folder that was asked for: one that was just made, or that was not looked into yet, may not be known. It is
+    /// given up when all of the library was listed without it for a while.
+    private var wanted: (folder: FilePath, until: Double?)?
     private static let timeout = 3.0
 
     private let title: Widget = adw_window_title_new("", "")
@@ -130,7 +131,7 @@ final class BrowseView {
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
     func browse(_ newFolder: FilePath, grabsFocus: Bool = false) {
         folder = newFolder
-        wanted = (newFolder, MainLoop.now + Self.timeout)
+        wanted = (newFolder, nil)
         isFocusWanted = isFocusWanted || grabsFocus
         setTitle()
         pathBar.show(folder)
@@ -220,7 +221,7 @@ extension BrowseView {
 
     private func list() {
         guard let snapshot else { return }
-        if let wanted, wanted.until < MainLoop.now { self.wanted = nil }
+        if let until = wanted?.until, until < MainLoop.now { wanted = nil }
         loader.load(BrowseRequest(snapshot: snapshot, folder: wanted?.folder ?? folder, query: query))
     }
 
@@ -246,6 +247,7 @@ extension BrowseView {
         items = newItems
         isKnown = true
         rows.replace(changes)
+        if snapshot?.isCurrent == true, wanted?.until == nil { wanted?.until = MainLoop.now + Self.timeout }
         if let shown = newItems.folder?.relativePath, shown != folder {
             folder = shown
             pathBar.show(folder)
