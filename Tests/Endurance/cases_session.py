@@ -6,7 +6,7 @@ import random
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, button, choose, focused_line, row
+from desktop.library import Library, answer, button, choose, focused_line, open_menu, row
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 
@@ -47,7 +47,7 @@ class Session:
 
     def menu(self):
         """Opens the menu; an item of it."""
-        self.act("F10")
+        open_menu(self.window, "Song Menu")
         return self.window.find("Earlier Versions…", "menu item")
 
     def home(self):

@@ -131,7 +131,7 @@ def on_every_part(lab, bench):
         "the words to search for": lambda: find("shift+ctrl+f", "Search titles and lyrics"),
         "a line of the list": lambda: (keys("Escape"), last_row(window, "Blue Moon"))[1],
         "a folder of the sidebar": lambda: shown_in_sidebar(window, "Ballads"),
-        "the header": lambda: window.find("Settings", "push button"),
+        "the header": lambda: window.find("Song Menu"),
     }
     for place, reach in places.items():
         bench.drop(song, reach())

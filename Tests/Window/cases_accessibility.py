@@ -143,7 +143,7 @@ def mirrors(book, folder):
     def left(name, role):
         return window.find(name, role).element.place[0]
     assert left("Lyrics", "text") < left("Songs and folders", "list") < left("Folders", "list")
-    assert left("Main Menu", None) < left("Settings", None) < left("Search", None)
+    assert left("Main Menu", None) < left("Song Menu", None) < left("Search", None)
     bar = window.find("Location in the library")
     steps = [node for node in bar.all() if node.role == "push button" and node.is_there]
     places = [node.element.place[0] for node in steps]

@@ -2,7 +2,7 @@
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import expect_no_menu, focused_line, go_to_list, row, shown_library
+from desktop.library import expect_no_menu, focused_line, go_to_list, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 
@@ -46,7 +46,7 @@ def goes_round(book, folder):
     library, window = shown_library(book, folder)
     stops = walk(window, "ctrl+Tab")
     reached = [name for _, name, _ in stops]
-    for name in ("Folders", "New Song", "Search", "Parent Folder", "Settings", "Main Menu", "Title", "Lyrics"):
+    for name in ("Folders", "New Song", "Search", "Parent Folder", "Song Menu", "Main Menu", "Title", "Lyrics"):
         assert name in reached, f"{name!r} is not reached: {reached}"
     assert sum(role == "list item" for role, _, _ in stops) == 2, f"both lists: {stops}"
     # Panes from the left to the right, and in each from the top down.
@@ -91,7 +91,7 @@ def writes_on(book, folder):
     keys("ctrl+s")
     song.expect_text("a First line\nSecond line\n")
     for then in ("Escape", "press"):
-        keys("F10")
+        open_menu(window, "Song Menu")
         item = window.find("Earlier Versions…", "menu item")
         if then == "press":
             item.press()
@@ -130,7 +130,7 @@ def works_by_keys(book, folder):
     keys("Escape")
     go_to_list(window)
     keys("F10")
-    window.find("Find in Song…", "menu item")
+    window.find("Keyboard Shortcuts", "menu item")
     keys("Escape")
     expect_no_menu(window)
     keys("ctrl+w")

@@ -3,11 +3,10 @@
 import os
 
 from cases_responsiveness import crowd
-from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import memory_folder
 from desktop.hands import keys, pause, type_text
-from desktop.library import Library, expect_line, expect_row_gone, go_to
+from desktop.library import Library, expect_line, expect_row_gone, go_to, open_menu
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -27,19 +26,17 @@ def deletes_beside(book, folder):
     assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
 
 
-@case("the main menu means the line that has the keyboard, as the keys do")
-def menu_means_line(book, folder):
+@case("the menu of the song means that song, though another line has the keyboard; after it, keys mean that line")
+def menu_means_song(book, folder):
     library = Library(folder)
     other = Song(library.ballads, "Ddd")
     window = library.open(book, library.moon)
     go_to(window, "Ddd")
-    keys("F10")
-    window.find("Move to Trash", "menu item")
-    while window.focused_name() != "Move to Trash":
-        press_and_follow(window, "Down")
-    keys("Return")
-    wait_until(lambda: not os.path.exists(other.path), "the line's song to go")
-    assert os.path.exists(library.moon.path)
+    open_menu(window, "Song Menu")
+    window.find("Move to Trash", "menu item").press()
+    wait_until(lambda: not os.path.exists(library.moon.path), "the open song to go")
+    book.window("Songs").expect_words("“Blue Moon” moved to trash")
+    assert os.path.exists(other.path)
 
 
 @case("a window that is closed while its list is being sorted takes no other window with it")

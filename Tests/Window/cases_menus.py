@@ -7,7 +7,7 @@ from cases_faults import save_as
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, row, shown_library
+from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -92,8 +92,7 @@ def undoes_in_field(book, folder):
 def opens_file_of_line(book, folder):
     library, window = shown_library(book, folder)
     new = os.path.join(folder, "Blue Moon.songbook")
-    window.find("Main Menu")
-    keys("F10")
+    open_menu(window, "Song Menu")
     window.find("Save As…", "menu item").press()
     save_as(book, new)
     wait_until(lambda: os.path.exists(new), "the new file")
@@ -107,7 +106,7 @@ def opens_file_of_line(book, folder):
     assert not Song.at(new).text.startswith("here")
 
 
-@case("what acts on a line or a song is off where there is neither; the main menu means the line that has the keyboard")
+@case("what acts on a line or a song is off where there is neither, and not shown in menus then")
 def needs_target(book, folder):
     library = Library(folder)
     book.call("--library", library.path)
@@ -128,8 +127,10 @@ def needs_target(book, folder):
     assert book.action("new-song")[0]
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
-    for name in ("Rename", "Move…", "Move to Trash"):
-        assert name not in menu_items(window), name
+    assert menu_items(window) == [
+        "New Song…", "New Folder…", "Open Song…", "Full Screen", "Settings", "Keyboard Shortcuts",
+        "About Songbook"], menu_items(window)
+    assert not window.look("Song Menu")
     keys("Escape")
     expect_no_menu(window)
     keys("Escape", "F6", "Home")
@@ -171,3 +172,24 @@ def needs_song(book, folder):
     choose(window, "Blue Moon")
     book.window("Blue Moon")
     assert all(book.action(name)[0] for name in actions + ["pin"])
+
+
+@case("the menu of a song has what can be done with it; alone, and in a library")
+def menu_of_song(book, folder):
+    alone = book.open(Song(folder, "Alone").path)
+    open_menu(alone, "Song Menu")
+    alone.find("Find in Song…", "menu item")
+    assert menu_items(alone) == [
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Earlier Versions…",
+        "Save As…"], menu_items(alone)
+    keys("Escape")
+    expect_no_menu(alone)
+    library, window = shown_library(book, folder)
+    open_menu(window, "Song Menu")
+    window.find("Find in Song…", "menu item")
+    assert menu_items(window) == [
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…", "Earlier Versions…",
+        "Save As…", "Move to Trash"], menu_items(window)
+    assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
+    keys("Escape")
+    expect_no_menu(window)

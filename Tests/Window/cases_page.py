@@ -4,7 +4,7 @@ from cases_settings import read_settings
 from desktop.case import case
 from desktop.dragging import point
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import Library, row
+from desktop.library import Library, open_menu, row
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 from settings import write_settings
@@ -106,7 +106,7 @@ def previews(book, folder):
     keys("ctrl+s")
     window.expect_words("Saved")
     page = window.find("Lyrics")
-    keys("F10")
+    open_menu(window, "Song Menu")
     window.find("Earlier Versions…", "menu item").press()
     preview = book.window("Earlier Versions").find("Lyrics of This Version")
     wait_until(lambda: preview.text() == LYRICS, "the version")

@@ -3,7 +3,7 @@
 from cases_page import gap
 from desktop.case import case
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import shown_library
+from desktop.library import open_menu, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -73,7 +73,7 @@ def counts(book, folder):
     window.expect_focus("Lyrics")
 
     def count():
-        keys("F10")
+        open_menu(window, "Song Menu")
         window.find("Count Words", "menu item").press()
     count()
     window.expect_words("2 lines, 3 words, 12 characters")

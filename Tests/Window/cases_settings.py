@@ -24,13 +24,13 @@ def focus(settings, name):
         press_and_follow(settings, "Tab")
 
 
-@case("the gear opens the settings; the pause before a save counts at once in all windows, and stays in the file")
+@case("Ctrl+comma opens the settings; the pause before a save counts at once in all windows, and stays in the file")
 def sets_the_pause(book, folder):
     write_settings(unknown={"kept": 1})
     first, second = Song(folder, "One"), Song(folder, "Two")
     book.open(first.path)
     window = book.open(second.path)
-    window.find("Settings", "push button").press()
+    keys("ctrl+comma")
     settings = book.window("Settings")
     set_number(settings, "Autosave Delay", 30)
     wait_until(lambda: read_settings().get("autosaveDelay") == 30000, "the pause to be in the file")

@@ -10,6 +10,7 @@ from cases_faults import save_as
 from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.hands import keys, run, type_text
+from desktop.library import open_menu
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -484,7 +485,7 @@ def restores_version(book, folder):
         type_text(word)
         keys("ctrl+s")
         wait_until(lambda: word in song.text, "the save")
-    run("xdotool", "key", "F10")
+    open_menu(window, "Song Menu")
     window.find("Earlier Versions…").press()
     sheet = book.window("Earlier Versions")
     preview = sheet.find("Lyrics of This Version")
@@ -528,7 +529,7 @@ def restores_by_return(book, folder):
 def has_no_history(book, folder):
     song = Song(folder)
     window = book.open(song.path)
-    run("xdotool", "key", "F10")
+    open_menu(window, "Song Menu")
     window.find("Earlier Versions…").press()
     window.expect_words("no earlier versions")
 

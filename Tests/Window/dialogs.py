@@ -50,9 +50,9 @@ def by_key(key):
     return lambda book: over(book, lambda: keys(key))
 
 
-def by_menu(item):
+def by_menu(item, menu="Song Menu"):
     def opened(book):
-        open_menu(main(book), "Main Menu")
+        open_menu(main(book), menu)
         return over(book, main(book).find(item).press)
     return opened
 
@@ -85,7 +85,7 @@ def refusal(book):
 
 # What it is, how it is opened.
 OURS = [
-    ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), ("renaming", by_key("F2")),
+    ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), 
     ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
     ("another library", in_settings("“Songs” in Documents: Use")),
     ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
@@ -93,7 +93,7 @@ OURS = [
 # Made by GTK or libadwaita.
 FONTS = [("fonts", fonts)]
 THEIRS = [
-    ("the shortcuts", by_key("ctrl+question")), ("about", by_menu("About Songbook")),
+    ("the shortcuts", by_key("ctrl+question")), ("about", by_menu("About Songbook", "Main Menu")),
     ("opening a song", by_key("ctrl+o")), ("saving elsewhere", by_menu("Save As…")),
 ]
 

@@ -17,6 +17,8 @@ final class TitleEntry: TextWidget {
     private let resting: RestingTitle
     private let focus = gtk_event_controller_focus_new()!
     private var isReplacing = false
+    /// Whether what is selected stays though the keyboard goes elsewhere in passing.
+    private var keepsSelection = false
     /// Where the cursor was when the keyboard went elsewhere.
     private var lastCursor: CInt = 0
 
@@ -87,6 +89,9 @@ final class TitleEntry: TextWidget {
     func selectAll() {
         gtk_entry_grab_focus_without_selecting(widget.cast())
         gtk_editable_select_region(widget.opaque, 0, -1)
+        // A menu that goes has the keyboard for a moment more.
+        keepsSelection = true
+        MainLoop.after(seconds: 0.5) { [weak self] in self?.keepsSelection = false }
     }
 }
 
@@ -97,6 +102,7 @@ extension TitleEntry {
     /// A long title is read from its beginning. What is selected is not for keys that come much later: GTK selects all of
     /// it in passing, when what had the keyboard before goes.
     private func showBeginning() {
+        guard !keepsSelection else { return }
         let isSelected = gtk_editable_get_selection_bounds(widget.opaque, nil, nil) != 0
         if !isSelected { lastCursor = gtk_editable_get_position(widget.opaque) }
         gtk_editable_set_position(widget.opaque, 0)

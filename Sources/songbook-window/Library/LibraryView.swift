@@ -40,7 +40,11 @@ final class LibraryView {
     /// The same of the list, or what is in its place where it is empty, or the folders.
     private(set) var isAnyListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
-    var itemInUse: BrowseItem? { menuItem ?? (isListInUse ? browse.current : nil) }
+    var itemInUse: BrowseItem? { isSongMenuOpen ? nil : menuItem ?? (isListInUse ? browse.current : nil) }
+    /// Whether the menu of the song is open, which means that one, whatever line has the keyboard.
+    var isSongMenuOpen = false {
+        didSet { onTargetChange() }
+    }
     private var menuGeneration = Generation()
     private var isClosed = false
     private var visited: [FilePath] = []

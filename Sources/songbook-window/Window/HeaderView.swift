@@ -1,7 +1,7 @@
 import CAdwaita
 import Translations
 
-/// The header bar: the title over its place in the library, a few quiet words on saving, the main menu.
+/// The header bar: the title over its place in the library, a few quiet words on saving, the menus.
 @MainActor
 final class HeaderView {
     /// The header bar as a widget.
@@ -13,6 +13,9 @@ final class HeaderView {
     /// The words on saving, or what they come to where there is no room for them.
     private let states: Widget
     private var backButton: Widget?
+    /// Called when the song's menu is opened, and when it is shut.
+    var onSongMenu: @MainActor (_ isOpen: Bool) -> Void = { _ in }
+    private var songMenu: Widget?
 
     init() {
         // Where the text is large they may have no room at all: the buttons must have theirs.
@@ -21,13 +24,10 @@ final class HeaderView {
         adw_header_bar_set_title_widget(widget.opaque, windowTitle)
 
         adw_header_bar_pack_end(widget.opaque, MainMenu.makeButton())
-        let settings: Widget = gtk_button_new_from_icon_name("emblem-system-symbolic")
-        gtk_widget_set_tooltip_text(settings, translated("Settings (Ctrl+,)"))
-        setAccessibleName(settings, translated("Settings"))
-        // With the action's name it would become insensitive while the header is in no window, on its way into a library,
-        // and GTK 4.8 cannot put it back then.
-        connect(settings, "clicked") { _ in gtk_widget_activate_action_variant(settings, "win.settings", nil) }
-        adw_header_bar_pack_end(widget.opaque, settings)
+        let menu = SongMenu.makeButton { [weak self] in self?.onSongMenu($0) }
+        gtk_widget_set_visible(menu, 0)
+        adw_header_bar_pack_end(widget.opaque, menu)
+        songMenu = menu
 
         for label in [state, stateInBrief] {
             gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
@@ -53,6 +53,11 @@ final class HeaderView {
         adw_header_bar_pack_start(widget.opaque, states)
         g_object_unref(states)
         backButton = button
+    }
+
+    /// Whether a song is shown, which has a menu.
+    func setSongMenu(_ isShown: Bool) {
+        if let songMenu { gtk_widget_set_visible(songMenu, isShown.gboolean) }
     }
 
     /// Whether the list is out of sight, so that a way back is wanted.
@@ -88,6 +93,7 @@ extension HeaderView {
     /// Shows a song's title, its place, and what became of its last save.
     func show(_ song: OpenSong) {
         setTitle(song.title.asLine, place: song.place)
+        setSongMenu(true)
         switch song.saver.state {
         case .untouched, .edited: setState("")
         // It is tried again and again.

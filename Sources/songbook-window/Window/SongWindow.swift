@@ -55,6 +55,7 @@ final class SongWindow {
         adw_application_window_set_content(window.cast(), content)
         application.add(self)
         addActions()
+        header.onSongMenu = { [weak self] in self?.library?.isSongMenuOpen = $0 }
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
         pageAlone.install(in: self)
         connect(window, "close-request") { [self] emission in
@@ -226,6 +227,7 @@ final class SongWindow {
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)
         header.setState("")
+        header.setSongMenu(false)
         updateActions()
         moveNotice.update(in: self)
     }

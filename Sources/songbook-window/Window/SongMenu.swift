@@ -1,0 +1,26 @@
+import CAdwaita
+import Translations
+
+/// The menu of the song that is open.
+@MainActor
+enum SongMenu {
+    /// The button that opens it.
+    ///
+    /// - Parameter onToggle: told whether the menu is open.
+    static func makeButton(onToggle: @escaping @MainActor (Bool) -> Void) -> Widget {
+        MenuButton.make(icon: "view-more-symbolic", name: translated("Song Menu"), onToggle: onToggle) { sections }
+    }
+
+    private static var sections: [[MenuItem]] {
+        [
+            [(translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count")],
+            [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
+            [
+                (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
+                (translated("_Move…"), "win.move"),
+            ],
+            [(translated("Earlier _Versions…"), "win.history"), (translated("Sav_e As…"), "win.save-elsewhere")],
+            [(translated("Move to _Trash"), "win.trash")],
+        ]
+    }
+}
