@@ -221,7 +221,7 @@ def merges(book, folder):
     type_text("x")
     keys("ctrl+s")
     song.expect_text("ours xFirst line\nMiddle\nTheir line\nand more\n")
-    assert not window.has_words("Changes merged")
+    window.expect_no_words("Changes merged")
     assert len(os.listdir(song.folder)) == 1, os.listdir(song.folder)
     keys("ctrl+z", "ctrl+z", "ctrl+s")
     song.expect_text("ours First line\nMiddle\nSecond line\n")

@@ -81,3 +81,33 @@ def tells_both_at_start(book, folder):
             settings.write_bytes(before)
         for path in draft.parent.glob(draft.name + "*"):
             path.unlink()
+
+
+@case("notices: what is good news is said for a moment, over the page, and goes by itself; nothing has to be closed")
+def tells_for_a_moment(book, folder):
+    song = Song(folder, text="First line\nMiddle\nSecond line\n")
+    window = book.open(song.path)
+    before = window.find("Lyrics").element.place
+    type_text("ours ")
+    song.write(song.original.replace(b"Second line", b"Their line"))
+    song.expect_text("ours First line\nMiddle\nTheir line\n")
+    window.expect_words("Changes merged with another program’s")
+    assert window.find("Lyrics").element.place == before, "the page moved"
+    window.expect_no_words("Changes merged with another program’s")
+    song.write(song.bytes.replace(b"Middle", b"The middle"))
+    window.expect_words("Song updated from disk")
+    assert window.find("Lyrics").element.place == before, "the page moved"
+    window.expect_no_words("Song updated from disk")
+
+
+@case("notices: a banner has its words and its buttons in one row where the window is wide")
+def has_one_row(book, folder):
+    library, window = shown_library(book, folder)
+    copy = os.path.join(library.moon.folder, "Blue Moon.sync-conflict-20260212-103000-ABCDEFG.songbook")
+    with open(copy, "w") as file:
+        file.write(library.moon.original.decode().replace("First line", "Another line"))
+    window.expect_words("There is another version of this song")
+    words = next(node for node in window.all() if node.role == "label" and "another version" in node.name)
+    button = window.find("Compare…", "push button").element.place
+    _, top, _, height = words.element.place
+    assert top <= button[1] + button[3] / 2 <= top + height, f"{words.element.place}, {button}"

@@ -15,7 +15,7 @@ enum AdaptiveRow {
 }
 
 /// Narrower than this, the second stands below.
-private let narrow: CInt = 640
+private let narrow: CInt = 520
 private let spacing: CInt = 12
 
 private let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }

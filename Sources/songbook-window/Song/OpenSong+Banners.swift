@@ -35,9 +35,9 @@ extension OpenSong {
         case .unchanged: break
         case .saved:
             if wasOutOfReach {
-                banners.notify(translated("Your library is available again. Your changes were saved to the song."))
+                host?.report(translated("Your library is available again. Your changes were saved to the song."))
             }
-        case .merged: banners.notify(merged)
+        case .merged: host?.report(merged)
         case .savedUnconfirmed(let problem): banners.show(unconfirmed(problem), about: .saving)
         case .conflict: versions.reportConflict(over: old, ourCopy: saved.file.displayName, in: self)
         case .displaced(let copy): versions.reportDisplaced(copy, in: self)
@@ -100,7 +100,7 @@ extension OpenSong {
         editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         showLabels()
         // The bytes of a song that was only remembered are always other ones.
-        if !isReported, isNews || !wasOutOfReach { banners.notify(translated("Song updated from disk.")) }
+        if !isReported, isNews || !wasOutOfReach { host?.report(translated("Song updated from disk.")) }
         host?.songChanged()
     }
 

@@ -21,7 +21,7 @@ extension OpenSong {
                 endPreparingSheet()
                 switch result {
                 case .success([]):
-                    banners.notify(
+                    host?.report(
                         translated(
                             "There are no earlier versions of this song yet. A version is kept each time you save."))
                 case .success(let revisions): present(revisions, over: window)

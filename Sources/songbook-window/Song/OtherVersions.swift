@@ -141,7 +141,7 @@ extension OtherVersions {
                 if let trouble = outcome.trouble {
                     song.banners.notify(trouble.sentences)
                 } else if outcome.isResolved {
-                    song.banners.notify(
+                    song.host?.report(
                         translated("Versions merged. The file that is no longer needed was moved to the trash."))
                 }
                 find(in: song)

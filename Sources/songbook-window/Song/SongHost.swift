@@ -12,6 +12,8 @@ protocol SongHost: AnyObject {
     func libraryWentAway()
     /// Somebody typed on its page.
     func songTyped()
+    /// Says something for a few seconds, of which nothing has to be done.
+    func report(_ words: String)
     /// All other versions are decided about, after ``OtherVersions/resolveAll(in:)``.
     func versionsResolved()
     /// Opens another song.

@@ -37,7 +37,7 @@ extension SongWindow {
     private func countWords() {
         guard let song else { return }
         let words = CountWords.words(for: song.editor.page.selection, of: song.editor.page.contents)
-        if let library { library.report(words) } else { song.banners.notify(words) }
+        report(words)
     }
 
     /// Adds what can be done where there is a library.

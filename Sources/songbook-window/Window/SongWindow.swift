@@ -34,6 +34,8 @@ final class SongWindow {
 
     private let closing = WindowClosing()
     private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// The same with what is said over it where there is no library.
+    private let toasts: Toasts
     private var page: Widget?
     private var offer: LibraryOffer?
     private var clients: [WaitingClient] = []
@@ -47,12 +49,13 @@ final class SongWindow {
         self.application = application
         window = adw_application_window_new(application.application)
         actions = WindowActions(window)
+        toasts = Toasts(over: content)
         zoom = TextZoom(window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
         gtk_box_append(content.cast(), header.widget)
         placeBanners()
-        adw_application_window_set_content(window.cast(), content)
+        adw_application_window_set_content(window.cast(), toasts.widget)
         application.add(self)
         addActions()
         header.onSongMenu = { [weak self] in self?.library?.isSongMenuOpen = $0 }
@@ -66,6 +69,7 @@ final class SongWindow {
             isDestroyed = true
             endSong()
             clients = []
+            toasts.close()
             library?.close()
             application.remove(self)
         }
@@ -146,6 +150,11 @@ final class SongWindow {
         }
     }
 
+    /// Says something for a few seconds.
+    func report(_ words: String) {
+        if let library { library.report(words) } else { toasts.report(words) }
+    }
+
     /// Shows an offer below the song; nil takes it away.
     func setOffer(_ newOffer: LibraryOffer?) {
         if let offer { gtk_box_remove(content.cast(), offer.widget) }
@@ -156,16 +165,16 @@ final class SongWindow {
     /// Takes what the window shows out of it, to be put beside a library.
     func releaseContent() -> Widget {
         releaseFocus(in: content)
-        g_object_ref(content)
+        g_object_ref(toasts.widget)
         adw_application_window_set_content(window.cast(), nil)
-        return content
+        return toasts.widget
     }
 
     /// Shows a library, in which the content is now.
     func adopt(_ view: LibraryView) {
         library = view
         adw_application_window_set_content(window.cast(), view.widget)
-        g_object_unref(content)
+        g_object_unref(toasts.widget)
     }
 
     /// Puts what is said whatever is shown below the header that is on the screen: the list's, where that takes turns
