@@ -13,7 +13,7 @@ from desktop.library import (
     Library, button, choose, expect_no_menu, expect_row_gone, last_row, row, shown_library, sidebar)
 from desktop.processes import end
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, wait_until
+from desktop.waiting import expect_steady, settled, wait_until
 
 
 @case("a song is dragged onto a folder of the list; Undo brings it back; the open song goes along")
@@ -45,7 +45,10 @@ def drags_folder(book, folder):
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Old"))), "click", "1")
     run("xdotool", "mousemove", *map(str, middle(last_row(window, "Ballads"))), "click", "1")
     row(window, "Blue Moon")
-    drag_to(row(window, "Blue Moon"), window.find("Songs", "push button"))
+    keys("F9")
+    step = window.find("Songs", "push button")
+    settled(lambda: (step.element.place, row(window, "Blue Moon").element.place), "the list to rest")
+    drag_to(row(window, "Blue Moon"), step)
     wait_until(lambda: os.path.exists(os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")), "the moved song")
 
 

@@ -22,8 +22,9 @@ def space(window, name):
 
 def browse(window, name, start):
     """Shows a folder of the list by a click on its line."""
+    before = [node.name for node in rows(window)]
     run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
-    window.find("Parent Folder", "push button")
+    wait_until(lambda: [node.name for node in rows(window)] != before, f"what is in {start}")
     settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
@@ -81,6 +82,7 @@ def drops_on_up(book, folder):
     expect_steady(lambda: os.path.exists(library.moon.path), "the song that is dropped on lyrics", 1)
     assert library.draft.bytes == library.draft.original
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
+    keys("F9")
     drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Parent Folder", "push button")))
     moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
     wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.folder), "the song a level up")

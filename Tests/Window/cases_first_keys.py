@@ -33,6 +33,7 @@ def writes_at_once(book, folder):
         keys("Return")
         window = book.window("Songs")
         window.expect_focus("New Song…", "push button")
+        assert not window.has_words("No Song Selected"), "one empty state is enough"
         keys("ctrl+n")
         answer(book, "New Song", "Rain")
         window = book.window("Rain")
@@ -72,6 +73,7 @@ def begins_in_list(book, folder):
     book.call("--library", os.path.join(folder, "Songs"))
     window = book.window("Songs")
     expect_line(window, "Draft")
+    window.expect_words("No Song Selected")
     keys("Return")
     book.window("Draft").expect_focus("Lyrics")
 

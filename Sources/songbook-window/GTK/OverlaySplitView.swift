@@ -4,6 +4,8 @@ import CAdwaita
 @MainActor
 final class OverlaySplitView {
     let widget: Widget = adw_flap_new()
+    /// Called when the sidebar is shown, hidden, or put over the content or beside it.
+    var onChange: @MainActor () -> Void = {}
 
     private let sidebar: Widget
 
@@ -19,7 +21,11 @@ final class OverlaySplitView {
         connect(widget, "notify::reveal-progress") { [self] _ in
             setAccessibleHidden(sidebar, adw_flap_get_reveal_progress(widget.opaque) == 0)
         }
-        connect(widget, "notify::folded") { [self] _ in orderSidebar() }
+        connect(widget, "notify::folded") { [self] _ in
+            orderSidebar()
+            onChange()
+        }
+        connect(widget, "notify::reveal-flap") { [self] _ in onChange() }
         orderSidebar()
     }
 

@@ -145,7 +145,6 @@ final class BrowseView {
     func follow(_ newFolder: FilePath) {
         (folder, wanted) = (newFolder, nil)
         pathBar.show(folder)
-        gtk_widget_set_visible(pathBar.widget, 0)
     }
 
     /// Shows what the library holds now.
@@ -201,7 +200,7 @@ extension BrowseView {
         query = newQuery.isEmpty ? nil : newQuery
         isFirstWanted = false
         if query == nil { onSearchEnd() }
-        gtk_widget_set_visible(pathBar.widget, (query == nil && folder != "").gboolean)
+        pathBar.isSearching = query != nil
         list()
     }
 

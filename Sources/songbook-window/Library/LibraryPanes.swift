@@ -9,6 +9,9 @@ final class LibraryPanes {
     /// Called when there is room for list and editor at once, or no longer.
     var onFold: @MainActor () -> Void = {}
 
+    /// Called when the folders are beside the list, or no longer.
+    var onSidebarChange: @MainActor () -> Void = {}
+
     private let folders: OverlaySplitView
     private let songs: NavigationSplitView
 
@@ -20,6 +23,10 @@ final class LibraryPanes {
         folders = OverlaySplitView(
             sidebar: sidebar, content: NaturalWidth.make(songs.widget, Measure.beside, holding: list))
         songs.onChange = { [weak self] in self?.onFold() }
+        folders.onChange = { [weak self] in
+            // The window may be being laid out.
+            MainLoop.next { self?.onSidebarChange() }
+        }
     }
 
     /// Whether only one of list and editor is shown.
@@ -45,6 +52,9 @@ final class LibraryPanes {
     func toggleSidebar() {
         folders.showsSidebar.toggle()
     }
+
+    /// Whether the folders are beside the list.
+    var isSidebarBeside: Bool { !folders.isCollapsed && folders.showsSidebar }
 
     /// Whether the folders lie over the rest.
     var isSidebarOver: Bool { folders.isCollapsed && folders.showsSidebar }

@@ -107,6 +107,11 @@ final class LibraryView {
             go(to: folder, grabsFocus: wasOver)
         }
         panes.onFold = { [weak self] in self?.fold() }
+        panes.onSidebarChange = { [weak self] in
+            guard let self, !isClosed else { return }
+            browse.pathBar.isSidebarBeside = panes.isSidebarBeside
+        }
+        browse.pathBar.isSidebarBeside = panes.isSidebarBeside
         browse.browse(place.folder)
         sidebar.select(place.folder)
         for notice in place.notices { report(notice) }

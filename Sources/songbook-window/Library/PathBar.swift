@@ -5,8 +5,16 @@ import Translations
 /// Where a folder is in its library, from the library to the folder, each a button; and one that leads a level up.
 @MainActor
 final class PathBar {
-    /// The bar as a widget; hidden at the root.
+    /// The bar as a widget; hidden at the root, and where it is not wanted.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    /// Whether something else than a folder is listed.
+    var isSearching = false {
+        didSet { updateVisibility() }
+    }
+    /// Whether the folders are beside the list and say where it is.
+    var isSidebarBeside = false {
+        didSet { updateVisibility() }
+    }
     /// Called when a folder is chosen; relative to the root.
     var onChoose: @MainActor (FilePath) -> Void = { _ in }
 
@@ -51,7 +59,7 @@ final class PathBar {
 
     func show(_ newFolder: FilePath) {
         folder = newFolder
-        gtk_widget_set_visible(widget, (newFolder != "").gboolean)
+        updateVisibility()
         while let step = gtk_widget_get_first_child(steps) { gtk_box_remove(steps.cast(), step) }
         guard newFolder != "" else { return }
         add(rootName, leadingTo: "")
@@ -63,6 +71,10 @@ final class PathBar {
             gtk_box_append(steps.cast(), separator)
             add(name.display, leadingTo: path)
         }
+    }
+
+    private func updateVisibility() {
+        gtk_widget_set_visible(widget, (folder != "" && !isSearching && !isSidebarBeside).gboolean)
     }
 
     private func add(_ name: String, leadingTo path: FilePath) {

@@ -74,6 +74,7 @@ extension SongWindow {
         }
         view.onListChange = { [weak self, weak view] in
             if let view { self?.trash.forget(unless: view.lists) }
+            self?.updateNoSongPage()
         }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }

@@ -44,7 +44,15 @@ extension SongWindow {
             text: translated("Select a song from the list to edit it."),
             actions: [])
         show(page, title: library?.model.name ?? "Songbook") { [weak library] in library?.browse.grabFocus() }
+        noSongPage = page.widget
+        updateNoSongPage()
         library?.panes.showList()
+    }
+
+    /// Where the list says that there are no songs, and what to do, nothing is said beside it.
+    func updateNoSongPage() {
+        guard let library, let noSongPage else { return }
+        gtk_widget_set_visible(noSongPage, (!library.browse.isKnown || !library.browse.items.isEmpty).gboolean)
     }
 
     private func show(_ folder: FilePath) {

@@ -37,6 +37,8 @@ final class SongWindow {
     /// The same with what is said over it where there is no library.
     private let toasts: Toasts
     private var page: Widget?
+    /// The page that says that no song is shown, while it is.
+    var noSongPage: Widget?
     private var offer: LibraryOffer?
     private var clients: [WaitingClient] = []
     /// Those who wait for the song's other versions to be decided about.
@@ -264,6 +266,7 @@ extension SongWindow {
             gtk_box_remove(content.cast(), page)
         }
         focusPage = nil
+        noSongPage = nil
         gtk_box_append(content.cast(), newPage)
         page = newPage
     }
