@@ -147,8 +147,9 @@ def offers_other_folders(book, folder):
     book.call("--library", library.path, "--", loose.path)
     window = book.window("Draft")
     row(window, "Ballads")
-    for name, item, places in [("Draft", None, ["Songs › Ballads"]), ("Blue Moon", library.moon, ["Songs"]),
-                               ("Ballads", library.ballads, [])]:
+    for name, item, places in [
+            ("Draft", None, ["Songs (current folder)", "Songs › Ballads"]),
+            ("Blue Moon", library.moon, ["Songs", "Songs › Ballads (current folder)"]), ("Ballads", library.ballads, [])]:
         if item is library.moon:
             window = library.open(book, item)
         elif item:
@@ -167,6 +168,35 @@ def offers_other_folders(book, folder):
         else:
             keys("Escape")
             window = book.window("Blue Moon")
+
+
+@case("the dialog to move something: its folders can be filtered, where it is cannot be chosen, and a new one is made")
+def filters_folders(book, folder):
+    library = Library(folder)
+    for name in ("Old/Winter", "Old/Summer"):
+        Song(os.path.join(library.path, name), "Any")
+    window = library.open(book, library.draft)
+    row(window, "Old")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Draft”")
+    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    keys("Home")
+    dialog.expect_sensitive("Move", False)
+    type_text("wint")
+    wait_until(lambda: [node.name for node in dialog.all() if node.role == "list item" and node.is_there]
+               == ["Songs › Old › Winter"], "the folder alone")
+    keys("Return")
+    path = os.path.join(library.path, "Old", "Winter", "Draft", "Draft.songbook")
+    wait_until(lambda: os.path.exists(path), "the moved song")
+    window = book.window("Draft")
+    row(window, "Any")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Draft”")
+    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    button(dialog, "New Folder…").press()
+    answer(book, "New Folder", "Spring")
+    path = os.path.join(library.path, "Spring", "Draft", "Draft.songbook")
+    wait_until(lambda: os.path.exists(path), "the song in the new folder")
 
 
 @case("Delete moves the song to the trash; Undo puts it back")

@@ -3,52 +3,106 @@ import Files
 import LibraryIndex
 import Translations
 
-/// Asks for a folder of the library.
+/// Asks for a folder of the library, in a tree that can be searched.
 @MainActor
-enum MoveDialog {
+final class MoveDialog {
+    enum Answer {
+        /// This folder; relative to the root.
+        case folder(FilePath)
+        /// One that is to be made in this folder.
+        case newFolder(in: FilePath)
+    }
+
+    private let choice: FolderChoice
+    private let dialog: AlertDialog
+    private let rows = RowsView<MoveRow>(name: translated("Folders"))
+    private let filter: Widget = gtk_search_entry_new()
+    private var shown: [FolderChoice.Line] = []
+
     /// - Parameters:
     ///   - name: what the library is called.
     ///   - moved: the folder of what is moved, which it cannot be moved into. Nor is it moved to where it is.
-    ///   - finish: is called with the folder, relative to the root, unless the person cancels.
+    ///   - finish: is called with the answer, unless the person cancels.
     static func ask(
         _ what: String, _ tree: LibraryTree, name: String, from moved: FilePath, over window: Widget,
-        then finish: @escaping @MainActor (FilePath) -> Void
+        then finish: @escaping @MainActor (Answer) -> Void
     ) {
-        // The song of the library's own folder is its file alone.
-        let isLoose = moved == tree.root.path
-        let place = isLoose ? moved : moved.parent
-        let folders = tree.folders.filter { $0.path != place && (isLoose || !$0.path.isInside(moved)) }
-        let text =
-            folders.isEmpty
-            ? translated("There is no other folder in this library.") : translated("Choose the folder to move it to.")
-        let rows = RowsView<MoveRow>(name: translated("Folders"))
-        rows.fill = { row, position in
-            let path = folders[position].relativePath
-            row.show(DisplayText.sequence([name] + path.components.map(\.display), separator: " › "))
-        }
-        rows.replace([RowChange(start: 0, removed: 0, added: folders.count)])
+        MoveDialog(what, FolderChoice(tree, name: name, moved: moved), over: window).run(finish)
+    }
+
+    private init(_ what: String, _ choice: FolderChoice, over window: Widget) {
+        self.choice = choice
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
-        gtk_scrolled_window_set_min_content_height(scroller.opaque, 260)
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, 220)
         gtk_widget_add_css_class(scroller, "card")
-        g_object_ref_sink(scroller)
-        let dialog = AlertDialog(
-            translated("Move “\(what)”"), text, content: folders.isEmpty ? nil : scroller,
-            action: translated("_Move"), isDefault: true, over: window)
-        g_object_unref(scroller)
-        dialog.canConfirm = !folders.isEmpty
-        rows.onActivate = { _ in dialog.activateDefault() }
-        dialog.onAnswer { isConfirmed in
-            guard isConfirmed, let selected = rows.cursor else { return }
-            let folder = folders[selected].relativePath
-            dialog.afterClosing { finish(folder) }
+        setProperty(filter, "placeholder-text", translated("Filter folders"))
+        setAccessibleName(filter, translated("Filter folders"))
+        let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+        for part in [filter, scroller] { gtk_box_append(column.cast(), part) }
+        g_object_ref_sink(column)
+        dialog = AlertDialog(
+            translated("Move “\(what)”"),
+            choice.isEmpty
+                ? translated("There is no other folder in this library.")
+                : translated("Choose the folder to move it to."),
+            content: choice.isEmpty ? nil : column,
+            responses: [
+                .init(id: "cancel", label: translated("_Cancel")),
+                .init(id: "new", label: translated("_New Folder…")),
+                .init(id: "confirm", label: translated("_Move"), appearance: .suggested),
+            ], default: "confirm", close: "cancel", over: window)
+        g_object_unref(column)
+    }
+
+    private func setUpList() {
+        rows.fill = { [weak self] row, position in
+            if let self { row.show(shown[position], isInTree: words.isEmpty) }
+        }
+        rows.onMove = { [weak self] in self?.update() }
+        rows.onActivate = { [dialog] _ in dialog.activateDefault() }
+        connect(filter, "search-changed") { [self] _ in list() }
+        connect(filter, "activate") { [dialog] _ in dialog.activateDefault() }
+        onKey(of: filter, unless: Composition(in: filter)) { [rows] key, modifiers in
+            guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down, modifiers == 0, rows.count > 0 else { return false }
+            rows.grabFocus()
+            return true
+        }
+        // Letters that are typed in the list are for the filter.
+        gtk_search_entry_set_key_capture_widget(filter.opaque, rows.widget)
+        list()
+    }
+
+    private func run(_ finish: @escaping @MainActor (Answer) -> Void) {
+        // Without another folder there is no list.
+        if choice.isEmpty { dialog.canConfirm = false } else { setUpList() }
+        dialog.onResponse { [self] id in
+            let place = rows.cursor.flatMap { shown.indices.contains($0) ? shown[$0] : nil }
+            switch id {
+            case "new": dialog.afterClosing { finish(.newFolder(in: place?.path ?? "")) }
+            case "confirm":
+                guard let place, place.canBeChosen else { return }
+                dialog.afterClosing { finish(.folder(place.path)) }
+            default: break
+            }
         }
         dialog.present()
-        guard !folders.isEmpty else { return }
-        rows.onMove = { rows.marked = rows.cursor }
-        rows.cursor = 0
-        rows.marked = 0
-        rows.grabFocus()
+        if !choice.isEmpty { rows.grabFocus() }
+    }
+
+    private var words: String { String(cString: gtk_editable_get_text(filter.opaque)) }
+
+    private func list() {
+        let old = shown.count
+        shown = choice.lines(matching: words)
+        rows.replace([RowChange(start: 0, removed: old, added: shown.count)])
+        rows.cursor = shown.firstIndex(where: \.canBeChosen)
+        update()
+    }
+
+    private func update() {
+        rows.marked = rows.cursor
+        dialog.canConfirm = rows.cursor.map { shown[$0].canBeChosen } ?? false
     }
 }
 
@@ -64,8 +118,12 @@ private final class MoveRow: ListRow {
         gtk_widget_add_css_class(widget, "browse-row")
     }
 
-    func show(_ words: String) {
-        gtk_label_set_text(widget.opaque, words)
-        accessibleName = words
+    /// - Parameter isInTree: whether it is as deep as it lies; else its whole path is shown.
+    func show(_ line: FolderChoice.Line, isInTree: Bool) {
+        let words = isInTree ? line.name : line.fullName
+        gtk_label_set_text(widget.opaque, line.canBeChosen ? words : words + " " + translated("(current folder)"))
+        gtk_widget_set_margin_start(widget, isInTree ? CInt(min(line.depth, 8) * 18) : 0)
+        gtk_widget_set_opacity(widget, line.canBeChosen ? 1 : 0.55)
+        accessibleName = line.canBeChosen ? line.fullName : line.fullName + " " + translated("(current folder)")
     }
 }

@@ -41,8 +41,18 @@ final class ItemCreation {
 
     /// Asks for a name, and makes a folder in the one that the list shows.
     func askForFolder(in window: SongWindow) {
+        if let library = window.library { askForFolder(in: library.browse.folder, in: window) }
+    }
+
+    /// Asks for a name, and makes a folder in this one.
+    ///
+    /// - Parameters:
+    ///   - folder: relative to the root.
+    ///   - finish: called with the new one, relative to the root.
+    func askForFolder(
+        in folder: FilePath, in window: SongWindow, then finish: @escaping @MainActor (FilePath) -> Void = { _ in }
+    ) {
         guard let library = window.library else { return }
-        let folder = library.browse.folder
         NameDialog.ask(
             translated("New Folder"), text: Self.place(of: folder, in: library), label: translated("Name"),
             action: translated("_Create"), over: window.window
@@ -53,7 +63,8 @@ final class ItemCreation {
             library.work.run { editor throws(Problem) in
                 try editor.makeFolder(named: name, in: path)
             } then: { result in
-                _ = window.report(result, or: translated("Could Not Create Folder"))
+                guard let change = window.report(result, or: translated("Could Not Create Folder")) else { return }
+                if let new = change.path.relative(to: library.model.root) { finish(new) }
             }
         }
     }

@@ -44,8 +44,14 @@ final class LibraryMoves {
         }
         MoveDialog.ask(
             target.shownName, tree, name: library.model.name, from: target.folder, over: window.window
-        ) { [self] folder in
-            move(target, to: FolderPlace(folder, of: library.model), in: window)
+        ) { [self] answer in
+            switch answer {
+            case .folder(let folder): move(target, to: FolderPlace(folder, of: library.model), in: window)
+            case .newFolder(let parent):
+                window.creation.askForFolder(in: parent, in: window) { [self] folder in
+                    move(target, to: FolderPlace(folder, of: library.model), in: window)
+                }
+            }
         }
     }
 
