@@ -2,7 +2,7 @@
 
 from cases_settings import read_settings
 from desktop.case import case
-from desktop.dragging import point
+from desktop.dragging import middle, point
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import Library, open_menu, row
 from desktop.songbook import Song
@@ -155,3 +155,48 @@ def brightest(x, y):
     """Of the dots around a point."""
     shot = run("import", "-window", "root", "-crop", f"40x8+{x}+{y}", "-depth", "8", "gray:-").stdout
     return sorted(shot)[len(shot) // 2]
+
+
+def is_title_seen(window):
+    _, top, _, height = window.find("Title").element.place
+    return top + height > window.find("Lyrics").element.place[1]
+
+
+def header_says(window, title):
+    """Whether the header's title is there; the entry on the page has no label with these words."""
+    return any(node.name == title for header in window.all() if header.name == "AdwWindowTitle" for node in header.all())
+
+
+@case("the title scrolls away with the lyrics, the header says it meanwhile; what leads to it brings it back")
+def scrolls_title(book, folder):
+    lines = [f"Line {number}" for number in range(100)]
+    song = Song(folder, text="\n".join(lines), title="Long Way")
+    window = book.open(song.path, "Long Way")
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home")
+    wait_until(lambda: is_title_seen(window) and not header_says(window, "Long Way"), "the page's title alone")
+    keys("ctrl+End")
+    wait_until(lambda: not is_title_seen(window) and header_says(window, "Long Way"), "the header's title alone")
+    keys("ctrl+Home")
+    wait_until(lambda: is_title_seen(window) and not header_says(window, "Long Way"), "the page's title again")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Title"))), "click", "--repeat", "6", "5")
+    wait_until(lambda: not is_title_seen(window), "the wheel over the title to scroll it away")
+    keys("ctrl+End", "shift+Tab")
+    window.expect_focus("Title")
+    wait_until(lambda: is_title_seen(window), "the title that has the keyboard")
+    type_text("!")
+    keys("Return")
+    type_text("x")
+    song.expect_text("\n".join(lines) + "x")
+
+
+@case("the page gets wider with its letters, where there is room")
+def widens(book, folder):
+    window = book.open(Song(folder, text="Line").path)
+    run("xdotool", "getactivewindow", "windowsize", "1200", "700")
+    lyrics = window.find("Lyrics")
+    wait_until(lambda: lyrics.element.place[2] == 792, "the column of the usual size")
+    keys(*["ctrl+plus"] * 3)
+    wait_until(lambda: 1000 <= lyrics.element.place[2] <= 1190, lambda: f"a wider one than {lyrics.element.place}")
+    keys("ctrl+0")
+    wait_until(lambda: lyrics.element.place[2] == 792, "the usual one again")

@@ -14,16 +14,20 @@ final class EditorView {
     }
 
     /// The page as a widget.
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    var widget: Widget { scroller.widget }
     /// Called after each change that a person made.
     var onEdit: @MainActor () -> Void = {}
     /// Called when what can be undone or redone changed.
     var onHistoryChange: @MainActor () -> Void = {}
 
+    /// Called when the title is scrolled out of sight, or into it again.
+    var onTitleSeen: @MainActor () -> Void = {}
+
     private let titleEntry = TitleEntry()
     private let lyricsView = LyricsView()
     private let title: PageText
     private let lyrics: PageText
+    private let scroller: PageScroller
     private var lastUsed: any TextWidget
     private var waiting: [@MainActor () -> Void] = []
 
@@ -31,9 +35,9 @@ final class EditorView {
         title = PageText(titleEntry)
         lyrics = PageText(lyricsView)
         lastUsed = lyricsView
+        scroller = PageScroller(lyricsView.widget, below: titleEntry.whole)
         gtk_widget_set_vexpand(widget, 1)
-        gtk_box_append(widget.cast(), Self.column(of: titleEntry.whole))
-        gtk_box_append(widget.cast(), Self.scrolling(lyricsView.widget))
+        scroller.onHeadChange = { [weak self] in self?.onTitleSeen() }
         titleEntry.onLeave = { [weak self] in self?.lyricsView.grabFocus() }
         lyricsView.onLeave = { [weak self] in self?.titleEntry.grabFocus() }
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
@@ -70,6 +74,9 @@ final class EditorView {
         return lyrics.isWhole
             ? nil : translated("The lyrics cannot be edited because they contain a null character.")
     }
+
+    /// Whether the title is seen: it is scrolled away with the lyrics.
+    var isTitleSeen: Bool { scroller.isHeadSeen }
 
     /// Whether the title has the keyboard.
     var isTitleFocused: Bool { titleEntry.hasFocus }
@@ -158,7 +165,7 @@ final class EditorView {
 
     /// Puts a widget between title and lyrics.
     func insertBelowTitle(_ child: Widget) {
-        gtk_box_insert_child_after(widget.cast(), Self.column(of: child), gtk_widget_get_first_child(widget))
+        scroller.appendToHead(child)
     }
 
     /// The lyrics as they are shown, to be searched.
@@ -189,40 +196,4 @@ extension EditorView {
         if text.hasFocus { lastUsed = text }
         onHistoryChange()
     }
-
-    private static func column(of title: Widget) -> Widget {
-        let clamp = makeClamp(title, maximumWidth: Measure.column)
-        adw_clamp_set_tightening_threshold(clamp.opaque, Measure.column)
-        return clamp
-    }
-
-    private static func scrolling(_ lyrics: Widget) -> Widget {
-        gtk_text_view_set_left_margin(lyrics.cast(), Measure.side)
-        gtk_text_view_set_right_margin(lyrics.cast(), Measure.side)
-        gtk_text_view_set_top_margin(lyrics.cast(), Measure.aboveLyrics)
-        gtk_text_view_set_bottom_margin(lyrics.cast(), Measure.belowLyrics)
-
-        let clamp = adw_clamp_scrollable_new()!
-        adw_clamp_scrollable_set_maximum_size(clamp.opaque, Measure.column)
-        adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, Measure.column)
-        adw_clamp_scrollable_set_child(clamp.opaque, lyrics)
-
-        let scroller = gtk_scrolled_window_new()!
-        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scroller.opaque, clamp)
-        // However much is said above it.
-        gtk_scrolled_window_set_min_content_height(scroller.opaque, Measure.leastHeight)
-        gtk_widget_set_vexpand(scroller, 1)
-        return scroller
-    }
-}
-
-/// Sizes of the page in pixels. The margins of the title are in the style.
-private enum Measure {
-    static let side: CInt = 36
-    /// The widest that the text gets, with its margins.
-    static let column: CInt = 720 + 2 * side
-    static let aboveLyrics: CInt = 8
-    static let belowLyrics: CInt = 96
-    static let leastHeight: CInt = 90
 }

@@ -16,6 +16,11 @@ enum LyricsTextView {
         return view
     }
 
+    /// Tells the size of its letters in pixels, whenever that changes.
+    static func onLettersChange(of view: Widget, _ body: @escaping @MainActor (Double) -> Void) {
+        connect(view, "notify::indent") { _ in body(-Double(gtk_text_view_get_indent(view.cast())) / hang) }
+    }
+
     fileprivate static func update(_ view: Widget) {
         guard let context = gtk_widget_get_pango_context(view),
             let font = pango_context_get_font_description(context)

@@ -7,6 +7,16 @@ final class HeaderView {
     /// The header bar as a widget.
     let widget: Widget = adw_header_bar_new()
 
+    /// Whether it is out of sight and reach. Its room stays, so that what is below it does not move.
+    var isConcealed = false {
+        didSet {
+            gtk_widget_set_opacity(widget, isConcealed ? 0 : 1)
+            gtk_widget_set_can_target(widget, (!isConcealed).gboolean)
+            gtk_widget_set_can_focus(widget, (!isConcealed).gboolean)
+            setAccessibleHidden(widget, isConcealed)
+        }
+    }
+
     private let windowTitle: Widget = adw_window_title_new("", "")
     private let state: Widget = gtk_label_new("")
     private let stateInBrief: Widget = gtk_label_new("")
@@ -90,9 +100,14 @@ final class HeaderView {
 }
 
 extension HeaderView {
-    /// Shows a song's title, its place, and what became of its last save.
+    /// Shows a song's title while that of the page is out of sight.
+    func showTitle(of song: OpenSong) {
+        setTitle(song.editor.isTitleSeen ? "" : song.title.asLine, place: song.place)
+    }
+
+    /// Shows a song's place, and what became of its last save.
     func show(_ song: OpenSong) {
-        setTitle(song.title.asLine, place: song.place)
+        showTitle(of: song)
         setSongMenu(true)
         switch song.saver.state {
         case .untouched, .edited: setState("")

@@ -201,6 +201,9 @@ final class SongWindow {
         setPage(newSong.widget)
         newSong.host = self
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
+        newSong.editor.onTitleSeen = { [weak self, weak newSong] in
+            if let newSong { self?.header.showTitle(of: newSong) }
+        }
         songChanged()
         updateActions()
         isFocusWanted = true

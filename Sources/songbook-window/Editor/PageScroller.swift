@@ -1,0 +1,158 @@
+import CAdwaita
+
+/// A text that scrolls, with a head that scrolls away with it.
+///
+/// GtkScrolledWindow draws only the lines that are seen where the text itself is its child. So the head lies over the room
+/// that the text's top margin leaves for it, and is moved as the text is scrolled.
+@MainActor
+final class PageScroller {
+    /// Both as a widget.
+    let widget: Widget = gtk_overlay_new()
+    /// Called when the first part of the head gets out of sight, or into it again.
+    var onHeadChange: @MainActor () -> Void = {}
+    /// Whether the first part of the head is seen, at least half of it.
+    private(set) var isHeadSeen = true {
+        didSet { if isHeadSeen != oldValue { onHeadChange() } }
+    }
+
+    private let head: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let text: Widget
+    private let adjustment: UnsafeMutablePointer<GtkAdjustment>
+    private let textClamp: Widget = adw_clamp_scrollable_new()
+    private var headClamps: [Widget] = []
+    /// How wide the page gets, in pixels.
+    private var column = Measure.column
+
+    /// - Parameters:
+    ///   - text: a GtkTextView.
+    ///   - first: the first part of the head.
+    init(_ text: Widget, below first: Widget) {
+        self.text = text
+        gtk_text_view_set_left_margin(text.cast(), Measure.side)
+        gtk_text_view_set_right_margin(text.cast(), Measure.side)
+        gtk_text_view_set_bottom_margin(text.cast(), Measure.belowText)
+
+        adw_clamp_scrollable_set_child(textClamp.opaque, text)
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, textClamp)
+        // However much is said above it.
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, Measure.leastHeight)
+        gtk_widget_set_vexpand(scroller, 1)
+        adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
+
+        gtk_overlay_set_child(widget.opaque, scroller)
+        gtk_overlay_add_overlay(widget.opaque, head)
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        adw_clamp_scrollable_set_maximum_size(textClamp.opaque, column)
+        adw_clamp_scrollable_set_tightening_threshold(textClamp.opaque, column)
+        appendToHead(first)
+        connectSignals()
+    }
+
+    /// Puts a widget between the head and the text.
+    func appendToHead(_ child: Widget) {
+        let clamp = makeClamp(child, maximumWidth: column)
+        adw_clamp_set_tightening_threshold(clamp.opaque, column)
+        headClamps.append(clamp)
+        gtk_box_append(head.cast(), clamp)
+    }
+
+    /// Scrolls until all of the head is seen.
+    func showHead() {
+        gtk_adjustment_set_value(adjustment, 0)
+    }
+
+    private func connectSignals() {
+        connect(widget, "get-child-position") { [self] emission in
+            guard let place: UnsafeMutablePointer<GdkRectangle> = emission.boxed(2) else { return }
+            place.pointee = headPlace
+            emission.answer(true)
+        }
+        connect(adjustment, "value-changed") { [self] _ in
+            gtk_widget_queue_allocate(widget)
+            updateSeen()
+        }
+        // Its height is known before it is first seen, so that the text begins below it at once.
+        connect(head, "map") { [self] _ in makeRoom() }
+        let buffer = gtk_text_view_get_buffer(text.cast())!
+        connect(buffer, "notify::cursor-position") { [self] _ in
+            // What the key did comes first: the line may be a new one, and is not laid out yet.
+            if gtk_adjustment_get_value(adjustment) > 0 { MainLoop.next { [weak self] in self?.followToFirstLine() } }
+        }
+        LyricsTextView.onLettersChange(of: text) { [self] in setColumn(letters: $0) }
+        let focus = gtk_event_controller_focus_new()!
+        connect(focus, "enter") { [self] _ in showHead() }
+        gtk_widget_add_controller(head, focus)
+        WheelForwarding.install(from: head, to: adjustment)
+    }
+
+    /// From the first line on there is nothing above but the head: where both fit, both are shown.
+    private func followToFirstLine() {
+        guard gtk_widget_has_focus(text) != 0 else { return }
+        let buffer = gtk_text_view_get_buffer(text.cast())
+        var (cursor, line) = (GtkTextIter(), GdkRectangle())
+        gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))
+        guard gtk_text_iter_get_line(&cursor) == 0 else { return }
+        gtk_text_view_get_iter_location(text.cast(), &cursor, &line)
+        let bottom = gtk_text_view_get_top_margin(text.cast()) + line.y + line.height
+        if Double(bottom) <= gtk_adjustment_get_page_size(adjustment) { showHead() }
+    }
+
+    /// Where the head is in the overlay.
+    private var headPlace: GdkRectangle {
+        let height = headHeight
+        if height != room { MainLoop.next { [weak self] in self?.makeRoom() } }
+        return GdkRectangle(
+            x: 0, y: -CInt(gtk_adjustment_get_value(adjustment)), width: gtk_widget_get_width(widget), height: height)
+    }
+
+    private var headHeight: CInt { height(of: head) }
+
+    private func height(of part: Widget) -> CInt {
+        let width = gtk_widget_get_width(widget)
+        var natural: CInt = 0
+        gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, nil, &natural, nil, nil)
+        return natural
+    }
+
+    /// The room that the text leaves for the head.
+    private var room: CInt { gtk_text_view_get_top_margin(text.cast()) - Measure.aboveText }
+
+    private func makeRoom() {
+        let height = headHeight
+        if height != room { gtk_text_view_set_top_margin(text.cast(), height + Measure.aboveText) }
+        updateSeen()
+    }
+
+    private func updateSeen() {
+        isHeadSeen = gtk_adjustment_get_value(adjustment) <= Double(height(of: headClamps[0])) / 2
+    }
+
+    /// A line holds as many letters in any size, where there is room for them.
+    ///
+    /// - Parameter letters: their size in pixels.
+    private func setColumn(letters: Double) {
+        let width = max(Measure.column, CInt(letters * Measure.lettersInLine) + 2 * Measure.side)
+        guard width != column else { return }
+        column = width
+        adw_clamp_scrollable_set_maximum_size(textClamp.opaque, width)
+        adw_clamp_scrollable_set_tightening_threshold(textClamp.opaque, width)
+        for clamp in headClamps {
+            adw_clamp_set_maximum_size(clamp.opaque, width)
+            adw_clamp_set_tightening_threshold(clamp.opaque, width)
+        }
+    }
+}
+
+/// Sizes of the page in pixels. The margins of the title are in the style.
+private enum Measure {
+    static let side: CInt = 36
+    /// The widest that the text gets in letters of the usual size, with its margins.
+    static let column: CInt = 720 + 2 * side
+    /// The same without the margins, in the size of the letters.
+    static let lettersInLine = 41.5
+    static let aboveText: CInt = 8
+    static let belowText: CInt = 96
+    static let leastHeight: CInt = 150
+}
