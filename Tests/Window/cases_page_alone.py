@@ -49,7 +49,9 @@ def fills_screen(book, folder):
     assert window.focused_name() == "Lyrics"
     type_text("b")
     run("xdotool", "mousemove", "600", "1")
+    place = window.find("Lyrics").element.place
     wait_until(lambda: window.look("Main Menu"), "the header")
+    assert window.find("Lyrics").element.place == place, "the page stays where it is"
     run("xdotool", "mousemove", "600", "400")
     wait_until(lambda: not window.look("Main Menu"), "the header to go")
     keys("F11")

@@ -45,7 +45,7 @@ final class PageAlone {
     private func show(_ alone: Bool) {
         guard let window, alone != isAlone else { return }
         isAlone = alone
-        gtk_widget_set_visible(window.header.widget, (!alone).gboolean)
+        window.header.isConcealed = alone
         guard let panes = window.library?.panes else { return }
         if alone {
             hadSidebar = panes.showsSidebar
@@ -59,12 +59,11 @@ final class PageAlone {
 
     private func moved(to y: Double) {
         guard let window, isAlone else { return }
-        let header = window.header.widget
-        let height = Double(gtk_widget_get_height(header))
+        let height = Double(gtk_widget_get_height(window.header.widget))
         if y < Self.edge {
-            gtk_widget_set_visible(header, 1)
+            window.header.isConcealed = false
         } else if y > height + Self.rest {
-            gtk_widget_set_visible(header, 0)
+            window.header.isConcealed = true
         }
     }
 }
