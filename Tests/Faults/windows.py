@@ -76,16 +76,34 @@ def is_traced(process, thread):
     return "TracerPid:\t0\n" not in status
 
 
+def threads(process):
+    try:
+        return os.listdir(f"/proc/{process}/task")
+    except FileNotFoundError:
+        return []
+
+
+def is_running(process):
+    try:
+        status = pathlib.Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return False
+    return "State:\tZ" not in status
+
+
 def trace(lab, process, log, injection):
-    """Traces all threads, for each of which the calls are counted from now on."""
+    """Traces all threads, for each of which the calls are counted from now on; None where the injection has killed the
+    process by then, in what it does while it rests."""
     tracer = lab.start(
         "strace", "-f", "-qq", "-o", log, *injection, "-p", process, stderr=subprocess.DEVNULL)
 
     def is_attached():
-        assert tracer.poll() is None, "strace does not attach"
-        return all(is_traced(process, thread) for thread in os.listdir(f"/proc/{process}/task"))
+        if tracer.poll() is not None:
+            assert injection and not is_running(process), "strace does not attach"
+            return True
+        return all(is_traced(process, thread) for thread in threads(process))
     wait_until(is_attached, "strace to attach")
-    return tracer
+    return tracer if tracer.poll() is None else None
 
 
 class Opening:
@@ -189,6 +207,8 @@ def attempt_once(songbook, lab, stage, operation, log, injection):
         process = book.pid
         tracer = trace(lab, process, log, injection)
         lab.tried += 1
+        if tracer is None:
+            return True
         operation.act(stage, book)
         wait_until(lambda: tracer.poll() is not None or operation.is_done(stage, book),
                    lambda: f"it to be killed or done: {injection}, {stage.content()!r}, {stage.drafts()}")
