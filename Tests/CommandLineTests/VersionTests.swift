@@ -57,6 +57,24 @@ struct VersionTests {
         #expect(object["text"] as? String == "first\nline")
     }
 
+    @Test("of a song whose library is out of reach, earlier versions are listed and printed as well")
+    func unavailable() throws {
+        let command = Command()
+        command.song("disk/Songs/One/One.songbook", text: "first", title: "One")
+        runTool("/usr/bin/touch", "-d", "1 hour ago", command.folder["disk/Songs/One/One.songbook"].string)
+        command("--choose-library", "disk/Songs")
+        #expect(command("--write", "disk/Songs/One", input: "second").status == 0)
+        #expect(command("--list").status == 0)
+        let before = command("--history", "disk/Songs/One").text
+        #expect(before.hasSuffix("\tfirst\n"))
+        command.folder.makeFolder("a")
+        #expect(rename(command.folder["disk"].string, command.folder["a/disk"].string) == 0)
+        let outcome = command("--history", "disk/Songs/One")
+        #expect(outcome.status == 0 && outcome.text == before, "\(outcome)")
+        #expect(outcome.errors.contains("showing the offline copy from"), "\(outcome.errors)")
+        #expect(command("--print", "--revision", "1", "disk/Songs/One").text == "first\n")
+    }
+
     @Test("what was written is among the earlier versions once another program has overwritten it unread")
     func overwritten() throws {
         write(song("first"))

@@ -13,7 +13,7 @@ struct HistoryMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let source = try SongSource.file(song, in: environment)
+        let source = try SongSource.read(song, in: environment)
         if let notice = source.notice { console.report(notice) }
         guard let id = source.song.id else { return }
         let history = SongHistory(id: id, environment: environment)
