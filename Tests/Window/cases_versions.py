@@ -525,6 +525,24 @@ def restores_by_return(book, folder):
     assert window.find("Lyrics").text() == old
 
 
+@case("earlier versions in a narrow window: as wide as that, with the dates above what the version says")
+def stacks_versions(book, folder):
+    song = Song(folder)
+    aged(song)
+    window = book.open(song.path)
+    run("xdotool", "getactivewindow", "windowsize", "360", "640")
+    wait_until(lambda: 0 < window.element.place[2] <= 380, "the narrow window")
+    type_text("new ")
+    keys("ctrl+s")
+    song.expect_text("new First line\nSecond line\n")
+    book.act("history")
+    sheet = book.window("Earlier Versions")
+    dates, lyrics = sheet.find("Earlier Versions", "list"), sheet.find("Lyrics of This Version")
+    wait_until(lambda: 300 < lyrics.element.place[2] <= 380, lambda: f"lyrics as wide as the window: {lyrics.element.place}")
+    _, top, _, height = dates.element.place
+    assert top + height <= lyrics.element.place[1], (dates.element.place, lyrics.element.place)
+
+
 @case("a song that was never saved here has no earlier versions, and that is said")
 def has_no_history(book, folder):
     song = Song(folder)

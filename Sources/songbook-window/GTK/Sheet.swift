@@ -36,7 +36,9 @@ final class Sheet {
         gtk_box_append(column.cast(), header)
         adw_window_set_content(window.cast(), column)
         gtk_window_set_title(window.cast(), title)
-        gtk_window_set_default_size(window.cast(), width, height)
+        // Not wider than what it is for, which may fill a small screen.
+        let room = gtk_widget_get_width(parent)
+        gtk_window_set_default_size(window.cast(), room > 0 ? min(width, room) : width, height)
         gtk_window_set_transient_for(window.cast(), parent.cast())
         gtk_window_set_modal(window.cast(), 1)
         gtk_window_set_destroy_with_parent(window.cast(), 1)

@@ -142,11 +142,7 @@ extension HistoryView {
         gtk_widget_set_size_request(dates, 230, -1)
         gtk_widget_set_hexpand(dates, 0)
 
-        let content = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)!
-        gtk_box_append(content.cast(), dates)
-        gtk_box_append(content.cast(), gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-        gtk_box_append(content.cast(), preview.widget)
-        return content
+        return StackingPanes.make(dates, preview.widget)
     }
 }
 
