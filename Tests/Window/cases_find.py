@@ -3,11 +3,13 @@
 import json
 
 from cases_keyboard import press_and_follow
+from cases_page import weight
+from desktop import screen
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import expect_steady, wait_until
 
 LYRICS = "Café by the river\nno cafe here, CAFÉ there\nriver, café river\n"
 
@@ -159,3 +161,26 @@ def replaces_nothing(book, folder):
     keys("ctrl+h", "ctrl+f")
     window.expect_focus("Find in song", "entry")
     assert not window.look("Replace with") and not window.look("Show Replace")
+
+
+def look_of_line(window, number):
+    """What a line of the page looks like, the title being the first."""
+    left, top = screen.windows_titled(window.name)[-1].corner
+    x, y, width, height = window.find("Lyrics").element.place
+    # Without the scroll bar, and the edge of what is above.
+    return screen.Picture(screen.Box(left + x, top + y + 8, width - 20, height - 8)).lines[number]
+
+
+@case("the line behind the one that words are found in looks as before, also where a section begins above")
+def keeps_looks(book, folder):
+    song = Song(folder, text="Verse 1\nLeave the [G]kitchen light [D]on\nAnd the rust on the ring\n\n[Chorus]\nOh, the light\n")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home")
+    wait_until(lambda: weight(window.find("Lyrics"), 1) > 400, "the name of the section to stand out")
+    before = look_of_line(window, 3)
+    keys("ctrl+f")
+    type_text("light")
+    window.expect_words("1 of 2")
+    wait_until(lambda: look_of_line(window, 2) != before, "the page")
+    expect_steady(lambda: look_of_line(window, 3) == before, "the look of the line", 0.5)

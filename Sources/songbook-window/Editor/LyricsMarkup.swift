@@ -79,6 +79,9 @@ extension LyricsMarkup {
         var (start, end) = (start, end)
         for tag in [section, chord] { gtk_text_buffer_remove_tag(buffer.pointer, tag.pointer, &start, &end) }
         if isStanza, SectionName.isOnly(text) {
+            // A tag that ends in the line behind may be drawn on the one after that: GTK keeps a line's last looks for the
+            // next that it lays out. Source: get_style() in gtktextlayout.c.
+            if end.line > start.line { gtk_text_iter_backward_char(&end) }
             gtk_text_buffer_apply_tag(buffer.pointer, section.pointer, &start, &end)
         } else if text.utf8.contains(UInt8(ascii: "[")) {
             for range in ChordName.ranges(in: text) {

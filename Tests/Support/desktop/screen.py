@@ -90,6 +90,12 @@ class Picture:
         return isinstance(other, Picture) and self.box == other.box and self._rows == other._rows
 
     @property
+    def lines(self):
+        """The lines of a text: what lies between rows of one colour, without the space around it."""
+        blank = _pixel(self._rows[0], 0) * self.box.width
+        return [list(rows) for is_blank, rows in groupby(self._rows, blank.__eq__) if not is_blank]
+
+    @property
     def is_blank(self):
         return set(self._rows) == {_pixel(self._rows[0], 0) * self.box.width}
 
