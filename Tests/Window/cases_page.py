@@ -164,7 +164,7 @@ def is_title_seen(window):
 
 def header_says(window, title):
     """Whether the header's title is there; the entry on the page has no label with these words."""
-    return any(node.name == title for header in window.all() if header.name == "AdwWindowTitle" for node in header.all())
+    return any(node.role == "label" and node.name == title for node in window.all())
 
 
 @case("the title scrolls away with the lyrics, the header says it meanwhile; what leads to it brings it back")

@@ -17,7 +17,7 @@ final class HeaderView {
         }
     }
 
-    private let windowTitle: Widget = adw_window_title_new("", "")
+    private let title = HeaderTitle()
     private let state: Widget = gtk_label_new("")
     private let stateInBrief: Widget = gtk_label_new("")
     /// The words on saving, or what they come to where there is no room for them.
@@ -31,7 +31,7 @@ final class HeaderView {
         // Where the text is large they may have no room at all: the buttons must have theirs.
         states = BestFit.make([state, stateInBrief], isNatural: true, isStatus: true)
         gtk_widget_add_css_class(widget, "flat")
-        adw_header_bar_set_title_widget(widget.opaque, windowTitle)
+        adw_header_bar_set_title_widget(widget.opaque, title.widget)
 
         adw_header_bar_pack_end(widget.opaque, MainMenu.makeButton())
         let menu = SongMenu.makeButton { [weak self] in self?.onSongMenu($0) }
@@ -76,9 +76,8 @@ final class HeaderView {
         adw_header_bar_set_show_start_title_buttons(widget.opaque, isAlone.gboolean)
     }
 
-    func setTitle(_ title: String, place: String) {
-        adw_window_title_set_title(windowTitle.opaque, title)
-        adw_window_title_set_subtitle(windowTitle.opaque, place)
+    func setTitle(_ newTitle: String, place: String) {
+        title.show(newTitle, place: place)
     }
 
     /// Says what the save is doing.
