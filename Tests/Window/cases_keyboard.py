@@ -51,7 +51,8 @@ def goes_round(book, folder):
     assert sum(role == "list item" for role, _, _ in stops) == 2, f"both lists: {stops}"
     # Panes from the left to the right, and in each from the top down.
     panes = sorted({pane(place) for _, _, place in stops})
-    order = [(panes.index(pane(place)), place[1]) for _, _, place in stops]
+    # The lyrics lie behind the title, and end below it.
+    order = [(panes.index(pane(place)), place[1] + place[3]) for _, _, place in stops]
     start = order.index(min(order))
     order = order[start:] + order[:start]
     assert order == sorted(order), f"not in the order of reading: {stops}"

@@ -182,8 +182,9 @@ def resolves_own(book, folder):
     for mine, words in [(True, ["ours First line", os.path.basename(copies[0])]),
                         (False, ["Their line", "Song.songbook"])]:
         for below in words:
-            left = sheet.find(below).element.place[0] < theirs.element.place[0]
-            assert left == mine, f"{below} in the wrong column"
+            wait_until(lambda below=below, mine=mine:
+                       (0 < sheet.find(below).element.place[0] < theirs.element.place[0]) == mine,
+                       f"{below} in its column")
     choose(sheet, "Keep Both")
     save(book, sheet)
     text = "ours First line\nTheir line\nSecond line\n"

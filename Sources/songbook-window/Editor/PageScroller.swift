@@ -3,7 +3,9 @@ import CAdwaita
 /// A text that scrolls, with a head that scrolls away with it.
 ///
 /// GtkScrolledWindow draws only the lines that are seen where the text itself is its child. So the head lies over the room
-/// that the text's top margin leaves for it, and is moved as the text is scrolled.
+/// that the text's top margin leaves for it, and is moved as the text is scrolled. It comes before the text in the order of
+/// widgets, which assistive technology goes by; the mouse goes by that order from its end, so the text is cut off where
+/// the head begins.
 @MainActor
 final class PageScroller {
     /// Both as a widget.
@@ -15,6 +17,8 @@ final class PageScroller {
         didSet { if isHeadSeen != oldValue { onHeadChange() } }
     }
 
+    /// What of the text is below the head.
+    private let frame: Widget = gtk_overlay_new()
     private let head: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let text: Widget
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
@@ -36,14 +40,13 @@ final class PageScroller {
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, textClamp)
-        // However much is said above it.
-        gtk_scrolled_window_set_min_content_height(scroller.opaque, Measure.leastHeight)
-        gtk_widget_set_vexpand(scroller, 1)
         adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
 
-        gtk_overlay_set_child(widget.opaque, scroller)
-        gtk_overlay_add_overlay(widget.opaque, head)
-        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        gtk_overlay_add_overlay(frame.opaque, scroller)
+        for part in [head, frame] { gtk_overlay_add_overlay(widget.opaque, part) }
+        for part in [widget, frame] { gtk_widget_set_overflow(part, GTK_OVERFLOW_HIDDEN) }
+        // However much is said above it.
+        gtk_widget_set_size_request(widget, -1, Measure.leastHeight)
         adw_clamp_scrollable_set_maximum_size(textClamp.opaque, column)
         adw_clamp_scrollable_set_tightening_threshold(textClamp.opaque, column)
         appendToHead(first)
@@ -66,11 +69,18 @@ final class PageScroller {
     private func connectSignals() {
         connect(widget, "get-child-position") { [self] emission in
             guard let place: UnsafeMutablePointer<GdkRectangle> = emission.boxed(2) else { return }
-            place.pointee = headPlace
+            place.pointee = emission.object(1) == head.opaque ? headPlace : framePlace
+            emission.answer(true)
+        }
+        connect(frame, "get-child-position") { [self] emission in
+            guard let place: UnsafeMutablePointer<GdkRectangle> = emission.boxed(2) else { return }
+            // As if it were not cut off.
+            place.pointee = GdkRectangle(
+                x: 0, y: -framePlace.y, width: gtk_widget_get_width(widget), height: gtk_widget_get_height(widget))
             emission.answer(true)
         }
         connect(adjustment, "value-changed") { [self] _ in
-            gtk_widget_queue_allocate(widget)
+            for part in [widget, frame] { gtk_widget_queue_allocate(part) }
             updateSeen()
         }
         // Its height is known before it is first seen, so that the text begins below it at once.
@@ -105,6 +115,13 @@ final class PageScroller {
         if height != room { MainLoop.next { [weak self] in self?.makeRoom() } }
         return GdkRectangle(
             x: 0, y: -CInt(gtk_adjustment_get_value(adjustment)), width: gtk_widget_get_width(widget), height: height)
+    }
+
+    /// Where the text is in the overlay, from the end of the head on.
+    private var framePlace: GdkRectangle {
+        let height = gtk_widget_get_height(widget)
+        let top = min(max(headHeight - CInt(gtk_adjustment_get_value(adjustment)), 0), height)
+        return GdkRectangle(x: 0, y: top, width: gtk_widget_get_width(widget), height: height - top)
     }
 
     private var headHeight: CInt { height(of: head) }

@@ -42,8 +42,13 @@ private let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIG
 
 private let measure: GtkCustomMeasureFunc = { box, orientation, size, minimum, natural, _, _ in
     guard let box, let child = gtk_widget_get_first_child(box) else { return }
-    var (least, wanted): (CInt, CInt) = (0, 0)
-    gtk_widget_measure(child, orientation, size, &least, &wanted, nil, nil)
+    var (least, wanted, across): (CInt, CInt, CInt) = (0, 0, size)
+    if orientation == GTK_ORIENTATION_VERTICAL, size >= 0 {
+        // As wide as it gets: while it is held it may need more than it asks for.
+        gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        across = max(size, least)
+    }
+    gtk_widget_measure(child, orientation, across, &least, &wanted, nil, nil)
     if orientation == GTK_ORIENTATION_HORIZONTAL {
         if let inner = g_object_get_data(box.cast(), innerKey) {
             var leastInner: CInt = 0
