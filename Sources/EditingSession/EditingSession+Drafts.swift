@@ -72,7 +72,8 @@ extension EditingSession {
         } catch {
             var isMarked = false
             // Unmarked, it is offered instead of being recovered.
-            if state.snapshot.remembered != nil || error.isOutOfReach, !change.ours.isTooLarge {
+            let canWait = state.isMade && (state.snapshot.remembered != nil || error.isOutOfReach)
+            if canWait, !change.ours.isTooLarge {
                 isMarked = failure(of: { drafts throws(FileError) in try drafts.markAsWaiting(ticket) }) == nil
             }
             let failure = draftFailure ?? failureOfMakingDurable()

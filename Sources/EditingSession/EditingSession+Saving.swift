@@ -44,7 +44,8 @@ extension EditingSession {
             }
             let origin = state.snapshot.unconfirmedOrigin
             return try keepingDraft(of: change, since: origin, as: ticket, &state) { state throws(Problem) in
-                try write(change, for: edit, &state)
+                if !state.isMade { return try make(change, &state) }
+                return try write(change, for: edit, &state)
             }
         }
     }

@@ -28,6 +28,10 @@ extension EditingSession {
         var historyFolder: Directory?
         /// Whether the last save went on without the folder's lock, which somebody has kept for longer than is waited.
         var isLockIgnored = false
+        /// How the song gets onto the disk, where it was begun in this session.
+        var creation: (any SongCreation)?
+        /// Whether the song is on the disk.
+        var isMade = true
         /// What was said already.
         var noticesGiven: Set<Notice> = []
     }
@@ -48,12 +52,14 @@ extension EditingSession {
         let recoveredDrafts: [Draft]
         let obstacle: String?
         let hasWaitingDraft: Bool
+        let isMade: Bool
 
         init(_ state: borrowing State) {
             snapshot = state.snapshot
             recoveredDrafts = state.recovered.map(\.draft)
             obstacle = state.obstacle
             hasWaitingDraft = state.hasWaitingDraft
+            isMade = state.isMade
         }
     }
 }
@@ -71,5 +77,6 @@ extension EditingSession.State {
         hasWaitingDraft = false
         isUnconfirmed = false
         attempted = nil
+        isMade = true
     }
 }

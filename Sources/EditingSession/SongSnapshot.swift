@@ -23,12 +23,17 @@ struct SongSnapshot: Sendable {
     var remembered: SongFile?
     /// What the song was before the saves that the disk has not confirmed; nil where it has. A power cut may bring it back.
     var unconfirmedOrigin: SongFile?
+    /// Whether the song was begun in this session. Its file is called by its title or its first line then, which says
+    /// nothing of a title: one that is empty is shown as such, and one that is typed is written.
+    var isNew = false
     /// What the song will be called by, while its file does not say.
     let newID = SongID.random()
 
     /// The song, with what its file does not say taken from the file itself.
     var displayed: Song {
-        base.song.fillingGaps(from: file, status)
+        var song = base.song.fillingGaps(from: file, status)
+        if isNew { song.title = base.song.title }
+        return song
     }
 
     /// What the song is called in the history.

@@ -20,13 +20,7 @@ extension LibraryEditor {
         let name = SongName(title: title)
         let song = try newSong(titled: title)
         try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
-            let making = try DisposableFolder(in: parent, locks: locks)
-            if case .unconfirmed(let error?) = try AtomicReplacement.create(
-                song.bytes, named: name.file, in: making.content)
-            {
-                throw error
-            }
-            try making.publish(as: name.folder)
+            try make(song, as: name, in: parent)
         }
         let path = parent.path.appending(name.folder).appending(name.file)
         return LibraryChange(path, unconfirmed: confirm(parent, about: path))

@@ -25,6 +25,13 @@ public struct OpenedSong: Sendable {
         remembered = nil
     }
 
+    /// A song that was begun and is not made yet.
+    ///
+    /// - Parameter session: of ``EditingSession/begin(in:library:creation:environment:historyLimit:clock:)``.
+    public init(begunIn session: EditingSession) {
+        self.init(session)
+    }
+
     init(_ session: EditingSession, remembered: RememberedSong? = nil) {
         self.session = session
         self.remembered = remembered

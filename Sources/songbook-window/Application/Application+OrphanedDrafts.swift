@@ -2,6 +2,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Problems
+import SongNames
 import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.
@@ -42,7 +43,9 @@ extension Application {
     }
 
     private func saveElsewhere(_ draft: Draft, over window: SongWindow) {
-        FileDialog.save(over: window.window, name: draft.file.lastComponent ?? "Song.songbook") { [self] newFile in
+        let isNew = draft.folderOfNewSong != nil
+        let name = isNew ? SongName(naming: draft.song).file : draft.file.lastComponent ?? "Song.songbook"
+        FileDialog.save(over: window.window, name: name) { [self] newFile in
             guard let newFile, !window.isDestroyed else { return }
             let environment = environment
             FileWorker().run {

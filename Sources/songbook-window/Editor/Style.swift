@@ -28,6 +28,7 @@ enum Style {
         .song-lyrics, .song-lyrics > text { background: none; }
         .version .song-title { padding: 18px 24px 10px 24px; }
         .version-title { font-size: 140%; font-weight: 800; }
+        .title-note { padding: 0 36px 6px 36px; color: alpha(@view_fg_color, 0.7); }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
         .tags { padding: 0 36px 6px 36px; }
         .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }

@@ -8,7 +8,7 @@ final class BrowseEmptyPage {
     let widget: Widget = adw_status_page_new()
 
     /// What is offered first.
-    private let new: Widget = gtk_button_new_with_label(translated("New Song…"))
+    private let new: Widget = gtk_button_new_with_label(translated("New Song"))
     private let buttons: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
     private let makeSong: Widget = gtk_button_new_with_label(translated("Turn Folder into Song"))
 

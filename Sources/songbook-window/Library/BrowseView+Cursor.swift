@@ -15,7 +15,7 @@ extension BrowseView {
     }
 
     /// Whether a song is open.
-    var isSongOpen: Bool { song != nil }
+    var isSongOpen: Bool { song != nil || newSong != nil }
 
     /// Puts the keyboard on the line of the song that is open; where it is on a line already, or that song is not listed,
     /// it stays where it was. For a song that was just made the list is waited for: a key that comes next means that one.
@@ -88,6 +88,7 @@ extension BrowseView {
 
     /// Whether the song that is open belongs into the list and is not known to it yet.
     private var isSongExpected: Bool {
+        if newSong == .coming, query == nil { return true }
         guard query == nil, let song, song != "" else { return false }
         return song.folderAbove == folder && !isSongListed
     }

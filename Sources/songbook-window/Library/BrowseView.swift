@@ -57,6 +57,8 @@ final class BrowseView {
     private var generation = Generation()
     /// The song that is open; its line is marked.
     var song: FilePath?
+    /// A new song that is open, as long as it has no line; nil where there is none.
+    var newSong: NewSong?
     /// The line that has a ring because its menu is open.
     var ringed: FilePath? {
         didSet { rows.ringed = items.position(of: ringed) }
@@ -121,6 +123,14 @@ final class BrowseView {
             return true
         }
         setTitle()
+    }
+
+    /// What is to be expected of a new song.
+    enum NewSong {
+        /// Nothing, as long as its page is empty.
+        case empty
+        /// That it is listed soon.
+        case coming
     }
 
     /// The line that has the keyboard, or had it last; nil when there is none.

@@ -79,15 +79,15 @@ final class LibraryOperations {
         }
     }
 
-    /// Says why a new song or folder cannot get a name; an empty word where there is none yet.
+    /// Says why a folder cannot get a name; an empty word where there is none yet.
     func check(
-        _ name: String, isSong: Bool, in folder: FilePath, except own: FilePath? = nil,
+        _ name: String, in folder: FilePath, except own: FilePath? = nil,
         then answer: @escaping @MainActor (String?) -> Void
     ) {
         if name.trimmingWhiteSpace.isEmpty { return answer("") }
         let songName: SongName
         do throws(NameFault) {
-            songName = isSong ? SongName(title: name) : try SongName(typed: name)
+            songName = try SongName(typed: name)
         } catch {
             return answer(error.words.asSentence)
         }

@@ -157,7 +157,10 @@ final class LibraryView {
     }
 
     /// Marks the song that is open, and shows the folder it is in; while something is searched for, beside what is found.
-    func mark(_ song: FilePath?, showsFolder: Bool = false) {
+    ///
+    /// - Parameter new: where it is new and has no line yet.
+    func mark(_ song: FilePath?, new: BrowseView.NewSong? = nil, showsFolder: Bool = false) {
+        browse.newSong = new
         browse.mark(song: song)
         preferPane()
         guard let song, song.folderAbove != browse.folder else { return }

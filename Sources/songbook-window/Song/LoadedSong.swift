@@ -27,6 +27,16 @@ struct LoadedSong: Sendable {
         readOnlyReason = opened.session.readOnlyReason
         settingsProblem = settings.problem
     }
+
+    /// A new song, which is not made yet.
+    init(begunIn session: EditingSession, of library: LibraryPlace, root: FilePath) {
+        location = SongLocation(remembering: session.file, root: root, rootIdentity: library.rootIdentity)
+        opened = OpenedSong(begunIn: session)
+        comparesVersions = false
+        song = session.song
+        readOnlyReason = nil
+        settingsProblem = nil
+    }
 }
 
 extension LoadedSong {

@@ -14,7 +14,7 @@ extension OpenSong {
         case .failed(let problem) where isWaitingForLibrary:
             banners.hide(.saving)
             absence.report(obstacle ?? problem, in: self)
-        case .failed(let problem) where problem.kind == .noSuchFile:
+        case .failed(let problem) where problem.kind == .noSuchFile && isMade:
             // One banner is enough for that; it looks where the song went, and goes when the song is back.
             banners.hide(.saving)
             if !banners.isShown(.outsideChange) || absence.isReported { reportMissing() }
@@ -43,6 +43,7 @@ extension OpenSong {
         case .displaced(let copy): versions.reportDisplaced(copy, in: self)
         }
         if saved.file != old { move(to: saved.file) }
+        if beginning != nil, saved.file != old { named() }
         banners.notify(saved.report.notices.map(\.sentences))
     }
 

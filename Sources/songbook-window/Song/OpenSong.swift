@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import Freedesktop
 import Glibc
+import LibraryChanges
 import LibraryIndex
 import Problems
 import SongFormat
@@ -47,8 +48,11 @@ final class OpenSong {
     /// Whether something is being read for a sheet.
     private var isSheetComing = false
     private var watcher: SongWatcher?
+    /// What is particular to it from its empty page until it is left; nil for a song that was opened.
+    let beginning: SongBeginning?
 
-    init(_ loaded: LoadedSong, in environment: Environment) {
+    /// - Parameter newSong: where it is not on the disk yet.
+    init(_ loaded: LoadedSong, in environment: Environment, newSong: NewSong? = nil) {
         session = loaded.session
         obstacle = loaded.obstacle
         location = loaded.location
@@ -56,11 +60,13 @@ final class OpenSong {
         place = DisplayText.place(of: loaded.location, in: environment)
         self.environment = environment
         isReadOnly = loaded.readOnlyReason != nil
-        saver = Saver(session: session, worker: worker, editor: editor)
+        beginning = newSong.map { SongBeginning($0, session: loaded.session) }
+        saver = Saver(session: session, worker: worker, editor: editor, newSong: newSong)
         find = FindInSong(editor.page)
         tags = TagsView(isEditable: !isReadOnly)
         editor.insertBelowTitle(tags.widget)
         tags.show(loaded.song.tags)
+        if let beginning { editor.insertBelowTitle(beginning.note.widget) }
 
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), find.widget)
@@ -69,6 +75,7 @@ final class OpenSong {
         editor.onEdit = { [weak self] in
             self?.banners.hide(.notice)
             self?.saver.edited()
+            self?.beginning?.typed(self?.editor.words)
             self?.host?.songTyped()
         }
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
@@ -102,7 +109,8 @@ final class OpenSong {
     /// The title as it stands on the page; what it is called while that is empty.
     var title: String {
         let title = editor.titleContents
-        return title.isEmpty ? file.stem.display : title
+        if title.isEmpty { return isMade ? file.stem.display : translated("New Song") }
+        return title
     }
 
     /// What the folder is called that the song is in.
@@ -112,6 +120,7 @@ final class OpenSong {
 
     /// Whether this is the song at `other`, by whatever path.
     func isAt(_ other: SongLocation) -> Bool {
+        guard isMade else { return false }
         if file == other.file { return true }
         return file == location.file && location.rootIdentity == other.rootIdentity
             && location.relativePath == other.relativePath
@@ -119,7 +128,7 @@ final class OpenSong {
 
     /// Whether this is the song of a line in its library's list.
     func isAt(_ entry: SongEntry) -> Bool {
-        file == location.file && file.lastComponent == entry.path.lastComponent
+        isMade && file == location.file && file.lastComponent == entry.path.lastComponent
             && location.relativePath.folderAbove == entry.relativePath
     }
 
@@ -152,6 +161,7 @@ final class OpenSong {
     func close() {
         isClosed = true
         watcher = nil
+        beginning?.close()
         saver.stop()
         editor.close()
         worker.dropResults()
@@ -177,7 +187,7 @@ final class OpenSong {
 
     /// Follows what others do to the file from now on.
     func watch() {
-        guard watcher == nil else { return }
+        guard watcher == nil, isMade else { return }
         do {
             watcher = try SongWatcher(session) { change in
                 MainLoop.post { [weak self] in
@@ -191,8 +201,13 @@ final class OpenSong {
 
     /// Follows the file to where it is now.
     func watchAnew() {
-        watcher = nil
+        endWatching()
         watch()
+    }
+
+    /// Follows nothing until ``watch()``.
+    func endWatching() {
+        watcher = nil
     }
 
     /// A path as it is said.
@@ -202,7 +217,7 @@ final class OpenSong {
 
     /// Looks whether somebody else changed the file, where that is not told.
     func refresh() {
-        guard watcher == nil else { return }
+        guard watcher == nil, isMade else { return }
         reload()
         versions.find(in: self)
     }
@@ -223,7 +238,7 @@ final class OpenSong {
     /// Shows what the file says, unless it is what is shown; where something was typed, as soon as that is saved.
     func reload() {
         isReloadDue = isLooking || saver.hasUnsavedWords
-        guard !isReloadDue else { return }
+        guard !isReloadDue, isMade else { return }
         isLooking = true
         let session = session
         worker.run {

@@ -30,7 +30,8 @@ final class OrphanedDraftsView {
 
     private func makeRow(_ left: OrphanedDraft) -> Widget {
         let draft = left.draft
-        let name = draft.song.title.isEmpty ? draft.file.stem.display : draft.song.title.amongWords
+        let untitled = draft.folderOfNewSong == nil ? draft.file.stem.display : translated("New Song")
+        let name = draft.song.title.isEmpty ? untitled : draft.song.title.amongWords
         let line = draft.song.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let labels = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)!
         gtk_widget_set_hexpand(labels, 1)
@@ -64,6 +65,9 @@ final class OrphanedDraftsView {
     }
 
     private func place(of left: OrphanedDraft) -> String {
+        if let folder = left.draft.folderOfNewSong {
+            return translated("New song in \(DisplayText.abbreviated(folder, home: home))")
+        }
         let place = DisplayText.abbreviated(left.draft.file, home: home)
         return switch left.place {
         case .there: place

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import LibraryChanges
 import Problems
 import SongFormat
 import SongMerging
@@ -38,6 +39,7 @@ final class Saver {
     // Drafts are not on the song's disk: they do not wait for it.
     private let draftWorker = FileWorker()
     private let editor: EditorView
+    private let newSong: NewSong?
     private var autosave = Autosave()
     // When the timer that counts will run; earlier ones that are still on their way do nothing.
     private var nextLook: Double?
@@ -50,8 +52,10 @@ final class Saver {
     private(set) var labels = SongEdit()
     private var labelEdits = Generation()
 
-    init(session: EditingSession, worker: FileWorker, editor: EditorView) {
+    /// - Parameter newSong: whose name follows what is saved; nil for one that was opened.
+    init(session: EditingSession, worker: FileWorker, editor: EditorView, newSong: NewSong? = nil) {
         self.session = session
+        self.newSong = newSong
         self.worker = worker
         self.editor = editor
     }
@@ -136,8 +140,8 @@ struct Saved: Sendable {
 
 extension Saver {
     private func begin() {
-        let edit = editor.edit
-        guard !edit.isEmpty || isUnsettled || !labels.isEmpty else {
+        let edit = edit
+        guard !edit.isEmpty || isUnsettled || !labels.isEmpty || isBlank else {
             autosave.began()
             if case .edited = state { state = .saved }
             return settle()
@@ -160,9 +164,13 @@ extension Saver {
             state = .waiting
         }
         let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelEdits)
+        let newSong = newSong
         worker.run {
             Result { () throws(Problem) in
-                Saved(report: try write(session, whole, SongEdit(origin)), file: session.file)
+                let report = try write(session, whole, SongEdit(origin))
+                // Its words are saved; that its files keep their name is no failure.
+                try? newSong?.rename(session)
+                return Saved(report: report, file: session.file)
             }
         } then: { [self] result in
             if case .success = result, label == labelEdits { labels = SongEdit() }
@@ -205,6 +213,12 @@ extension Saver {
         settle()
     }
 
+    /// Whether there is nothing on the page that would be worth a song which is not made yet.
+    private var isBlank: Bool { newSong != nil && !session.isMade && editor.words.isBlank }
+
+    /// What a person made of the song: nothing as long as that is blank.
+    private var edit: EditorView.Edit { isBlank ? EditorView.Edit() : editor.edit }
+
     private func settle() {
         let finished = waiting
         waiting = []
@@ -234,7 +248,7 @@ extension Saver {
     /// Puts what is typed where it survives the end of the program.
     func keepDraft() {
         autosave.drafted()
-        let edit = SongEdit(editor.edit, labels)
+        let edit = SongEdit(edit, labels)
         let origin = SongEdit(editor.origin)
         let session = session
         draftWorker.run {
@@ -243,6 +257,11 @@ extension Saver {
             // The save that follows within seconds tells what is wrong; this was for the case that it does not come.
         }
     }
+}
+
+extension SongText {
+    /// Whether there is nothing to be seen.
+    var isBlank: Bool { title.allSatisfy(\.isWhitespace) && text.allSatisfy(\.isWhitespace) }
 }
 
 extension SongEdit {

@@ -6,6 +6,8 @@ import Files
 protocol SongHost: AnyObject {
     /// Its title, its place, or the state of saving changed.
     func songChanged()
+    /// It was made, or its files got another name.
+    func songNamed()
     /// It was found at another place of its library, and is followed there.
     func songMoved()
     /// Its library turned out to be gone, or not to answer.

@@ -110,6 +110,7 @@ extension HeaderView {
         setSongMenu(true)
         switch song.saver.state {
         case .untouched, .edited: setState("")
+        case .saved where !song.isMade: setState("")
         // It is tried again and again.
         case .saving where song.isTryingAgain: break
         case .failed where song.isWaitingForLibrary: setState(translated("Not saved yet"))

@@ -8,33 +8,21 @@ import Translations
 /// Makes songs and folders in a window's library.
 @MainActor
 final class ItemCreation {
-    /// The title of a song that could not be made: it is there when it is tried again, in another folder perhaps.
-    private var unmadeTitle = ""
-
-    /// Asks for a title, makes a song of it in the folder that the list shows, and opens it.
-    func askForSong(in window: SongWindow) {
+    /// Shows an empty page, which becomes a song in the folder that the list shows when something is written on it.
+    func beginSong(in window: SongWindow) {
         guard let library = window.library else { return }
-        let folder = library.browse.folder
-        NameDialog.ask(
-            translated("New Song"), text: Self.place(of: folder, in: library), label: translated("Title"),
-            name: unmadeTitle, action: translated("_Create"), over: window.window
-        ) { name, answer in
-            library.work.check(name, isSong: true, in: folder, then: answer)
-        } then: { [self] title in
-            let path = library.model.root.appending(folder)
-            unmadeTitle = title
-            // What is typed from now on is meant for the new song, which may take a moment, and not for the one before.
-            let wasInSong = window.isFocusInSong
-            gtk_window_set_focus(window.window.cast(), nil)
-            library.work.run { editor throws(Problem) in
-                try editor.makeSong(titled: title, in: path)
-            } then: { [self] result in
-                guard let change = window.report(result, or: translated("Could Not Create Song")) else {
-                    if !window.isDestroyed { wasInSong ? window.song?.editor.grabFocus() : library.browse.grabFocus() }
-                    return
-                }
-                unmadeTitle = ""
-                window.open(change.path, grabsFocus: true)
+        let folder = FolderPlace(library.browse.folder, of: library.model).path
+        // Ctrl+Z is for the page from now on.
+        window.libraryUndo.typed()
+        if let song = window.song, song.isUnwritten, song.beginning?.newSong.folder == folder {
+            return window.showEditor(grabsFocus: true)
+        }
+        window.switcher.showNewSong(in: window) {
+            let newSong = NewSong(in: folder, editor: library.work.editor(of: library.model.root))
+            let session = try? newSong.begin(library: library.model.root, environment: window.application.environment)
+            return session.map { session in
+                let loaded = LoadedSong(begunIn: session, of: library.place, root: library.model.root)
+                return OpenSong(loaded, in: window.application.environment, newSong: newSong)
             }
         }
     }
@@ -57,7 +45,7 @@ final class ItemCreation {
             translated("New Folder"), text: Self.place(of: folder, in: library), label: translated("Name"),
             action: translated("_Create"), over: window.window
         ) { name, answer in
-            library.work.check(name, isSong: false, in: folder, then: answer)
+            library.work.check(name, in: folder, then: answer)
         } then: { name in
             let path = library.model.root.appending(folder)
             library.work.run { editor throws(Problem) in

@@ -12,7 +12,7 @@ enum MainMenu {
     private static var sections: [[MenuItem]] {
         [
             [
-                (translated("_New Song…"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
+                (translated("_New Song"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
                 (translated("_Open Song…"), "app.open"),
             ],
             [

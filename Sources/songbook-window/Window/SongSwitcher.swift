@@ -1,3 +1,4 @@
+import CAdwaita
 import Files
 import LibraryIndex
 import Problems
@@ -38,7 +39,7 @@ final class SongSwitcher {
             guard current == requests, !window.isDestroyed else { return window.reportUnshown(opening) }
             if case .song(let other, let loaded) = window.application.place(of: opening), other !== window {
                 other.song?.banners.notify(loaded.news)
-                library.mark(window.song?.location.relativePath.folderAbove)
+                window.markSong()
                 other.present()
                 return finish(other)
             }
@@ -65,7 +66,7 @@ final class SongSwitcher {
         window.leave(keepingDraft: true) { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
-                library?.mark(song?.location.relativePath.folderAbove)
+                window.markSong()
                 library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 client?.fail(.conflict)
                 return window.reportUnshown(opening)
@@ -78,13 +79,28 @@ final class SongSwitcher {
                     ))
             }
             window.show(opening)
-            if showsPlace, let song = window.song {
-                window.library?.mark(song.location.relativePath.folderAbove, showsFolder: true)
-            }
+            if showsPlace, window.song != nil { window.markSong(showsFolder: true) }
             window.attend(opening, client)
             window.showEditor(grabsFocus: grabsFocus)
             window.revealHits()
             finish()
+        }
+    }
+
+    /// Shows an empty page for a new song in place of what the window shows, as soon as that is saved.
+    func showNewSong(in window: SongWindow, _ make: @escaping @MainActor () -> OpenSong?) {
+        let current = requests.advance()
+        // What is typed from now on is not meant for the song before.
+        if window.hasUnsavedWords { gtk_window_set_focus(window.window.cast(), nil) }
+        window.leave(keepingDraft: true) { [self] isSaved in
+            guard current == requests, !window.isDestroyed else { return }
+            guard isSaved else {
+                window.report(translated("“\(window.song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
+                return window.showEditor(grabsFocus: true)
+            }
+            guard let song = make() else { return }
+            window.show(song)
+            window.showEditor(grabsFocus: true)
         }
     }
 }

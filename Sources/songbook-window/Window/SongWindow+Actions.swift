@@ -17,13 +17,13 @@ extension SongWindow {
         }
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
-        actions.add("save-elsewhere", when: \.hasSong) { [self] in song?.saveElsewhere() }
-        actions.add("history", when: \.hasSong) { [self] in song?.showHistory(over: window) }
+        actions.add("save-elsewhere", when: \.isSongMade) { [self] in song?.saveElsewhere() }
+        actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
         actions.add("about") { [self] in AboutDialog.present(over: window) }
         actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
-        actions.add("tags", when: \.isSongEditable) { [self] in
+        actions.add("tags", when: \.isSongTaggable) { [self] in
             library?.panes.showEditor()
             song?.tags.begin()
         }
@@ -61,7 +61,7 @@ extension SongWindow {
 
     /// Adds what can be done where there is a library and what it may be done to.
     func addChangeActions() {
-        actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.askForSong(in: self) }
+        actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.beginSong(in: self) }
         actions.add("new-folder", when: \.isLibraryInReach) { [self] in creation.askForFolder(in: self) }
         actions.add("make-song-here", when: \.isLibraryInReach) { [self] in creation.makeSongOfShownFolder(in: self) }
         actions.add("make-song", when: { $0.changeable?.isFolder == true }) { [self] in
@@ -88,7 +88,9 @@ extension SongWindow {
 
     private var subjects: ActionSubjects {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
-        subjects.isPinnable = subjects.isSongEditable
+        subjects.isSongMade = song?.isMade ?? false
+        subjects.isSongTaggable = subjects.isSongEditable && subjects.isSongMade
+        subjects.isPinnable = subjects.isSongTaggable
         subjects.isSongFocused = isFocusInSong
         subjects.isRenamable = subjects.hasSong && library?.itemInUse == nil
         guard let library else { return subjects }

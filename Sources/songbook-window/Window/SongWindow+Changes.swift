@@ -15,12 +15,12 @@ extension SongWindow {
     var target: ItemSelection? {
         guard let library else { return nil }
         if let item = library.itemInUse { return ItemSelection(item) }
-        return song.map { ItemSelection($0) }
+        return song.flatMap { $0.isMade ? ItemSelection($0) : nil }
     }
 
     /// The song that is shown, if it is in what is to be changed.
     func openSong(in target: ItemSelection) -> OpenSong? {
-        guard let song else { return nil }
+        guard let song, song.isMade else { return nil }
         return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
     }
 
@@ -38,6 +38,7 @@ extension SongWindow {
             }
             library.work.change(target.path, open: song, work) { [self] result in
                 guard !isDestroyed, let change = report(result, or: heading) else { return }
+                if target.isFolder { self.song?.beginning?.folderMoved(from: target.path, to: change.path) }
                 finish(change)
                 guard let song, song === self.song else { return }
                 song.update()

@@ -23,7 +23,7 @@ extension SongWindow {
     /// Remembers a library from now on, and shows it: beside the song, if that is in it.
     func choose(_ choice: LibraryChoice) {
         let environment = application.environment
-        let file = song?.file
+        let file = song.flatMap { $0.isMade ? $0.file : nil }
         FileWorker().run {
             Result { () throws(Problem) -> Chosen in
                 let store = SettingsStore(environment: environment)

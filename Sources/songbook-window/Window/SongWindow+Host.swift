@@ -4,11 +4,23 @@ import SongLibrary
 
 extension SongWindow: SongHost {
     func songMoved() {
-        if let song { library?.mark(song.location.relativePath.folderAbove, showsFolder: true) }
+        markSong(showsFolder: true)
+    }
+
+    func songNamed() {
+        guard let song, let library else { return }
+        updateActions()
+        guard song.isMade else { return markSong() }
+        library.work.locate(song.file) { [weak self] location in
+            guard let self, song === self.song, !isDestroyed else { return }
+            song.adopt(location)
+            markSong()
+        }
     }
 
     func songTyped() {
         libraryUndo.typed()
+        if let song, !song.isMade { library?.browse.newSong = song.isComing ? .coming : .empty }
     }
 
     func libraryWentAway() {
@@ -22,7 +34,7 @@ extension SongWindow: SongHost {
     }
 
     func askForFile(then finish: @escaping @MainActor (FilePath?) -> Void) {
-        guard let name = file?.lastComponent else { return finish(nil) }
+        guard let name = song?.proposedFileName else { return finish(nil) }
         FileDialog.save(over: window, name: name, then: finish)
     }
 

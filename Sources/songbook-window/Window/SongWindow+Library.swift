@@ -25,6 +25,12 @@ extension SongWindow {
         if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0) } }
     }
 
+    /// Marks the song that is shown, which has no line before it is made.
+    func markSong(showsFolder: Bool = false) {
+        let new: BrowseView.NewSong? = song.flatMap { $0.isMade ? nil : $0.isComing ? .coming : .empty }
+        library?.mark(song?.listedPath, new: new, showsFolder: showsFolder)
+    }
+
     /// Says what opening a song found, though the song is not shown after all: it is found once.
     func reportUnshown(_ opening: OpenResult) {
         if case .song(let loaded) = opening, !isDestroyed { notify(loaded.opened.notices) }
@@ -100,7 +106,7 @@ extension SongWindow {
         }
         header.addBackButton { [weak view] in view?.showList() }
         header.setAlone(false)
-        if let song { view.mark(song.location.relativePath.folderAbove) }
+        if song != nil { markSong() }
         // After the first frame: what was clicked comes first.
         MainLoop.after(seconds: 0.1) { [self, weak view] in
             if !isDestroyed { view?.begin() }

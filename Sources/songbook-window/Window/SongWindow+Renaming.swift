@@ -30,7 +30,7 @@ extension SongWindow {
             if name == target.name { return answer("") }
             let isSameName = SongName(title: name) == SongName(title: target.name)
             if isSameName, !name.trimmingWhiteSpace.isEmpty { return answer(nil) }
-            library.work.check(name, isSong: false, in: folder, except: target.folder.lastComponent, then: answer)
+            library.work.check(name, in: folder, except: target.folder.lastComponent, then: answer)
         } then: { [self] name in
             rename(target, to: name)
         }

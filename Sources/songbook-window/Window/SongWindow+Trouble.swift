@@ -84,7 +84,8 @@ extension SongWindow {
 
     /// Opens the library, and the song that is shown, at the new place. What waits is offered there.
     func relocateLibrary(to root: FilePath) {
-        let path = song.map { root.appending($0.location.relativePath) } ?? root
+        let path = song.flatMap { $0.isMade ? root.appending($0.location.relativePath) : nil } ?? root
+        if let library { song?.beginning?.folderMoved(from: library.model.root, to: root) }
         leave(keepingDraft: true) { [self] isSaved in
             guard isSaved else {
                 return library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()

@@ -79,9 +79,6 @@ final class SongWindow {
         connect(window, "notify::is-active") { [self] _ in activityChanged() }
     }
 
-    /// The song's file; nil when the window shows none.
-    var file: FilePath? { song?.file }
-
     /// Whether nothing was ever shown in it.
     var isUnused: Bool { page == nil && library == nil }
 
@@ -144,8 +141,8 @@ final class SongWindow {
     /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good.
     func leave(keepingDraft: Bool = false, then next: @escaping @MainActor (Bool) -> Void) {
         song?.finishTyping()
-        guard let song, song.saver.hasUnsavedWords else { return next(true) }
-        song.saver.saveNow { [self] in
+        guard let song, song.isUnfinished else { return next(true) }
+        song.finish { [self] in
             guard !isDestroyed else { return }
             let isKept = keepingDraft && song.isWaitingForLibrary
             next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
@@ -207,7 +204,7 @@ final class SongWindow {
         songChanged()
         updateActions()
         isFocusWanted = true
-        library?.mark(newSong.location.relativePath.folderAbove)
+        markSong()
         moveNotice.update(in: self)
         offerLibrary(for: newSong)
     }
@@ -283,6 +280,8 @@ extension SongWindow {
     private func focusMoved() {
         guard !isDestroyed, let library else { return }
         library.focusMoved(to: gtk_window_get_focus(window.cast()))
+        // What is done in the list next may be meant for the song that was just written.
+        if let song, song.isComing, !isFocusInSong { song.saver.saveNow() }
         updateActions()
     }
 

@@ -42,7 +42,7 @@ final class WindowActions {
     /// Adds the switch that pins the song.
     func addPin(_ run: @escaping @MainActor () -> Void) {
         let action = Actions.addSwitch("pin", to: map, run)
-        conditional.append(ConditionalAction(action: action, isPossible: \.isSongEditable))
+        conditional.append(ConditionalAction(action: action, isPossible: \.isSongTaggable))
         pin = action
     }
 
@@ -72,6 +72,10 @@ struct ActionSubjects {
     var hasSong = false
     /// Whether that can be edited.
     var isSongEditable = false
+    /// Whether it is on the disk, and not a page that was just begun.
+    var isSongMade = false
+    /// Whether it can get tags and be pinned.
+    var isSongTaggable = false
     /// Whether the keyboard is in the song.
     var isSongFocused = false
     /// Whether a library is shown.

@@ -14,14 +14,14 @@ final class WindowClosing {
     func close(_ window: SongWindow) {
         guard !isClosing, !window.isDestroyed else { return }
         let attempt = begin(window)
-        guard let song = window.song, song.saver.hasUnsavedWords else { return window.destroy() }
+        guard let song = window.song, song.isUnfinished else { return window.destroy() }
         gtk_widget_set_visible(window.window, 0)
         MainLoop.after(seconds: Self.timeout) { [weak self, weak window, weak song] in
             guard let self, let window, let song, isGoingOn(attempt, window) else { return }
             song.saver.keepDraft()
             stayAndAsk(window, song, .noAnswer)
         }
-        song.saver.saveNow { [self] in
+        song.finish { [self] in
             // Somebody who was asked meanwhile has yet to answer.
             guard isGoingOn(attempt, window) else { return }
             if case .failed(let problem) = song.saver.state {
@@ -35,8 +35,8 @@ final class WindowClosing {
     /// Saves and closes without asking.
     func saveAndDestroy(_ window: SongWindow) {
         begin(window)
-        guard let song = window.song, song.saver.hasUnsavedWords else { return window.destroy() }
-        song.saver.saveNow { window.destroy() }
+        guard let song = window.song, song.isUnfinished else { return window.destroy() }
+        song.finish { window.destroy() }
     }
 
     /// Lets the window stay: somebody asked for it.

@@ -131,6 +131,24 @@ def answer(book, heading, text=None, key="Return"):
     keys(key)
 
 
+def new_page(book, *pressed):
+    """The empty page that Ctrl+N shows, once it has the keyboard; other keys may be pressed for it."""
+    keys(*(pressed or ["ctrl+n"]))
+    window = book.window("New Song")
+    window.expect_focus("Title")
+    return window
+
+
+def begin_song(book, title):
+    """Types a title on an empty page and goes on to the lyrics."""
+    new_page(book)
+    type_text(title)
+    keys("Return")
+    window = book.window(title)
+    window.expect_focus("Lyrics")
+    return window
+
+
 def type_path(dialog, path):
     """Types a path into a file chooser, which shows a field for it then."""
     wait_until(dialog.focused, "the keyboard in the file chooser")

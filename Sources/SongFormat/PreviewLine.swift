@@ -1,12 +1,10 @@
-import SongFormat
-
-/// The line of a song's lyrics that stands for them in a list.
-enum PreviewLine {
+/// The line of a song's lyrics that stands for them in a list, and names a song without a title.
+public enum PreviewLine {
     private static let longest = 120
 
     /// The first line that is more than blanks and the name of a section (``SectionName``), without blanks around it; at
     /// most 120 bytes of UTF-8, cut between two of Unicode's scalars. Empty where there is none.
-    static func of(_ text: String) -> String {
+    public static func of(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var start = 0

@@ -1,0 +1,97 @@
+public import Files
+public import Freedesktop
+public import Problems
+import SongFormat
+import SongNames
+import Synchronization
+import Translations
+
+/// A song that is not on the disk before something is written.
+extension EditingSession {
+    /// A session on a new, empty song. The first save that has words makes it; until then, drafts keep them as any song's.
+    ///
+    /// - Parameters:
+    ///   - folder: where the song will be made: absolute. Drafts say so; it need not be there.
+    ///   - library: as of ``open(_:library:environment:historyLimit:clock:)``.
+    ///   - creation: makes the song.
+    /// - Throws: never for a reason that a person could do something about.
+    public static func begin(
+        in folder: FilePath, library: FilePath?, creation: any SongCreation, environment: Environment,
+        historyLimit: Int = SongHistory.defaultLimit, clock: @escaping @Sendable () -> FileTime = { .now }
+    ) throws(Problem) -> EditingSession {
+        let (now, id) = (clock(), SongID.random())
+        let file = Draft.file(ofNew: id, in: folder)
+        let empty: SongFile
+        do {
+            empty = try SongFile.new(id: id, title: "", text: "", createdAt: Timestamp(now))
+        } catch {
+            throw Problem(error, file: file)
+        }
+        var snapshot = SongSnapshot(
+            file: file, library: library, base: empty, status: FileStatus(notSeenSince: now))
+        snapshot.isNew = true
+        var state = State(snapshot: snapshot)
+        state.creation = creation
+        state.isMade = false
+        return EditingSession(
+            state, DraftStore(environment), notices: [], environment: environment, historyLimit: historyLimit,
+            clock: clock)
+    }
+
+    /// Whether the song is on the disk; false for one that was begun and not saved yet.
+    public var isMade: Bool {
+        displayed.withLock(\.isMade)
+    }
+
+    /// Takes a song off the disk that was begun in this session, if there are no words in it and nobody else wrote it. It is
+    /// made again by the next save that has words.
+    ///
+    /// - Returns: whether it is not on the disk now.
+    public func unmakeIfBlank() -> Bool {
+        do throws(Problem) {
+            return try withState { state throws(Problem) in
+                guard state.isMade, let creation = state.creation else { return !state.isMade }
+                let (file, base) = (state.snapshot.file, state.snapshot.base)
+                guard base.song.hasNoWords, creation.remove(file, holding: base.bytes) else { return false }
+                state.isMade = false
+                state.version = nil
+                state.snapshot.file = Draft.file(ofNew: base.song.id ?? "", in: file.parent.parent)
+                return true
+            }
+        } catch {
+            return false
+        }
+    }
+
+    /// Makes the song with what was typed.
+    func make(_ change: SongChange, _ state: inout State) throws(Problem) -> SaveReport {
+        guard let creation = state.creation else { throw Problem(isGone: state.snapshot.file) }
+        let created = try creation.create(change.ours)
+        let status = try Problem.explaining(
+            translated("access the song"), path: created.file, try FileStatus(of: created.file, followingLinks: false))
+        state.continues(with: change.ours, status: status, at: created.file)
+        guard let problem = created.unconfirmed else { return SaveReport(outcome: .saved) }
+        state.isUnconfirmed = true
+        return SaveReport(outcome: .savedUnconfirmed(problem))
+    }
+}
+
+extension Draft {
+    /// What stands for the file of a song that is not made yet: no song's is ever called so.
+    static func file(ofNew id: String, in folder: FilePath) -> FilePath {
+        folder.appending(FilePath(id)).appending(SongName(title: id).file)
+    }
+
+    /// The folder that a new song was to be made in; nil where the draft is of a song that has a file.
+    public var folderOfNewSong: FilePath? {
+        guard let id = song.id, file == Self.file(ofNew: id, in: file.parent.parent) else { return nil }
+        return file.parent.parent
+    }
+}
+
+extension Song {
+    /// Whether there is nothing in it that a person wrote.
+    var hasNoWords: Bool {
+        title.allSatisfy(\.isWhitespace) && text.allSatisfy(\.isWhitespace) && tags.isEmpty && !pinned
+    }
+}

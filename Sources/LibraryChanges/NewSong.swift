@@ -1,0 +1,90 @@
+public import EditingSession
+public import Files
+public import Freedesktop
+public import Problems
+public import SongFormat
+import SongNames
+import Synchronization
+import Translations
+
+/// A song that is begun on an empty page. It is made by the first save that has words, and its folder and file follow its
+/// title, or its first line, as long as this lives and nobody else gave them another name. Safe to use from any thread.
+public final class NewSong: SongCreation {
+    private struct State {
+        /// Where it is to be made: absolute.
+        var folder: FilePath
+        /// What it was called last; nil while it is not made, and when that is no longer decided here.
+        var name: SongName?
+    }
+
+    private let editor: @Sendable () -> LibraryEditor
+    private let state: Mutex<State>
+
+    /// - Parameters:
+    ///   - folder: where it is to be made: absolute.
+    ///   - editor: makes what changes the library, when it is time for that.
+    public init(in folder: FilePath, editor: @escaping @Sendable () -> LibraryEditor) {
+        self.editor = editor
+        state = Mutex(State(folder: folder))
+    }
+
+    /// Where it is to be made: absolute. To be changed when that was moved.
+    public var folder: FilePath {
+        get { state.withLock(\.folder) }
+        set { state.withLock { $0.folder = newValue } }
+    }
+
+    /// A session on the song, which is not on the disk yet.
+    ///
+    /// - Parameter library: as of ``EditingSession/open(_:library:environment:historyLimit:clock:)``.
+    /// - Throws: never for a reason that a person could do something about.
+    public func begin(library: FilePath?, environment: Environment) throws(Problem) -> EditingSession {
+        try EditingSession.begin(in: folder, library: library, creation: self, environment: environment)
+    }
+
+    public func create(_ song: SongFile) throws(Problem) -> CreatedSong {
+        let made = try editor().makeSong(song, in: folder)
+        state.withLock { $0.name = made.name }
+        return made.song
+    }
+
+    public func remove(_ file: FilePath, holding bytes: [UInt8]) -> Bool {
+        // Where it cannot be removed, it stays what it is: a song without words.
+        guard isNamed(file), (try? editor().removeSong(file, holding: bytes)) == true else { return false }
+        state.withLock { $0 = State(folder: file.parent.parent) }
+        return true
+    }
+
+    /// Lets the song's files follow what the session saved last. To be called after each save, before the next one.
+    ///
+    /// - Throws: why they keep their name.
+    public func rename(_ session: EditingSession) throws(Problem) {
+        let file = session.file
+        guard session.isMade, isNamed(file) else { return }
+        let isCalledSo = state.withLock { $0.name == SongName(naming: session.song) }
+        guard !isCalledSo else { return }
+        let name = try editor().renameFiles(of: session)
+        state.withLock { $0.name = name }
+    }
+
+    /// What the song's folder and file will be called by these words.
+    ///
+    /// - Parameter session: on the song.
+    /// - Throws: why that cannot be told now.
+    public func name(for song: Song, in session: EditingSession) throws(Problem) -> NewSongName {
+        let file = session.file
+        let (isMade, parent) = (session.isMade, session.isMade ? file.parent.parent : folder)
+        let what = translated("open the folder")
+        let directory = try Problem.explaining(what, path: parent, try Directory(parent.resolvingLinks()))
+        return try editor().freeName(
+            for: SongName(naming: song), in: directory, except: isMade ? file.parent.lastComponent : nil, to: what)
+    }
+
+    /// Whether its files are called so: somebody else may have given them another name, which they keep.
+    private func isNamed(_ file: FilePath) -> Bool {
+        state.withLock { state in
+            guard let name = state.name else { return false }
+            return file.lastComponent == name.file && file.parent.lastComponent == name.folder
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import EditingSession
+import Files
+import SongFormat
+import SongLibrary
+import SongMerging
+import SongNames
+
+/// A new song, from its empty page until it is left.
+extension OpenSong {
+    /// Whether it is on the disk.
+    var isMade: Bool { beginning?.isMade ?? true }
+
+    /// Where it is listed, relative to the root of its library; nil while it is not made.
+    var listedPath: FilePath? { isMade ? location.relativePath.folderAbove : nil }
+
+    /// Whether it is an empty page that nothing remains of.
+    var isUnwritten: Bool { !isMade && editor.words.isBlank }
+
+    /// Whether there is something on the page that a file will be made of.
+    var isComing: Bool { !isMade && !editor.words.isBlank }
+
+    /// What its file may be called elsewhere.
+    var proposedFileName: FilePath? {
+        isMade ? file.lastComponent : SongName(naming: Song(title: editor.words.title, text: editor.words.text)).file
+    }
+
+    /// Takes in that its files were made, or called otherwise.
+    func named() {
+        let wasMade = isMade
+        beginning?.update()
+        if !wasMade, isMade { watch() }
+        host?.songNamed()
+    }
+
+    /// Whether there is something to do before the song is left: to save it, or to take it away because it is empty.
+    var isUnfinished: Bool { saver.hasUnsavedWords || isEmptied }
+
+    /// Saves what is typed, so that the song can be left. Nothing remains of a new one that is empty.
+    func finish(then next: @escaping @MainActor () -> Void) {
+        saver.saveNow { [self] in
+            guard isEmptied, !saver.hasUnsavedWords, !isClosed else { return next() }
+            let session = session
+            endWatching()
+            worker.run {
+                session.unmakeIfBlank()
+            } then: { [self] _ in
+                if session.file != file { move(to: session.file) }
+                named()
+                watch()
+                next()
+            }
+        }
+    }
+
+    private var isEmptied: Bool { beginning != nil && isMade && editor.words.isBlank }
+}

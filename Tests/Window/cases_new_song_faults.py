@@ -1,0 +1,181 @@
+"""A new song that cannot be made, or whose program is killed: the words are kept."""
+
+import json
+import os
+import signal
+
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, begin_song, choose, new_page, row, shown_library, type_path
+from desktop.processes import end
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+from cases_new_song import OTHERS, entries, expect_entries, made
+from cases_permission import THROUGH, give_away, needs_setpriv
+from drafts import drafts
+from settings import seldom_saved
+
+
+def forget_drafts():
+    for path in drafts():
+        path.unlink()
+
+
+def expect_draft_of(words):
+    wait_until(lambda: any(words.encode() in content for content in drafts().values()), f"{words!r} in a draft")
+
+
+@case("new song: a new song where nothing may be written: why, the words stay, close asks, and Save As takes them elsewhere")
+def keeps_words(book, folder):
+    needs_setpriv()
+    library = Library(folder)
+    theirs = os.path.join(library.path, "Theirs")
+    os.mkdir(theirs)
+    give_away(theirs, 0o755)
+    book.call("--library", library.path, through=THROUGH)
+    window = book.window("Songs")
+    choose(window, "Theirs")
+    window.expect_words("No Songs Yet")
+    window = begin_song(book, "A Rare Title")
+    type_text("Words")
+    window.expect_words("ou do not have permission to write to this folder")
+    window.expect_words("kept as a draft")
+    expect_draft_of("A Rare Title")
+    assert entries(theirs) == []
+    type_text(" go on")
+    keys("ctrl+w")
+    dialog = book.window("Changes Not Saved")
+    keys("Escape")
+    window = book.window("A Rare Title")
+    window.expect_text("Lyrics", "Words go on")
+    window.find("Save As…", "push button").press()
+    dialog = book.window("Save Song")
+    path = os.path.join(folder, "Kept.songbook")
+    type_path(dialog, path)
+    keys("Return")
+    wait_until(lambda: os.path.exists(path), "the file")
+    song = Song.at(path)
+    song.expect_text("Words go on")
+    assert song.title == "A Rare Title"
+    wait_until(lambda: not any(b"A Rare Title" in content for content in drafts().values()), "no draft")
+
+
+@case("new song: a new song that could not be made is made as soon as that is allowed")
+def makes_when_allowed(book, folder):
+    needs_setpriv()
+    library = Library(folder)
+    give_away(library.ballads, 0o755)
+    library.open(book, library.draft, through=THROUGH)
+    window = book.window("Draft")
+    choose(window, "Ballads")
+    row(window, "Blue Moon")
+    window = begin_song(book, "River")
+    type_text("Words")
+    window.expect_words("ou do not have permission to write to this folder")
+    os.chmod(library.ballads, 0o777)
+    window.find("Try Again", "push button").press()
+    made(library.ballads, "River").expect_text("Words")
+    window.expect_no_words("permission")
+
+
+@case("new song: killed a second and a half after typing: a new song is on the disk")
+def survives_kill(book, folder):
+    library, window = shown_library(book, folder)
+    begin_song(book, "River")
+    type_text("Words")
+    expect_steady(lambda: True, "a second and a half", 1.5)
+    end(book.pid, signal.SIGKILL)
+    book.expect_end()
+    song = made(library.ballads, "River")
+    assert song.title == "River" and song.text == "Words", song.json
+
+
+@case("new song: killed before a new song is made: its words are a draft, which is offered, and saved where one likes")
+def offers_draft(book, folder):
+    forget_drafts()
+    library = Library(folder)
+    with seldom_saved():
+        library.open(book, library.moon)
+        row(book.window("Blue Moon"), "Harbour Lights")
+        begin_song(book, "River")
+        type_text("Words")
+        expect_draft_of("Words")
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
+    assert entries(library.ballads) == OTHERS
+    book.call("--library", library.path)
+    window = book.window("Songs")
+    window.expect_words("Unsaved changes to 1 song were recovered.")
+    window.find("Show…", "push button").press()
+    dialog = book.window("Drafts")
+    dialog.expect_words("New song in ")
+    assert not dialog.look("Open River")
+    dialog.find("Save As… River", "push button").press()
+    chooser = book.window("Save Song")
+    path = os.path.join(library.ballads, "River.songbook")
+    type_path(chooser, path)
+    keys("Return")
+    wait_until(lambda: os.path.exists(path), "the file")
+    with open(path) as file:
+        song = json.load(file)
+    assert song["title"] == "River" and song["text"] == "Words", song
+    wait_until(lambda: not drafts(), "the draft to go")
+
+
+@case("new song: closing without saving leaves a new song's words as a draft, and another song of that title is not offered them")
+def offers_draft_later(book, folder):
+    needs_setpriv()
+    forget_drafts()
+    library = Library(folder)
+    give_away(library.ballads, 0o755)
+    library.open(book, library.draft, through=THROUGH)
+    window = book.window("Draft")
+    choose(window, "Ballads")
+    row(window, "Blue Moon")
+    window = begin_song(book, "River")
+    window.expect_words("ou do not have permission to write to this folder")
+    keys("ctrl+w")
+    book.window("Changes Not Saved").find("Close Without Saving", "push button").press()
+    book.expect_end()
+    assert len(drafts()) == 1
+    os.chmod(library.ballads, 0o777)
+    other = Song(library.ballads, "River")
+    window = library.open(book, other)
+    expect_steady(lambda: not window.has_words("recovered"), "nothing offered to the other song", 1)
+    keys("ctrl+w")
+    book.expect_end()
+    book.call("--library", library.path)
+    window = book.window("Songs")
+    window.expect_words("Unsaved changes to 1 song were recovered.")
+    forget_drafts()
+
+
+@case("new song: the folder of a new song is renamed by another program: its words stay on the page, and say what is wrong")
+def keeps_words_without_folder(book, folder):
+    library, window = shown_library(book, folder)
+    window = new_page(book)
+    os.rename(library.ballads, library.ballads + "-elsewhere")
+    type_text("River")
+    window.expect_words("cannot create the song")
+    window.expect_words("kept as a draft")
+    expect_draft_of("River")
+    window.expect_text("Title", "River")
+    os.rename(library.ballads + "-elsewhere", library.ballads)
+    window.find("Try Again", "push button").press()
+    made(library.ballads, "River")
+
+
+@case("new song: a new song's folder that somebody else renames keeps that name")
+def keeps_name_of_others(book, folder):
+    library, window = shown_library(book, folder)
+    window = begin_song(book, "River")
+    made(library.ballads, "River")
+    os.rename(os.path.join(library.ballads, "River"), os.path.join(library.ballads, "Theirs"))
+    window.find("Switch to New Location", "push button").press()
+    window.expect_no_words("Switch to New Location")
+    keys("F2")
+    window.expect_focus("Title")
+    type_text("Sea")
+    path = os.path.join(library.ballads, "Theirs", "River.songbook")
+    wait_until(lambda: Song.at(path).title == "Sea", "the title in the file")
+    expect_entries(library.ballads, *OTHERS, "Theirs")
