@@ -93,9 +93,11 @@ struct SongSnapshot: Sendable {
         }
     }
 
-    /// A title that is shown because the file has none is not one that somebody wrote.
+    /// A title that is shown because the file has none is not one that somebody wrote, nor are the blanks before the first
+    /// letter of one.
     private func asTyped(_ edit: SongEdit) -> SongEdit {
         var edit = edit
+        if isNew, let title = edit.title, title.allSatisfy(\.isWhitespace) { edit.title = "" }
         if let title = edit.title, title.hasSameBytes(as: displayed.title) { edit.title = base.song.title }
         return edit
     }

@@ -43,7 +43,17 @@ public final class NewSong: SongCreation {
     }
 
     public func create(_ song: SongFile) throws(Problem) -> CreatedSong {
-        let made = try editor().makeSong(song, in: folder)
+        let folder = folder
+        let made: (name: SongName, song: CreatedSong)
+        do throws(Problem) {
+            made = try editor().makeSong(song, in: folder)
+        } catch {
+            guard error.kind == .noSuchFile else { throw error }
+            throw Problem(
+                .noSuchFile, path: folder, cannot: translated("create the song"),
+                reason: translated("its folder was deleted, moved or renamed"),
+                remedy: translated("restore the folder, or save the song to another one"), cause: error.cause)
+        }
         state.withLock { $0.name = made.name }
         return made.song
     }

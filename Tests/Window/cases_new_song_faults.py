@@ -6,10 +6,11 @@ import signal
 
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, begin_song, choose, new_page, row, shown_library, type_path
+from desktop.library import Library, begin_song, choose, new_page, row, shown_library
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
+from cases_faults import save_as
 from cases_new_song import OTHERS, entries, expect_entries, made
 from cases_permission import THROUGH, give_away, needs_setpriv
 from drafts import drafts
@@ -25,7 +26,7 @@ def expect_draft_of(words):
     wait_until(lambda: any(words.encode() in content for content in drafts().values()), f"{words!r} in a draft")
 
 
-@case("new song: a new song where nothing may be written: why, the words stay, close asks, and Save As takes them elsewhere")
+@case("new song: where nothing may be written: why, the words stay, and Save As takes them elsewhere")
 def keeps_words(book, folder):
     needs_setpriv()
     library = Library(folder)
@@ -44,15 +45,13 @@ def keeps_words(book, folder):
     assert entries(theirs) == []
     type_text(" go on")
     keys("ctrl+w")
-    dialog = book.window("Changes Not Saved")
+    book.window("Changes Not Saved")
     keys("Escape")
     window = book.window("A Rare Title")
     window.expect_text("Lyrics", "Words go on")
     window.find("Save As…", "push button").press()
-    dialog = book.window("Save Song")
     path = os.path.join(folder, "Kept.songbook")
-    type_path(dialog, path)
-    keys("Return")
+    save_as(book, path)
     wait_until(lambda: os.path.exists(path), "the file")
     song = Song.at(path)
     song.expect_text("Words go on")
@@ -60,7 +59,7 @@ def keeps_words(book, folder):
     wait_until(lambda: not any(b"A Rare Title" in content for content in drafts().values()), "no draft")
 
 
-@case("new song: a new song that could not be made is made as soon as that is allowed")
+@case("new song: one that could not be made is made as soon as that is allowed")
 def makes_when_allowed(book, folder):
     needs_setpriv()
     library = Library(folder)
@@ -111,10 +110,8 @@ def offers_draft(book, folder):
     dialog.expect_words("New song in ")
     assert not dialog.look("Open River")
     dialog.find("Save As… River", "push button").press()
-    chooser = book.window("Save Song")
     path = os.path.join(library.ballads, "River.songbook")
-    type_path(chooser, path)
-    keys("Return")
+    save_as(book, path)
     wait_until(lambda: os.path.exists(path), "the file")
     with open(path) as file:
         song = json.load(file)
@@ -122,7 +119,7 @@ def offers_draft(book, folder):
     wait_until(lambda: not drafts(), "the draft to go")
 
 
-@case("new song: closing without saving leaves a new song's words as a draft, and another song of that title is not offered them")
+@case("new song: closed without saving, its words are a draft, which no other song of that title is offered")
 def offers_draft_later(book, folder):
     needs_setpriv()
     forget_drafts()
@@ -150,13 +147,13 @@ def offers_draft_later(book, folder):
     forget_drafts()
 
 
-@case("new song: the folder of a new song is renamed by another program: its words stay on the page, and say what is wrong")
+@case("new song: where its folder went away, the words stay on the page, and it is said what is wrong")
 def keeps_words_without_folder(book, folder):
     library, window = shown_library(book, folder)
     window = new_page(book)
     os.rename(library.ballads, library.ballads + "-elsewhere")
     type_text("River")
-    window.expect_words("cannot create the song")
+    window.expect_words("its folder was deleted, moved or renamed")
     window.expect_words("kept as a draft")
     expect_draft_of("River")
     window.expect_text("Title", "River")
@@ -165,7 +162,7 @@ def keeps_words_without_folder(book, folder):
     made(library.ballads, "River")
 
 
-@case("new song: a new song's folder that somebody else renames keeps that name")
+@case("new song: one's folder that somebody else renames keeps that name")
 def keeps_name_of_others(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")

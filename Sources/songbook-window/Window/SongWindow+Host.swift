@@ -20,7 +20,9 @@ extension SongWindow: SongHost {
 
     func songTyped() {
         libraryUndo.typed()
-        if let song, !song.isMade { library?.browse.newSong = song.isComing ? .coming : .empty }
+        guard let song, !song.isMade else { return }
+        library?.browse.newSong = song.isComing ? .coming : .empty
+        songChanged()
     }
 
     func libraryWentAway() {
