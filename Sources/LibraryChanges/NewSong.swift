@@ -42,6 +42,7 @@ public final class NewSong: SongCreation {
         try EditingSession.begin(in: folder, library: library, creation: self, environment: environment)
     }
 
+    /// As of ``SongCreation``; called by its session.
     public func create(_ song: SongFile) throws(Problem) -> CreatedSong {
         let folder = folder
         let made: (name: SongName, song: CreatedSong)
@@ -58,6 +59,7 @@ public final class NewSong: SongCreation {
         return made.song
     }
 
+    /// As of ``SongCreation``; called by its session.
     public func remove(_ file: FilePath, holding bytes: [UInt8]) -> Bool {
         // Where it cannot be removed, it stays what it is: a song without words.
         guard isNamed(file), (try? editor().removeSong(file, holding: bytes)) == true else { return false }

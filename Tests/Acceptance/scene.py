@@ -6,7 +6,7 @@ import re
 import subprocess
 
 from desktop.hands import keys, run
-from desktop.library import answer, button, type_path
+from desktop.library import begin_song, button, type_path
 from desktop.managers import ThunarList
 from desktop.songbook import Songbook
 from desktop.waiting import settled, wait_until
@@ -79,9 +79,8 @@ class Scene:
         self.book.windows()[0].find("Songs and folders", "list")
 
     def make_song(self, title):
-        """Asks for a new song, and goes on in its window."""
-        keys("ctrl+n")
-        answer(self.book, "New Song", title)
+        """Begins a new song, and goes on in its lyrics."""
+        begin_song(self.book, title)
         return self.window(title)
 
     def use_other_library(self, name):

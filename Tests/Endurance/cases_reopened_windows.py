@@ -4,7 +4,7 @@ import os
 
 from desktop.case import case
 from desktop.hands import keys
-from desktop.library import Library, row
+from desktop.library import Library, choose, new_page, row
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 
@@ -94,9 +94,17 @@ def settings(book, folder):
     expect_flat_dialog(book, folder, "ctrl+comma", "Settings")
 
 
-@case("the dialog for a new song opens and closes again and again: memory and descriptors stay")
+@case("an empty page for a new song comes and goes again and again: memory and descriptors stay")
 def new_song(book, folder):
-    expect_flat_dialog(book, folder, "ctrl+n", "New Song")
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+
+    def once():
+        new_page(book)
+        choose(window, "Blue Moon")
+        book.window("Blue Moon")
+    expect_flat(book, "an empty page", once)
 
 
 @case("the dialog for a new place opens and closes again and again: memory and descriptors stay")

@@ -82,8 +82,11 @@ class Session:
     def make(self):
         title = self.name("Made")
         self.act("ctrl+n")
-        answer(self.book, "New Song", title)
+        self.book.window("New Song").expect_focus("Title")
+        type_text(title)
+        self.act("Return")
         self.window = self.book.window(title)
+        self.window.expect_focus("Lyrics")
         self.write("words of it")
         self.act("ctrl+s")
         self.window.expect_words("Saved")

@@ -24,7 +24,8 @@ import Testing
         OrphanedDrafts.all(environment: scene.environment).drafts.map(\.draft)
     }
 
-    @Test("nothing is on the disk before there is something to save; then a song and nothing else") func making() throws {
+    @Test("nothing is on the disk before there is something to save; then a song and nothing else") func making() throws
+    {
         let (new, session) = try begin()
         #expect(!session.isMade)
         let id = session.song.id
@@ -45,7 +46,8 @@ import Testing
     @Test(
         "it is called by its title, else by the first line that is no section's name",
         arguments: [
-            ("River", "Down", "River"), ("  ", "\n\n[Verse]\n  Down: to sea \nx", "Down - to sea"), ("", "Verse\n", "Untitled"),
+            ("River", "Down", "River"), ("  ", "\n\n[Verse]\n  Down: to sea \nx", "Down - to sea"),
+            ("", "Verse\n", "Untitled"),
             ("AC/DC", "", "AC-DC"), (String(repeating: "ä", count: 300), "", nil),
         ] as [(String, String, String?)])
     func name(title: String, text: String, name: String?) throws {
@@ -68,12 +70,15 @@ import Testing
         #expect(scene.text("home/Songs/river/river.songbook") == "words")
     }
 
-    @Test("its files follow what it is called, with its id and its date, until somebody else names them") func following() throws {
+    @Test("its files follow what it is called, with its id and its date, until somebody else names them")
+    func following() throws {
         let (new, session) = try begin()
         _ = try session.save(text: "First")
         #expect(session.song.title == "")
         let before = session.song
-        for (title, text, name) in [("First", "Second", "First"), ("River", "Second", "River"), ("", "Second", "Second")] {
+        for (title, text, name) in [
+            ("First", "Second", "First"), ("River", "Second", "River"), ("", "Second", "Second"),
+        ] {
             _ = try session.save(title: title, text: text)
             try new.rename(session)
             #expect(session.file.stem == FilePath(name) && session.song.title == title)
@@ -91,7 +96,8 @@ import Testing
         #expect(session.file == scene.songs.appending("Sea 2/Other.songbook"))
     }
 
-    @Test("the words of one that cannot be made are a draft, which no song of that name is offered") func draft() throws {
+    @Test("the words of one that cannot be made are a draft, which no song of that name is offered") func draft() throws
+    {
         let (new, session) = try begin(in: scene.songs.appending("Gone"))
         let failure = problem { try session.save(title: "River", text: "Down") }
         #expect(failure?.kind == .noSuchFile && failure?.path == scene.songs.appending("Gone"))

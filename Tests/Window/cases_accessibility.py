@@ -7,7 +7,8 @@ from cases_keyboard import press_and_follow, walk
 from contrast import faint
 from desktop.case import Skip, case
 from desktop.hands import keys, run
-from desktop.library import Library, expect_line, forget_settings, go_to_list, look_for_row, row, shown_library
+from desktop.library import (
+    Library, choose, expect_line, forget_settings, go_to_list, look_for_row, new_page, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 from dialogs import by_button, by_key, close, main, open_library
@@ -68,7 +69,7 @@ def has_room_in_dialogs(book, folder):
         assert shape(480, 400)[1] <= 400, "the banners make the window higher than it is to be"
         shape(480, 760)
         for what, opened in [("the comparison", by_button("Compare…")), ("the shortcuts", by_key("ctrl+question")),
-                             ("the settings", by_key("ctrl+comma")), ("a new song", by_key("ctrl+n"))]:
+                             ("the settings", by_key("ctrl+comma")), ("a new folder", by_key("ctrl+shift+n"))]:
             expect_room(opened(book), what)
             close(book)
         keys("ctrl+q")
@@ -221,7 +222,7 @@ def names_what_has_keyboard(book, folder):
     os.mkdir(os.path.join(library.path, "Empty"))
     book.call("--library", library.path, "--", os.path.join(library.path, "Empty"))
     window = book.window("Songs")
-    window.find("New Song…")
+    window.expect_words("No Songs Yet")
     stops = walk(window, "ctrl+Tab")
     assert all(name and role not in ("panel", "filler") for role, name, _ in stops), stops
     keys("alt+Up")
@@ -237,11 +238,11 @@ def tells_alerts(book, folder):
 
     def is_alert(window, words):
         return any(node.role in ("alert", "notification") and words in node.name for node in window.all())
-    keys("ctrl+n")
-    dialog = book.window("New Song")
+    window = new_page(book)
     run("xdotool", "type", "--delay", "30", "Harbour Lights")
-    wait_until(lambda: is_alert(dialog, "already exists in this folder"), "what is wrong with the name")
-    keys("Escape")
+    wait_until(lambda: is_alert(window, "already exists in this folder"), "what is wrong with the name")
+    keys("ctrl+a", "BackSpace")
+    choose(window, "Blue Moon")
     window = book.window("Blue Moon")
     go_to_list(window)
     keys("Delete")

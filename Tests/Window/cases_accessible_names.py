@@ -52,7 +52,7 @@ def names(book, folder):
     keys("Escape", "ctrl+shift+f")
     check(book, "Blue Moon", "searching")
     keys("Escape")
-    for key, name in [("ctrl+n", "New Song"), ("ctrl+shift+n", "New Folder"), ("ctrl+comma", "Settings")]:
+    for key, name in [("ctrl+shift+n", "New Folder"), ("ctrl+comma", "Settings")]:
         keys(key)
         check(book, name, name)
         keys("Escape")

@@ -115,7 +115,7 @@ def makes_song_of_folder(book, folder):
     book.call("--library", library.path, "--", empty)
     window = book.window("Songs")
     window.expect_words("No Songs Yet")
-    window.find("New Song…", "push button")
+    window.find("New Song", "push button")
     window.find("Turn Folder into Song", "push button").press()
     book.window("Sketch").find("Lyrics")
     assert sorted(os.listdir(empty)) == ["Sketch.songbook", "recording.flac"]

@@ -5,7 +5,7 @@ import os
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import answer, expect_line, expect_no_menu, row
+from desktop.library import begin_song, expect_line, new_page
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -32,12 +32,9 @@ def writes_at_once(book, folder):
         window.expect_focus("Use “Songs” in Documents")
         keys("Return")
         window = book.window("Songs")
-        window.expect_focus("New Song…", "push button")
+        window.expect_focus("New Song", "push button")
         assert not window.has_words("No Song Selected"), "one empty state is enough"
-        keys("ctrl+n")
-        answer(book, "New Song", "Rain")
-        window = book.window("Rain")
-        window.expect_focus("Lyrics")
+        window = begin_song(book, "Rain")
         type_text("on the roof")
         keys("ctrl+s", "F6")
         expect_line(window, "Rain")
@@ -53,15 +50,14 @@ def goes_on_after_click(book, folder):
         window = first_launch(book)
         run("xdotool", "mousemove", *map(str, middle(window.find("Use “Songs” in Documents"))), "click", "1")
         window = book.window("Songs")
-        window.expect_focus("New Song…", "push button")
+        window.expect_focus("New Song", "push button")
         keys("Tab")
-        wait_until(lambda: window.focused_name() not in (None, "New Song…"), "the keyboard to go on")
+        wait_until(lambda: window.focused_name() not in (None, "New Song"), "the keyboard to go on")
         keys("ctrl+comma")
         book.window("Settings")
         keys("Escape")
         window = book.window("Songs")
-        keys("ctrl+n")
-        book.window("New Song")
+        new_page(book)
     finally:
         book.finish()
         forget_library()

@@ -6,7 +6,7 @@ import os
 import input_method
 from desktop.case import Skip, case
 from desktop.hands import keys, pause
-from desktop.library import shown_library
+from desktop.library import new_page, shown_library
 from desktop.waiting import expect_steady, wait_until
 
 BEGIN = "First line\nSecond line\n"
@@ -87,13 +87,14 @@ def answers_with_keys(book, folder):
         keys("Return")
         window.expect_text("Search titles and lyrics", "海")
         window.expect_words("No Results Found")
-        keys("Escape", "ctrl+n")
-        dialog = book.window("New Song")
+        keys("Escape")
+        window = new_page(book)
         press("umi")
         keys("Return")
-        dialog.expect_text("Title", "海")
-        expect_steady(lambda: "New Song" in book.names(), "the dialog: Return was for the input method", 0.4)
+        window.expect_text("Title", "海")
+        expect_steady(lambda: window.focused_name() == "Title", "the title: Return was for the input method", 0.4)
         keys("Return")
+        window.expect_focus("Lyrics")
         window = book.window("海")
         keys("ctrl+t")
         window.expect_focus("New tag")

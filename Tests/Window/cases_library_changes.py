@@ -1,6 +1,5 @@
 """Making, renaming, moving and deleting songs and folders in the window."""
 
-import json
 import os
 import shutil
 
@@ -11,44 +10,6 @@ from desktop.library import (
     Library, answer, button, choose, expect_row_gone, focused_line, go_to, move_to_next, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import wait_until
-
-
-def title_of(path):
-    with open(path) as file:
-        return json.load(file)["title"]
-
-
-@case("Ctrl+N asks for a title, makes a song of its own folder, and goes on in the editor")
-def makes_song(book, folder):
-    library, window = shown_library(book, folder)
-    keys("ctrl+n")
-    answer(book, "New Song", "River: Song?")
-    window = book.window("River: Song?")
-    path = os.path.join(library.ballads, "River - Song", "River - Song.songbook")
-    assert title_of(path) == "River: Song?"
-    window.expect_focus("Lyrics")
-    type_text("la")
-    keys("ctrl+s")
-    window.expect_words("Saved")
-    row(window, "River: Song?, la")
-
-
-@case("a title that is taken or empty is refused while it is typed; Escape makes nothing")
-def refuses_title(book, folder):
-    library, window = shown_library(book, folder)
-    keys("ctrl+n")
-    dialog = book.window("New Song")
-    dialog.expect_words("In “Ballads”.")
-    assert not button(dialog, "Create").has_state("SENSITIVE")
-    dialog.expect_focus("Title")
-    type_text("harbour lights")
-    dialog.expect_words("“Harbour Lights” already exists in this folder")
-    assert not button(dialog, "Create").has_state("SENSITIVE")
-    type_text("!")
-    dialog.expect_sensitive("Create")
-    keys("Escape")
-    book.window("Blue Moon")
-    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
 
 
 @case("a new folder is listed; an illegal name is refused with the reason")

@@ -5,7 +5,7 @@ import os
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import answer, expect_line, expect_row_gone, go_to_list, row, rows, shown_library
+from desktop.library import begin_song, expect_line, expect_row_gone, go_to_list, row, rows, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -23,9 +23,7 @@ def expect_marked(window, *names):
 @case("the song that was just made is the marked line, F6 leads to it, and Delete takes that one")
 def marks_new_song(book, folder):
     library, window = shown_library(book, folder)
-    keys("ctrl+n")
-    answer(book, "New Song", "Rain")
-    window = book.window("Rain")
+    window = begin_song(book, "Rain")
     keys("F6")
     expect_line(window, "Rain")
     expect_marked(window, "Ballads", "Rain")

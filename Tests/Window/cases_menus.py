@@ -7,7 +7,8 @@ from cases_faults import save_as
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, choose, expect_line, expect_no_menu, menu_items, open_menu, row, shown_library
+from desktop.library import (
+    Library, answer, choose, expect_line, expect_no_menu, menu_items, new_page, open_menu, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -27,10 +28,7 @@ def keeps_menu(book, folder):
     expect_steady(lambda: "Copy Path" in menu_items(window), "the menu", 0.5)
     keys("Escape")
     expect_no_menu(window)
-    keys("ctrl+n")
-    book.window("New Song").expect_focus("Title")
-    keys("Escape")
-    window = book.window("Blue Moon")
+    window = new_page(book)
     choose(window, "Harbour Lights")
     book.window("Harbour Lights").find("Lyrics")
 
@@ -128,7 +126,7 @@ def needs_target(book, folder):
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
     assert menu_items(window) == [
-        "New Song…", "New Folder…", "Open Song…", "Full Screen", "Settings", "Keyboard Shortcuts",
+        "New Song", "New Folder…", "Open Song…", "Full Screen", "Settings", "Keyboard Shortcuts",
         "About Songbook"], menu_items(window)
     assert not window.look("Song Menu")
     keys("Escape")

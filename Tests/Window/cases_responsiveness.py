@@ -30,8 +30,8 @@ def use(book, window, title):
     """What somebody does meanwhile: types, opens a dialog and leaves it, looks at the settings."""
     type_text("typed ")
     wait_until(lambda: window.find("Lyrics").text().startswith("typed "), "the words to be typed")
-    window.find("New Song", "push button").press()
-    book.window("New Song").expect_focus("Title")
+    keys("shift+ctrl+n")
+    book.window("New Folder").expect_focus("Name")
     keys("Escape")
     book.window(title)
     keys("ctrl+comma")

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 from desktop.case import Skip, case
-from desktop.hands import keys
+from desktop.hands import keys, type_text
 from desktop.library import Library
 from desktop.songbook import ROOT, Song, built_program
 from languages import speaking
@@ -35,9 +35,10 @@ def speaks_german(book, folder):
     window.expect_words("2 Lieder")
     window.find("Liedtext", "text")
     keys("ctrl+n")
-    dialog = book.window("Neues Lied")
-    dialog.expect_words("Titel")
-    keys("Escape")
+    window = book.window("Neues Lied")
+    window.find("Titel", "text")
+    type_text("Harbour Lights")
+    window.expect_words("„Harbour Lights“ ist in diesem Ordner bereits vorhanden.")
 
 
 @case("what is wrong with a song is said in German, as sentences")

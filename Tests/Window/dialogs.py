@@ -85,8 +85,7 @@ def refusal(book):
 
 # What it is, how it is opened.
 OURS = [
-    ("a new song", by_key("ctrl+n")), ("a new folder", by_key("ctrl+shift+n")), 
-    ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
+    ("a new folder", by_key("ctrl+shift+n")), ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
     ("another library", in_settings("“Songs” in Documents: Use")),
     ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
 ]

@@ -49,7 +49,9 @@ final class SongBeginning {
     /// To be called when a folder has another path: the song may have to be made in it.
     func folderMoved(from old: FilePath, to new: FilePath) {
         let folder = newSong.folder
-        if folder == old { newSong.folder = new } else if let inside = folder.relative(to: old) {
+        if folder == old {
+            newSong.folder = new
+        } else if let inside = folder.relative(to: old) {
             newSong.folder = new.appending(inside)
         }
     }

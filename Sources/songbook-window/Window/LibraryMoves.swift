@@ -39,9 +39,12 @@ final class LibraryMoves {
 
     /// Asks for the folder to move the target of menus and keys to.
     func askForFolder(in window: SongWindow) {
-        guard let library = window.library, let target = window.target, let tree = library.model.snapshot?.tree else {
-            return
-        }
+        guard let target = window.target else { return }
+        window.settleName(of: target) { [self] in askForFolder(for: $0, in: window) }
+    }
+
+    private func askForFolder(for target: ItemSelection, in window: SongWindow) {
+        guard let library = window.library, let tree = library.model.snapshot?.tree else { return }
         MoveDialog.ask(
             target.shownName, tree, name: library.model.name, from: target.folder, over: window.window
         ) { [self] answer in

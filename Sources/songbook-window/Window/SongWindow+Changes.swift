@@ -24,11 +24,30 @@ extension SongWindow {
         return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
     }
 
+    /// Calls `body` with something once its files are called as it is: those of a song that was just begun follow its
+    /// title when that is saved. Does nothing where that song is empty, so that nothing is left of it.
+    func settleName(of target: ItemSelection, then body: @escaping @MainActor (ItemSelection) -> Void) {
+        guard !target.isFolder, let song = openSong(in: target), song.beginning != nil, song.isUnfinished else {
+            return body(target)
+        }
+        leave { [self] _ in
+            if song === self.song, song.isMade { body(ItemSelection(song)) }
+        }
+    }
+
     /// Changes something after what is typed into it is saved.
     func change(
         _ target: ItemSelection, or heading: String,
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
         then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
+    ) {
+        settleName(of: target) { [self] in changeSettled($0, or: heading, work, then: finish) }
+    }
+
+    private func changeSettled(
+        _ target: ItemSelection, or heading: String,
+        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        then finish: @escaping @MainActor (LibraryChange) -> Void
     ) {
         guard let library else { return }
         let song = openSong(in: target)

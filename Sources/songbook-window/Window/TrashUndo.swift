@@ -16,6 +16,12 @@ final class TrashUndo {
 
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
     func moveToTrash(_ target: ItemSelection, in window: SongWindow) {
+        window.settleName(of: target) { [weak self, weak window] in
+            if let window { self?.moveSettledToTrash($0, in: window) }
+        }
+    }
+
+    private func moveSettledToTrash(_ target: ItemSelection, in window: SongWindow) {
         // A key that is held down, say.
         guard let library = window.library, let number = pending.begin(target) else { return }
         let song = window.openSong(in: target)
