@@ -67,8 +67,8 @@ extension EditingSession {
     func make(_ change: SongChange, _ state: inout State) throws(Problem) -> SaveReport {
         guard let creation = state.creation else { throw Problem(isGone: state.snapshot.file) }
         let created = try creation.create(change.ours)
-        let status = try Problem.explaining(
-            translated("access the song"), path: created.file, try FileStatus(of: created.file, followingLinks: false))
+        // It is made: if it cannot be asked, its bytes are compared later.
+        let status = (try? FileStatus(of: created.file, followingLinks: false)) ?? FileStatus(notSeenSince: clock())
         state.continues(with: change.ours, status: status, at: created.file)
         guard let problem = created.unconfirmed else { return SaveReport(outcome: .saved) }
         state.isUnconfirmed = true

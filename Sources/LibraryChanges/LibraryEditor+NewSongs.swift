@@ -19,11 +19,16 @@ extension LibraryEditor {
         return try withExtendedLifetime(lock) { () throws(Problem) in
             for attempt in 1... {
                 let name = try freeName(for: SongName(naming: song.song), in: parent, to: what).name
+                let path = parent.path.appending(name.folder).appending(name.file)
                 do throws(FileError) {
                     try make(song, as: name, in: parent)
-                    let path = parent.path.appending(name.folder).appending(name.file)
                     return (name, CreatedSong(file: path, unconfirmed: confirm(parent, about: path)))
                 } catch {
+                    // On a network it may have been made all the same. No other song has its id.
+                    let found = try? FileReader.read(path, limit: SongFile.byteLimit)
+                    if found?.bytes == song.bytes {
+                        return (name, CreatedSong(file: path, unconfirmed: confirm(parent, about: path)))
+                    }
                     guard error.errno == .fileExists, attempt < Self.attempts else {
                         throw Problem(error, cannot: what, path: parent.path.appending(name.folder))
                     }

@@ -349,3 +349,28 @@ def makes_in_two_windows(book, folder):
     type_text("River")
     second = made(library.ballads, "River 2")
     assert second.title == "River" and second.json["id"] != song.json["id"]
+
+
+@case("new song: Move and Delete right after another title mean the song, whatever its files are called by then")
+def changes_at_once(book, folder):
+    library, window = shown_library(book, folder)
+    window = begin_song(book, "River")
+    made(library.ballads, "River")
+    row(window, "River")
+    keys("F2")
+    window.expect_focus("Title")
+    type_text("Sea")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Sea”")
+    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    expect_steady(lambda: True, "as long as a save takes", 1.2)
+    keys("Home", "Return")
+    made(library.path, "Sea")
+    expect_entries(library.ballads, *OTHERS)
+    window = book.window("Sea")
+    keys("F2")
+    window.expect_focus("Title")
+    type_text("Ocean")
+    book.act("trash")
+    book.window("Songs").expect_words("“Ocean” moved to trash")
+    expect_entries(library.path, "Ballads", "Draft")

@@ -5,6 +5,7 @@ import os
 import signal
 
 from desktop.case import case
+from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, begin_song, choose, new_page, row, shown_library
 from desktop.processes import end
@@ -75,6 +76,25 @@ def makes_when_allowed(book, folder):
     window.find("Try Again", "push button").press()
     made(library.ballads, "River").expect_text("Words")
     window.expect_no_words("permission")
+
+
+@case("new song: on a full disk the words stay on the page and in a draft, and are saved when there is room")
+def survives_full_disk(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        disk.fill()
+        window = begin_song(book, "River")
+        type_text("Words")
+        window.expect_words("he disk is full")
+        expect_draft_of("River")
+        assert entries(library.ballads) == OTHERS
+        disk.empty()
+        window.find("Try Again", "push button").press()
+        made(library.ballads, "River").expect_text("Words")
+        keys("ctrl+q")
+        book.expect_end()
 
 
 @case("new song: killed a second and a half after typing: a new song is on the disk")

@@ -24,6 +24,11 @@ extension OpenSong {
         isMade ? file.lastComponent : SongName(naming: Song(title: editor.words.title, text: editor.words.text)).file
     }
 
+    /// Looks at what the title means for its files.
+    func titleTyped() {
+        beginning?.typed(editor.titleContents)
+    }
+
     /// Takes in that its files were made, or called otherwise.
     func named() {
         let wasMade = isMade

@@ -75,7 +75,7 @@ final class OpenSong {
         editor.onEdit = { [weak self] in
             self?.banners.hide(.notice)
             self?.saver.edited()
-            self?.beginning?.typed(self?.editor.words)
+            self?.titleTyped()
             self?.host?.songTyped()
         }
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }

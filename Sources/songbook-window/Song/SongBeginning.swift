@@ -3,7 +3,6 @@ import Files
 import LibraryChanges
 import Problems
 import SongFormat
-import SongMerging
 import SongNames
 import Translations
 
@@ -35,14 +34,14 @@ final class SongBeginning {
         isMade = session.isMade
     }
 
-    /// Looks at the name that the song gets by these words.
-    func typed(_ words: SongText?) {
-        guard let words, words.title != checked else { return }
-        checked = words.title
+    /// Looks at the name that the song gets by this title.
+    func typed(_ title: String) {
+        guard title != checked else { return }
+        checked = title
         let check = checks.advance()
-        guard !words.title.trimmingWhiteSpace.isEmpty else { return note.show(nil) }
+        guard !title.trimmingWhiteSpace.isEmpty else { return note.show(nil) }
         MainLoop.after(seconds: Self.pause) { [weak self] in
-            if let self, check == checks { look(words.title, check) }
+            if let self, check == checks { look(title, check) }
         }
     }
 

@@ -89,7 +89,7 @@ extension SongWindow {
     private var subjects: ActionSubjects {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isSongMade = song?.isMade ?? false
-        subjects.isSongTaggable = subjects.isSongEditable && subjects.isSongMade
+        subjects.isSongTaggable = subjects.isSongEditable && song?.isUnwritten == false
         subjects.isPinnable = subjects.isSongTaggable
         subjects.isSongFocused = isFocusInSong
         subjects.isRenamable = subjects.hasSong && library?.itemInUse == nil

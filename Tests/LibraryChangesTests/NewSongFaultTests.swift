@@ -1,0 +1,109 @@
+import EditingSession
+import Files
+import LibraryChanges
+import Problems
+import SongFormat
+import SongNames
+import TestSupport
+import Testing
+
+/// Every system call of making and renaming a new song goes wrong, one at a time, and the program dies at every one.
+@Suite("A new song of which one system call goes wrong") struct NewSongFaultTests {
+    private static let faults: [(String, @Sendable (Int) -> FaultyCalls)] = [
+        ("fails", { .only($0, .failing(.inputOutput)) }), ("is refused", { .only($0, .failing(.accessDenied)) }),
+        ("finds no room", { .only($0, .failing(.noSpace)) }),
+        ("loses its answer", { .only($0, .losingTheAnswer(.timedOut)) }), ("is the last", { .dead(from: $0) }),
+        ("fails, without rename flags", { .withoutRenameFlags(.only($0, .failing(.noSpace))) }),
+    ]
+
+    /// Does something with a song that was begun, once for each of its calls, in a scene of its own.
+    ///
+    /// - Parameters:
+    ///   - prepare: what goes well before.
+    ///   - check: what has to hold then; told whether it was done, or which problem there was.
+    private func sweep(
+        atLeast count: Int, prepare: (NewSong, EditingSession) throws -> Void = { _, _ in },
+        _ change: (NewSong, EditingSession) throws(Problem) -> Void,
+        check: (Scene, EditingSession, Problem?, _ isDead: Bool, Comment) throws -> Void
+    ) throws {
+        for (word, fault) in Self.faults {
+            for number in 0... {
+                let scene = try Scene(in: TemporaryFolder.memory)
+                let editor = scene.editor
+                let new = NewSong(in: scene.songs) { editor }
+                let session = try new.begin(library: scene.songs, environment: scene.environment)
+                try prepare(new, session)
+                let calls = fault(number)
+                var problem: Problem?
+                do throws(Problem) {
+                    try calls.run { () throws(Problem) in try change(new, session) }
+                } catch {
+                    problem = error
+                }
+                if calls.made.count <= number {
+                    #expect(problem == nil && number > count)
+                    break
+                }
+                let label: Comment = "call \(number), \(calls.made[number]), \(word); \(problem?.what ?? "done")"
+                try check(scene, session, problem, word == "is the last", label)
+            }
+        }
+    }
+
+    /// The lyrics of all songs that can be seen.
+    private func words(in scene: Scene) -> [String] {
+        scene.library.filter { path in
+            SongFileName.isOne(path) && !path.components.contains { $0.bytes.starts(with: Array(".~".utf8)) }
+        }.map { scene.text(FilePath("home/Songs").appending($0)) ?? "broken" }
+    }
+
+    private func drafts(in scene: Scene) -> [String] {
+        OrphanedDrafts.all(environment: scene.environment).drafts.map(\.draft.song.text)
+    }
+
+    @Test(
+        "its words are in a song, or in a draft, or it is said that they are in neither; and the next save makes it once"
+    )
+    func making() throws {
+        try sweep(atLeast: 25) { _, session throws(Problem) in
+            _ = try session.save(title: "River", text: "Down")
+        } check: { scene, session, problem, isDead, label in
+            let found = words(in: scene)
+            #expect(found == [] || found == ["Down"], label)
+            if problem == nil { #expect(found == ["Down"] && session.isMade, label) }
+            if isDead {
+                session.leaveDrafts()
+                let isInDraft = drafts(in: scene) == ["Down"]
+                if problem?.description.contains("kept as a draft") == true {
+                    #expect(isInDraft || found == ["Down"], label)
+                }
+                return
+            }
+            _ = try session.save(title: "River", text: "Down to")
+            #expect(words(in: scene) == ["Down to"], label)
+            session.leaveDrafts()
+            #expect(drafts(in: scene) == [], label)
+        }
+    }
+
+    @Test("its words are there once, whatever its files are called, and the next save reaches them") func renaming()
+        throws
+    {
+        try sweep(atLeast: 25) { new, session in
+            _ = try session.save(title: "River", text: "Down")
+            _ = try session.save(title: "Sea")
+        } _: { new, session throws(Problem) in
+            try new.rename(session)
+        } check: { scene, session, problem, isDead, label in
+            #expect(words(in: scene) == ["Down"], label)
+            #expect(Set(scene.library.map { $0.components[0] }).count == 1, label)
+            guard !isDead, FileStatus.exists(session.file) else { return }
+            _ = try session.save(text: "Down to")
+            #expect(words(in: scene) == ["Down to"], label)
+        }
+    }
+}
+
+extension FileStatus {
+    fileprivate static func exists(_ file: FilePath) -> Bool { (try? FileStatus(of: file)) != nil }
+}
