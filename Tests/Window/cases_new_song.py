@@ -374,3 +374,20 @@ def changes_at_once(book, folder):
     book.act("trash")
     book.window("Songs").expect_words("“Ocean” moved to trash")
     expect_entries(library.path, "Ballads", "Draft")
+
+
+@case("new song: the button with the plus does the same, also in a narrow window that shows the list")
+def begins_by_button(book, folder):
+    library, window = shown_library(book, folder)
+    resize(500)
+    window.find("Back to Songs").press()
+    window.find("New Song", "push button").press()
+    window = book.window("New Song")
+    expect_page(window)
+    window.expect_focus("Title")
+    type_text("River")
+    keys("Return")
+    type_text("Down")
+    made(library.ballads, "River").expect_text("Down")
+    keys("alt+Left")
+    expect_line(book.window("River"), "River")

@@ -94,9 +94,13 @@ def keeps_keys_apart(book, folder):
     library, window = shown_library(book, folder)
     with Slowness(book.pid, "fsync,fdatasync", 0.3):
         type_text("more ")
-        window = new_page(book)
-        type_text("River")
+        keys("ctrl+n")
+        type_text("Rivet")
+        keys("ctrl+n")
+        keys("BackSpace")
+        type_text("r")
         keys("Return")
+        book.window("River").expect_focus("Lyrics")
         run("xdotool", "type", "--delay", "60", "down to the sea and on to where it ends")
         # A hand that hesitates in the middle of what takes the window so long.
         pause(1.2)

@@ -124,6 +124,16 @@ final class EditorView {
         lyricsView.type(text)
     }
 
+    /// Types into an empty page: what comes before the first Return is its title.
+    func typeAhead(_ typed: String) {
+        let parts = typed.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let first = parts.first, !typed.isEmpty else { return }
+        titleEntry.insert(first)
+        guard parts.count > 1 else { return }
+        lyricsView.grabFocus()
+        lyricsView.insert(parts[1])
+    }
+
     /// Whether something is being composed on the page.
     var isComposing: Bool { title.text.composition.isActive || lyrics.text.composition.isActive }
 

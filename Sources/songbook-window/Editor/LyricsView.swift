@@ -96,6 +96,11 @@ final class LyricsView: TextWidget {
         gtk_widget_grab_focus(widget)
     }
 
+    /// Types at the cursor.
+    func insert(_ text: String) {
+        gtk_text_buffer_insert_interactive_at_cursor(buffer, text, CInt(text.utf8.count), 1)
+    }
+
     /// The text as it can be changed in parts.
     var text: TextBuffer { TextBuffer(of: widget) }
 

@@ -85,6 +85,13 @@ final class TitleEntry: TextWidget {
         gtk_editable_set_position(widget.opaque, lastCursor)
     }
 
+    /// Types at the cursor.
+    func insert(_ text: String) {
+        var position = gtk_editable_get_position(widget.opaque)
+        gtk_editable_insert_text(widget.opaque, text, CInt(text.utf8.count), &position)
+        gtk_editable_set_position(widget.opaque, position)
+    }
+
     /// Puts the keyboard there, with all of it selected.
     func selectAll() {
         gtk_entry_grab_focus_without_selecting(widget.cast())

@@ -33,6 +33,7 @@ final class SongSwitcher {
     ) {
         guard let library = window.library else { return }
         let current = requests.advance()
+        window.typedAhead.end()
         let request = OpenRequest(
             reference: SongReference(path), environment: window.application.environment, library: library.model.root)
         window.application.run(request) { [self] opening in
@@ -63,6 +64,7 @@ final class SongSwitcher {
             return finish()
         }
         let current = requests.advance()
+        window.typedAhead.end()
         window.leave(keepingDraft: true) { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
@@ -90,10 +92,14 @@ final class SongSwitcher {
     /// Shows an empty page for a new song in place of what the window shows, as soon as that is saved.
     func showNewSong(in window: SongWindow, _ make: @escaping @MainActor () -> OpenSong?) {
         let current = requests.advance()
-        // What is typed from now on is not meant for the song before.
-        if window.hasUnsavedWords { gtk_window_set_focus(window.window.cast(), nil) }
+        // What is typed from now on is meant for the new song, and not for the one before.
+        if window.hasUnsavedWords {
+            gtk_window_set_focus(window.window.cast(), nil)
+            window.typedAhead.begin()
+        }
         window.leave(keepingDraft: true) { [self] isSaved in
             guard current == requests, !window.isDestroyed else { return }
+            let typed = window.typedAhead.end()
             guard isSaved else {
                 window.report(translated("“\(window.song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
                 return window.showEditor(grabsFocus: true)
@@ -101,6 +107,7 @@ final class SongSwitcher {
             guard let song = make() else { return }
             window.show(song)
             window.showEditor(grabsFocus: true)
+            song.editor.typeAhead(typed)
         }
     }
 }

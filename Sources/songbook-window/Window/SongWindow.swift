@@ -21,6 +21,7 @@ final class SongWindow {
     let banners = BannerArea()
     let header = HeaderView()
     let actions: WindowActions
+    let typedAhead: TypedAhead
     let zoom: TextZoom
     let pageAlone = PageAlone()
     let switcher = SongSwitcher()
@@ -52,6 +53,7 @@ final class SongWindow {
         window = adw_application_window_new(application.application)
         actions = WindowActions(window)
         toasts = Toasts(over: content)
+        typedAhead = TypedAhead(window)
         zoom = TextZoom(window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
