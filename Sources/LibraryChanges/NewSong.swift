@@ -79,12 +79,13 @@ public final class NewSong: SongCreation {
         state.withLock { $0.name = name }
     }
 
-    /// What the song's folder and file will be called by these words.
+    /// What the song's folder and file will be called by these words; nil where that is no longer decided here.
     ///
     /// - Parameter session: on the song.
     /// - Throws: why that cannot be told now.
-    public func name(for song: Song, in session: EditingSession) throws(Problem) -> NewSongName {
+    public func name(for song: Song, in session: EditingSession) throws(Problem) -> NewSongName? {
         let file = session.file
+        if session.isMade, !isNamed(file) { return nil }
         let (isMade, parent) = (session.isMade, session.isMade ? file.parent.parent : folder)
         let what = translated("open the folder")
         let directory = try Problem.explaining(what, path: parent, try Directory(parent.resolvingLinks()))

@@ -187,6 +187,7 @@ def keeps_name_of_others(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")
     made(library.ballads, "River")
+    window.expect_words("Saved")
     os.rename(os.path.join(library.ballads, "River"), os.path.join(library.ballads, "Theirs"))
     window.find("Switch to New Location", "push button").press()
     window.expect_no_words("Switch to New Location")

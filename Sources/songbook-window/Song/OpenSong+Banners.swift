@@ -51,6 +51,8 @@ extension OpenSong {
     func apply(_ change: SongWatcher.Change) {
         switch change {
         case .gone where session.obstacle != nil: break
+        // Its own files are getting another name; a save that finds it gone says so.
+        case .gone where beginning != nil && saver.isSaving: break
         case .unreachable where session.obstacle != nil: break
         case .restored where saver.hasUnsavedWords: saver.saveNow()
         case .restored: absence.end(in: self)

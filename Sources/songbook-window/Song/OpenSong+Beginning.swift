@@ -31,9 +31,8 @@ extension OpenSong {
 
     /// Takes in that its files were made, or called otherwise.
     func named() {
-        let wasMade = isMade
         beginning?.update()
-        if !wasMade, isMade { watch() }
+        watchAnew()
         host?.songNamed()
     }
 
@@ -51,7 +50,6 @@ extension OpenSong {
             } then: { [self] _ in
                 if session.file != file { move(to: session.file) }
                 named()
-                watch()
                 next()
             }
         }

@@ -64,8 +64,8 @@ final class SongBeginning {
     private func look(_ title: String, _ check: Generation) {
         let (newSong, session) = (newSong, session)
         worker.run {
-            try? newSong.name(for: Song(title: title), in: session)
-        } then: { [weak self] name in
+            (try? newSong.name(for: Song(title: title), in: session)) ?? nil
+        } then: { [weak self] (name: NewSongName?) in
             guard let self, check == checks else { return }
             note.show(name.flatMap { Self.words(for: title, $0) })
         }
