@@ -48,6 +48,8 @@ final class OpenSong {
     /// Whether something is being read for a sheet.
     private var isSheetComing = false
     private var watcher: SongWatcher?
+    /// Which watcher is listened to: what another one found may be over.
+    private var watchers = Generation()
     /// What is particular to it from its empty page until it is left; nil for a song that was opened.
     let beginning: SongBeginning?
 
@@ -188,10 +190,11 @@ final class OpenSong {
     /// Follows what others do to the file from now on.
     func watch() {
         guard watcher == nil, isMade else { return }
+        let number = watchers.advance()
         do {
             watcher = try SongWatcher(session) { change in
                 MainLoop.post { [weak self] in
-                    if let self, !isClosed { apply(change) }
+                    if let self, !isClosed, number == watchers { apply(change) }
                 }
             }
         } catch {
@@ -208,6 +211,7 @@ final class OpenSong {
     /// Follows nothing until ``watch()``.
     func endWatching() {
         watcher = nil
+        watchers.advance()
     }
 
     /// A path as it is said.
