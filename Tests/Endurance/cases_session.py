@@ -97,7 +97,7 @@ class Session:
         self.act("shift+ctrl+m")
         dialog = self.book.window(f"Move “{title}!”")
         wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
-        self.act("Down", "Return")
+        self.act("Home", "Return")
         self.window = self.book.window(title + "!")
         self.home()
 

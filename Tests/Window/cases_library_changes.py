@@ -143,6 +143,7 @@ def filters_folders(book, folder):
     wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
     keys("Home")
     dialog.expect_sensitive("Move", False)
+    keys("Return")
     type_text("wint")
     wait_until(lambda: [node.name for node in dialog.all() if node.role == "list item" and node.is_there]
                == ["Songs › Old › Winter"], "the folder alone")

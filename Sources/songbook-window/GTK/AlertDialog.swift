@@ -91,7 +91,8 @@ final class AlertDialog {
 
     /// Gives the response that Return gives, if it can be given now.
     func activateDefault() {
-        gtk_widget_activate_default(dialog)
+        // GTK activates what has the keyboard where the button cannot be pressed, which may be who asks for it.
+        if canConfirm { gtk_widget_activate_default(dialog) }
     }
 
     /// Takes it away without a response, if it is still there.
