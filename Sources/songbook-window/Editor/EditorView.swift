@@ -1,4 +1,5 @@
 import CAdwaita
+import SongFormat
 import SongMerging
 import Translations
 
@@ -30,6 +31,9 @@ final class EditorView {
     private let scroller: PageScroller
     private var lastUsed: any TextWidget
     private var waiting: [@MainActor () -> Void] = []
+    private var belowTitle: Widget?
+    /// Where somebody was in the lyrics when the page was released; nil while it is shown.
+    private var placeLeft: TextPlace?
 
     init() {
         title = PageText(titleEntry)
@@ -87,10 +91,21 @@ final class EditorView {
     func undo() { lastUsed.undo() }
     func redo() { lastUsed.redo() }
 
-    /// Shows what the song holds. Not an edit, and nothing to undo.
+    /// Shows what the song holds. Not an edit, and nothing to undo; but a text that is shown already stays as it is, with the
+    /// cursor and what can be undone.
     func show(title newTitle: String, text: String, isEditable: Bool) {
         title.show(newTitle, isEditable: isEditable)
+        // GTK lets go of what is selected on a page that is off the screen.
+        let placeKept = lyrics.contents.hasSameBytes(as: text) ? placeLeft : nil
+        placeLeft = nil
         lyrics.show(text, isEditable: isEditable)
+        if let placeKept { place = placeKept }
+    }
+
+    /// Where somebody is in the lyrics. Setting it puts the cursor there and scrolls to it, as far as the text reaches.
+    var place: TextPlace {
+        get { TextPlaces.current(in: lyricsView.widget) }
+        set { TextPlaces.restore(newValue, in: lyricsView.widget) }
     }
 
     /// Shows what somebody else made of the song. Not an edit, but it can be undone, which then is one. A text that GTK
@@ -155,6 +170,23 @@ final class EditorView {
         waiting = []
     }
 
+    /// Lets go of whoever shows the page, so that somebody else can show it again. Texts, cursors, scrolling and what can be
+    /// undone stay; marks go, and what is between title and lyrics.
+    func release() {
+        close()
+        onEdit = {}
+        onHistoryChange = {}
+        onTitleSeen = {}
+        lyricsView.onTextChange = {}
+        placeLeft = place
+        clearMarks()
+        if let belowTitle { scroller.removeFromHead(belowTitle) }
+        belowTitle = nil
+    }
+
+    /// How much memory the page may take: the characters of the lyrics, and those that what can be undone may hold.
+    var weight: Int { lyricsView.text.count + lyricsView.amountChanged }
+
     /// Says that the song now holds what `edit` holds.
     func markSaved(_ edit: Edit) {
         if let newTitle = edit.title { title.markSaved(newTitle) }
@@ -176,6 +208,7 @@ final class EditorView {
     /// Puts a widget between title and lyrics.
     func insertBelowTitle(_ child: Widget) {
         scroller.appendToHead(child)
+        belowTitle = child
     }
 
     /// The lyrics as they are shown, to be searched.

@@ -37,6 +37,11 @@ final class FindInSong {
         search()
     }
 
+    /// To be called when the page goes: what is still being searched for is not marked any more.
+    func close() {
+        generation.advance()
+    }
+
     private func search(keepsPlace: Bool = false) {
         guard bar.isShown else { return }
         let turn = generation.advance()

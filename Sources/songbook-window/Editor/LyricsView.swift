@@ -101,6 +101,9 @@ final class LyricsView: TextWidget {
         gtk_text_buffer_insert_interactive_at_cursor(buffer, text, CInt(text.utf8.count), 1)
     }
 
+    /// How many characters were put in and taken out so far.
+    var amountChanged: Int { changes.amount }
+
     /// The text as it can be changed in parts.
     var text: TextBuffer { TextBuffer(of: widget) }
 

@@ -61,6 +61,13 @@ final class PageScroller {
         gtk_box_append(head.cast(), clamp)
     }
 
+    /// Takes out what ``appendToHead(_:)`` put there.
+    func removeFromHead(_ child: Widget) {
+        guard let clamp = headClamps.first(where: { adw_clamp_get_child($0.opaque) == child }) else { return }
+        headClamps.removeAll { $0 == clamp }
+        gtk_box_remove(head.cast(), clamp)
+    }
+
     /// Scrolls until all of the head is seen.
     func showHead() {
         gtk_adjustment_set_value(adjustment, 0)

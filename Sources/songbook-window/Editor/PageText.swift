@@ -36,6 +36,7 @@ final class PageText {
     var onEdit: @MainActor () -> Void = {}
     /// Whether the widget holds the song's text whole; if not, it cannot be edited here.
     private(set) var isWhole = true
+    private var isShown = false
 
     /// What the song held when this was shown or saved: what a person's changes are changes of.
     private(set) var base = ""
@@ -57,14 +58,12 @@ final class PageText {
     /// The whole text, edited or not.
     var contents: String { isWhole ? text.contents : base }
 
-    /// Shows what the song holds. Not an edit, and nothing to undo.
+    /// Shows what the song holds. Not an edit, and nothing to undo; but what can be undone in a text that is shown already
+    /// still can be.
     func show(_ newText: String, isEditable: Bool) {
-        isShowing = true
-        // A NUL ends a text in GTK. The sign for it stands in, and nothing can be typed.
-        text.show(newText.utf8.contains(0) ? newText.replacing("\0", with: "\u{2400}") : newText)
-        isShowing = false
+        if !isShown || !isWhole || !text.contents.hasSameBytes(as: newText) { replace(with: newText) }
+        isShown = true
         base = newText
-        isWhole = text.contents.hasSameBytes(as: newText)
         text.isEditable = isEditable && isWhole
     }
 
@@ -86,5 +85,13 @@ final class PageText {
     /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.
     func markSaved(_ saved: String) {
         base = saved
+    }
+
+    private func replace(with newText: String) {
+        isShowing = true
+        // A NUL ends a text in GTK. The sign for it stands in, and nothing can be typed.
+        text.show(newText.utf8.contains(0) ? newText.replacing("\0", with: "\u{2400}") : newText)
+        isShowing = false
+        isWhole = text.contents.hasSameBytes(as: newText)
     }
 }

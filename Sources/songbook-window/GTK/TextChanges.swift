@@ -8,6 +8,8 @@ final class TextChanges {
     private var listeners: [@MainActor (Range<Int>) -> Void] = []
     /// Where something is about to change, and how long the text is before it.
     private var coming: (place: Int, count: Int)?
+    /// How much was put in and taken out so far.
+    private(set) var amount = 0
 
     init(of view: Widget) {
         buffer = TextBuffer(of: view)
@@ -20,6 +22,7 @@ final class TextChanges {
         connect(buffer.pointer, "changed") { [self] _ in
             guard let (place, count) = coming else { return }
             coming = nil
+            amount += abs(buffer.count - count)
             let end = place + max(0, buffer.count - count)
             for listener in listeners { listener(place..<end) }
         }

@@ -15,7 +15,7 @@ import Translations
 final class OpenSong {
     /// Banners and page as one widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    let editor = EditorView()
+    let editor: EditorView
     let saver: Saver
     let banners = BannerArea()
     let find: FindInSong
@@ -53,8 +53,13 @@ final class OpenSong {
     /// What is particular to it from its empty page until it is left; nil for a song that was opened.
     let beginning: SongBeginning?
 
-    /// - Parameter newSong: where it is not on the disk yet.
-    init(_ loaded: LoadedSong, in environment: Environment, newSong: NewSong? = nil) {
+    /// - Parameters:
+    ///   - page: the one that the song had before, or a new one; of no song now.
+    ///   - newSong: where it is not on the disk yet.
+    init(
+        _ loaded: LoadedSong, page: EditorView = EditorView(), in environment: Environment, newSong: NewSong? = nil
+    ) {
+        editor = page
         session = loaded.session
         obstacle = loaded.obstacle
         location = loaded.location
@@ -165,10 +170,18 @@ final class OpenSong {
         watcher = nil
         beginning?.close()
         saver.stop()
+        find.close()
         editor.close()
         worker.dropResults()
         // Whoever opens the song next is to find what waits, though a look at a disk that hangs may not be over.
         if !saver.isSaving { session.leaveDrafts() }
+    }
+
+    /// Takes the page out of the song, which is closed; whoever takes it holds its widget.
+    func releasePage() -> EditorView {
+        editor.release()
+        gtk_box_remove(widget.cast(), editor.widget)
+        return editor
     }
 
     /// Shows what was made of the song through its session; what was typed meanwhile stays, and is put together with

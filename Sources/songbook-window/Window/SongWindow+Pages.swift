@@ -12,7 +12,7 @@ extension SongWindow {
         switch opening {
         case .song(let loaded):
             if let place = LibraryPlace(loaded) { becomeLibrary(place) }
-            show(OpenSong(loaded, in: application.environment))
+            show(visited.open(loaded, in: application.environment))
         case .library(let place):
             becomeLibrary(place)
             showNoSong()

@@ -25,6 +25,7 @@ final class SongWindow {
     let zoom: TextZoom
     let pageAlone = PageAlone()
     let switcher = SongSwitcher()
+    let visited = VisitedSongs()
     let creation = ItemCreation()
     let moves = LibraryMoves()
     let trash = TrashUndo()
@@ -73,6 +74,7 @@ final class SongWindow {
             isDestroyed = true
             endSong()
             clients = []
+            visited.forget()
             toasts.close()
             library?.close()
             application.remove(self)
@@ -259,6 +261,9 @@ extension SongWindow {
         resolvers = []
         song.close()
         self.song = nil
+        guard !isDestroyed else { return }
+        releaseFocus(in: song.widget)
+        visited.keepPage(of: song)
     }
 
     private func setPage(_ newPage: Widget) {

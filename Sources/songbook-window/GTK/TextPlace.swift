@@ -1,0 +1,90 @@
+import CAdwaita
+
+/// Where somebody is in the text of a text view: what is selected, and how far it is scrolled. Places are in Unicode scalars.
+struct TextPlace: Equatable {
+    var selection: TextSelection
+    /// Where the first line that is seen begins, be it a part of one that is wrapped.
+    var top: Int
+    /// How much of that line is out of sight above the view, in pixels.
+    var inset: Int
+}
+
+/// Reads the place of a text view, and brings back one that was read before.
+@MainActor
+enum TextPlaces {
+    /// Frames, after which it stays where it is: half a second of a window that is shown.
+    private static let attempts = 30
+
+    /// Where somebody is now.
+    static func current(in view: Widget) -> TextPlace {
+        var seen = GdkRectangle()
+        gtk_text_view_get_visible_rect(view.cast(), &seen)
+        var (first, line) = (GtkTextIter(), GdkRectangle())
+        gtk_text_view_get_iter_at_location(view.cast(), &first, 0, seen.y)
+        gtk_text_view_backward_display_line_start(view.cast(), &first)
+        gtk_text_view_get_iter_location(view.cast(), &first, &line)
+        return TextPlace(
+            selection: TextBuffer(of: view).selection, top: first.offset, inset: Int(seen.y - line.y))
+    }
+
+    /// Selects what was selected, as far as the text reaches, and scrolls in the next frames to where it was: before a view
+    /// has a size and its lines have heights, it cannot be scrolled. Whoever moves the cursor meanwhile ends that.
+    static func restore(_ place: TextPlace, in view: Widget) {
+        let buffer = TextBuffer(of: view)
+        let selection = TextSelection(
+            anchor: min(place.selection.anchor, buffer.count), cursor: min(place.selection.cursor, buffer.count))
+        buffer.select(selection)
+        let state = Unmanaged.passRetained(Scrolling(place, buffer.selection))
+        gtk_widget_add_tick_callback(
+            view,
+            { view, _, data in
+                let state = Unmanaged<Scrolling>.fromOpaque(data!).takeUnretainedValue()
+                return MainActor.assumeIsolated { state.step(in: view!) }.gboolean
+            }, state.toOpaque(), { Unmanaged<Scrolling>.fromOpaque($0!).release() })
+    }
+
+    private final class Scrolling {
+        private let place: TextPlace
+        private let selection: TextSelection
+        private var attempt = 0
+        private var isReached = false
+
+        init(_ place: TextPlace, _ selection: TextSelection) {
+            (self.place, self.selection) = (place, selection)
+        }
+
+        /// - Returns: whether it is to go on.
+        @MainActor
+        func step(in view: Widget) -> Bool {
+            guard gtk_widget_get_height(view) > 0 else { return true }
+            let buffer = TextBuffer(of: view)
+            attempt += 1
+            guard buffer.selection == selection, attempt <= TextPlaces.attempts else { return false }
+            var first = buffer.iterator(at: min(place.top, buffer.count))
+            var (line, seen) = (GdkRectangle(), GdkRectangle())
+            gtk_text_view_get_iter_location(view.cast(), &first, &line)
+            gtk_text_view_get_visible_rect(view.cast(), &seen)
+            let distance = Int(line.y) + place.inset - Int(seen.y)
+            // What the last frame scrolled to was laid out since.
+            if distance == 0, isReached { return false }
+            isReached = distance == 0
+            if attempt == 1 { scroll(view, to: &first) } else { scroll(view, by: distance) }
+            return true
+        }
+
+        /// Lays out what is around the place, too.
+        @MainActor
+        private func scroll(_ view: Widget, to place: inout GtkTextIter) {
+            let buffer = gtk_text_view_get_buffer(view.cast())
+            let mark = gtk_text_buffer_create_mark(buffer, nil, &place, 1)
+            gtk_text_view_scroll_to_mark(view.cast(), mark, 0, 1, 0, 0)
+            gtk_text_buffer_delete_mark(buffer, mark)
+        }
+
+        @MainActor
+        private func scroll(_ view: Widget, by distance: Int) {
+            guard distance != 0, let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return }
+            gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + Double(distance))
+        }
+    }
+}

@@ -1,0 +1,219 @@
+"""Songs that were left and are opened again: caret, scrolling, undo."""
+
+import json
+import os
+
+from desktop.case import case
+from desktop.dragging import middle
+from desktop.hands import keys, pause, run, type_text
+from desktop.library import choose, expect_row_gone, go_to, row, shown_library
+from desktop.waiting import settled, wait_until
+
+LINES = "".join(f"line {number}\n" for number in range(200))
+
+
+def leave(book, window, title="Harbour Lights"):
+    """Opens another song; the window."""
+    choose(window, title)
+    window = book.window(title)
+    window.expect_focus("Lyrics")
+    return window
+
+
+def come_back(book, window, title="Blue Moon"):
+    choose(window, title)
+    window = book.window(title)
+    window.expect_focus("Lyrics")
+    return window
+
+
+def lyrics(window):
+    return window.find("Lyrics", "text")
+
+
+def click_into(window):
+    """Puts the caret where the mouse is put: always at the same place of the window."""
+    x, y = middle(lyrics(window))
+    run("xdotool", "mousemove", str(x), str(y), "click", "1")
+    wait_until(lambda: (focus := window.focused()) and focus.name == "Lyrics", "the keyboard in the lyrics")
+
+
+def scroll_from_top(window):
+    """Scrolls down, away from the caret, by the mouse."""
+    keys("ctrl+Home")
+    x, y = middle(lyrics(window))
+    run("xdotool", "mousemove", str(x), str(y), "click", "--repeat", "7", "--delay", "30", "5")
+    pause(0.7)
+
+
+def replace_text(song, old, new):
+    """What another program does to a song."""
+    assert old in song.text
+    content = song.json
+    content["text"] = content["text"].replace(old, new)
+    with open(song.path + ".new", "w", encoding="utf-8") as file:
+        json.dump(content, file, indent=2)
+    os.rename(song.path + ".new", song.path)
+
+
+@case("The caret is where it was when another song was visited, and so is what is selected")
+def caret(book, folder):
+    library, window = shown_library(book, folder)
+    keys("ctrl+Home", "Down", *["Right"] * 3)
+    window = come_back(book, leave(book, window))
+    type_text("X")
+    library.moon.expect_text("First line\nSecXond line\n")
+    keys("shift+Right", "shift+Right", "shift+Right")
+    window = leave(book, window)
+    come_back(book, window)
+    type_text("Y")
+    library.moon.expect_text("First line\nSecXY line\n")
+
+
+@case("The lyrics are scrolled as they were when another song was visited")
+def scrolling(book, folder):
+    library, window = shown_library(book, folder)
+    library.moon.write(library.moon.original.decode().replace("First line\\nSecond line\\n", json.dumps(LINES)[1:-1]))
+    window.expect_text("Lyrics", LINES)
+    scroll_from_top(window)
+    click_into(window)
+    keys("Home")
+    type_text("A")
+    line = wait_until(lambda: next((line for line in library.moon.text.splitlines() if line[0] == "A"), None),
+                      "the letter in the file")
+    assert int(line.split()[1]) > 15, line
+    window = come_back(book, leave(book, window))
+    click_into(window)
+    keys("Home")
+    type_text("B")
+    wait_until(lambda: "B" in library.moon.text, "the letter in the file")
+    assert "B" + line in library.moon.text.splitlines(), (line, [part for part in library.moon.text.splitlines() if "B" in part])
+
+
+@case("Undo and redo go on where they were when another song was visited")
+def undo(book, folder):
+    library, window = shown_library(book, folder)
+    keys("ctrl+End")
+    type_text("one ")
+    keys("Return")
+    type_text("two")
+    both = "First line\nSecond line\none \ntwo"
+    library.moon.expect_text(both)
+    window = leave(book, window)
+    type_text("other ")
+    window = come_back(book, window)
+    library.lights.expect_text("other First line\nSecond line\n")
+    keys("ctrl+z")
+    wait_until(lambda: (text := lyrics(window).text()) != both and both.startswith(text), "words to be taken back")
+    part = lyrics(window).text()
+    library.moon.expect_text(part)
+    window = come_back(book, leave(book, window))
+    keys("shift+ctrl+z")
+    library.moon.expect_text(both)
+    for _ in range(8):
+        keys("ctrl+z")
+    library.moon.expect_text("First line\nSecond line\n")
+    window = leave(book, window)
+    for _ in range(4):
+        keys("ctrl+z")
+    library.lights.expect_text("First line\nSecond line\n")
+
+
+@case("The title, too, can be undone after another song was visited")
+def undo_of_title(book, folder):
+    library, window = shown_library(book, folder)
+    keys("F2")
+    window.expect_focus("Title")
+    keys("End")
+    type_text(" Rising")
+    keys("Return")
+    wait_until(lambda: library.moon.title == "Blue Moon Rising", "the title to be saved")
+    window = leave(book, book.window("Blue Moon Rising"))
+    window = come_back(book, window, "Blue Moon Rising")
+    keys("shift+Tab")
+    window.expect_focus("Title")
+    for _ in range(8):
+        keys("ctrl+z")
+    wait_until(lambda: library.moon.title == "Blue Moon", lambda: f"the title to be as it was: {library.moon.title}")
+
+
+@case("A song that another program changed meanwhile: the caret stays at its words, and no undo brings other words")
+def outside_change(book, folder):
+    library, window = shown_library(book, folder)
+    keys("ctrl+End")
+    type_text("mine")
+    keys("Left", "Left")
+    library.moon.expect_text("First line\nSecond line\nmine")
+    window = leave(book, window)
+    replace_text(library.moon, "First line\n", "A new line\nFirst line\n")
+    window = come_back(book, window)
+    window.expect_text("Lyrics", "A new line\nFirst line\nSecond line\nmine")
+    for _ in range(3):
+        keys("ctrl+z")
+    type_text("X")
+    library.moon.expect_text("A new line\nFirst line\nSecond line\nmiXne")
+
+
+@case("A song that got the file of another one that is gone has nothing of that one's undo")
+def other_song(book, folder):
+    library, window = shown_library(book, folder)
+    type_text("mine ")
+    library.moon.expect_text("mine First line\nSecond line\n")
+    window = leave(book, window)
+    content = dict(library.moon.json, id="6c84fb90-12c4-11e1-840d-7b25c5ee775a")
+    with open(library.moon.path + ".new", "w", encoding="utf-8") as file:
+        json.dump(content, file, indent=2)
+    os.rename(library.moon.path + ".new", library.moon.path)
+    window = come_back(book, window)
+    for _ in range(3):
+        keys("ctrl+z")
+    keys("ctrl+End")
+    type_text("X")
+    library.moon.expect_text("mine First line\nSecond line\nX")
+
+
+@case("A song that was deleted and brought back has its caret and its undo")
+def deleted_song(book, folder):
+    library, window = shown_library(book, folder)
+    keys("ctrl+Home", "End")
+    type_text(" mine")
+    library.moon.expect_text("First line mine\nSecond line\n")
+    go_to(window, "Blue Moon")
+    keys("Delete")
+    expect_row_gone(window, "Blue Moon")
+    wait_until(lambda: not os.path.exists(library.moon.path), "the song to be gone")
+    window = book.window("Songs")
+    keys("ctrl+z")
+    window = book.window("Blue Moon")
+    row(window, "Blue Moon")
+    keys("F6", "Return")
+    window.expect_focus("Lyrics")
+    type_text("!")
+    library.moon.expect_text("First line mine!\nSecond line\n")
+    for _ in range(3):
+        keys("ctrl+z")
+    library.moon.expect_text("First line\nSecond line\n")
+
+
+@case("Sixty songs are visited, and the first ones still show what is in their files")
+def many(book, folder):
+    from desktop.library import Library
+    from desktop.songbook import Song
+    library = Library(folder)
+    songs = [Song(library.ballads, f"Song {number:02}") for number in range(60)]
+    window = library.open(book, songs[0])
+    row(window, "Song 01")
+    keys("F6")
+    for song in songs[1:]:
+        keys("Down", "Return")
+        window = book.window(song.title)
+        if song in (songs[1], songs[30]):
+            window.expect_focus("Lyrics")
+            type_text(song.title)
+        keys("F6")
+    window = leave(book, window, "Song 30")
+    keys("ctrl+z", "ctrl+z", "ctrl+z")
+    songs[30].expect_text("First line\nSecond line\n")
+    window = leave(book, window, "Song 01")
+    type_text("X")
+    songs[1].expect_text("XSong 01First line\nSecond line\n")
