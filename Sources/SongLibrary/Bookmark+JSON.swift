@@ -1,5 +1,4 @@
 import Files
-import Freedesktop
 import SongFormat
 
 /// The bookmark as settings keep it: an object with `path`, which is all that has to be there, and `device`, `inode`,
@@ -7,7 +6,7 @@ import SongFormat
 extension Bookmark {
     /// Nil when there is no absolute path in it.
     init?(_ value: JSONValue) {
-        guard let path = value["path"].flatMap(FilePath.init(inSettings:)) else { return nil }
+        guard let path = value["path"].flatMap({ FilePath($0) }) else { return nil }
         var identity: FileIdentity?
         if let device = value["device"]?.unsigned, let inode = value["inode"]?.unsigned {
             identity = FileIdentity(device: device, inode: inode)
@@ -15,17 +14,17 @@ extension Bookmark {
         self.init(
             path: path, identity: identity, birthTime: value["birthTime"]?.string.flatMap(FileTime.init(inSettings:)),
             filesystem: value["filesystem"]?.unsigned,
-            mountPoint: value["mountPoint"].flatMap(FilePath.init(inSettings:)))
+            mountPoint: value["mountPoint"].flatMap { FilePath($0) })
     }
 
     var json: JSONValue {
         let members: [(String, JSONValue?)] = [
-            ("path", path.inSettings),
+            ("path", path.json),
             ("device", identity.map { .integer($0.device) }),
             ("inode", identity.map { .integer($0.inode) }),
             ("birthTime", birthTime.map { .string($0.inSettings) }),
             ("filesystem", filesystem.map { .integer($0) }),
-            ("mountPoint", mountPoint?.inSettings),
+            ("mountPoint", mountPoint?.json),
         ]
         return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
     }
@@ -34,23 +33,6 @@ extension Bookmark {
 extension JSONValue {
     fileprivate var unsigned: UInt64? {
         if case .number(let spelling) = self { UInt64(spelling) } else { nil }
-    }
-}
-
-extension FilePath {
-    /// An absolute path, or a `file:` URI where the path is not UTF-8 and so cannot stand in JSON.
-    fileprivate init?(inSettings value: JSONValue) {
-        guard let text = value.string, !text.utf8.contains(0) else { return nil }
-        if text.hasPrefix("/") {
-            self.init(text)
-        } else {
-            guard let uri = try? FileURI(Array(text.utf8), hostName: "localhost") else { return nil }
-            self = uri.path
-        }
-    }
-
-    fileprivate var inSettings: JSONValue {
-        .string(String(validating: bytes, as: UTF8.self) ?? FileURI(path: self).description)
     }
 }
 

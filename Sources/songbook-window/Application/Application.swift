@@ -21,6 +21,8 @@ final class Application {
     private(set) lazy var days = DayChange { [unowned self] in
         for window in windows { window.library?.browse.showDates() }
     }
+    /// What the window was like that was used last.
+    let lastWindow: LastWindow
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -43,6 +45,7 @@ final class Application {
         self.invocation = invocation
         self.environment = environment
         self.daemon = daemon
+        lastWindow = LastWindow(environment: environment)
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -68,6 +71,7 @@ final class Application {
             emission.answer(0 as CInt)
         }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
+        lastWindow.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in
@@ -118,10 +122,15 @@ final class Application {
     /// Finds out what a request means and reads it, off the main thread. Every window goes by the settings from when they
     /// are found: one that says that something is being opened is as dark as the one that shows it.
     func run(_ request: OpenRequest, then finish: @escaping @MainActor (OpenResult) -> Void) {
+        let reader = lastWindow.reader
         FileWorker().run {
             let settings = SettingsSnapshot(environment: request.environment)
-            MainLoop.post { [self] in apply(settings.inEffect) }
-            return request.run(settings)
+            let last = reader?()
+            MainLoop.post { [self] in
+                apply(settings.inEffect)
+                lastWindow.adopt(last)
+            }
+            return request.run(settings, last: last)
         } then: { opening in
             finish(opening)
         }
@@ -129,7 +138,13 @@ final class Application {
 
     /// Saves and closes every window; those whose words cannot be saved stay and ask.
     func quit() {
-        for window in windows { window.close() }
+        for window in windowsActiveLast { window.close() }
+    }
+
+    /// The one that was used last is to be remembered.
+    private var windowsActiveLast: [SongWindow] {
+        let active = activeWindow
+        return windows.filter { $0 !== active } + [active].compactMap(\.self)
     }
 }
 
@@ -205,7 +220,7 @@ extension Application {
     private func terminate() {
         guard !isTerminating else { return }
         isTerminating = true
-        for window in windows { window.saveAndDestroy() }
+        for window in windowsActiveLast { window.saveAndDestroy() }
         MainLoop.after(seconds: 5) { [self] in g_application_quit(application.cast()) }
     }
 }

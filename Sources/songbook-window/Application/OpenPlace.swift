@@ -22,6 +22,11 @@ extension Application {
         }
     }
 
+    /// The window that shows the song that was opened.
+    func songWindow(of result: OpenResult) -> SongWindow? {
+        if case .song(let window, _) = place(of: result) { window } else { nil }
+    }
+
     /// The window that has the library.
     func window(of place: LibraryPlace) -> SongWindow? {
         windows.first { window in

@@ -34,8 +34,10 @@ struct OpenRequest: Sendable {
     var compares = false
 
     /// Finds out what is meant and reads it. Waits for the disk.
-    func run(_ settings: SettingsSnapshot) -> OpenResult {
-        guard let reference else { return libraryInUse(settings) }
+    ///
+    /// - Parameter last: what the window was like that was used last, where the program begins with this request.
+    func run(_ settings: SettingsSnapshot, last: WindowState? = nil) -> OpenResult {
+        guard let reference else { return libraryInUse(settings, last) }
         let opening = SongOpening(environment: environment, settings: settings.loaded)
         do throws(Problem) {
             switch try opening.open(reference, library: library) {
@@ -49,7 +51,7 @@ struct OpenRequest: Sendable {
         }
     }
 
-    private func libraryInUse(_ settings: SettingsSnapshot) -> OpenResult {
+    private func libraryInUse(_ settings: SettingsSnapshot, _ last: WindowState?) -> OpenResult {
         let store = SettingsStore(environment: environment)
         if let problem = settings.problem, !settings.isUsable { return .trouble(problem, remembered: nil) }
         let settings = settings.inEffect
@@ -60,9 +62,10 @@ struct OpenRequest: Sendable {
             let root = try inUse.root()
             let identity = try Problem.explaining(
                 translated("use this folder as the library"), path: root, try FileStatus(of: root).identity)
-            return .library(
-                LibraryPlace(
-                    root: root, rootIdentity: identity, folder: "", notices: inUse.notices.map(\.sentences) + notices))
+            var place = LibraryPlace(
+                root: root, rootIdentity: identity, folder: "", notices: inUse.notices.map(\.sentences) + notices)
+            if let last { place.resume(last) }
+            return .library(place)
         } catch {
             return .trouble(error, remembered: remembered(error))
         }

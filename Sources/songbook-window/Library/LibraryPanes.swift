@@ -59,6 +59,9 @@ final class LibraryPanes {
     /// Whether the folders lie over the rest.
     var isSidebarOver: Bool { folders.isCollapsed && folders.showsSidebar }
 
+    /// Whether there is no room for the folders beside the list.
+    var isSidebarFolded: Bool { folders.isCollapsed }
+
     var showsSidebar: Bool {
         get { folders.showsSidebar }
         set { folders.showsSidebar = newValue }

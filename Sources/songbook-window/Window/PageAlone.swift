@@ -11,6 +11,8 @@ final class PageAlone {
     private weak var window: SongWindow?
     private var hadSidebar = false
     private var isAlone = false
+    /// Whether the folders will be back with what else is beside the page.
+    var hidSidebar: Bool { isAlone && hadSidebar }
 
     /// To be called once, when the window is made.
     func install(in window: SongWindow) {

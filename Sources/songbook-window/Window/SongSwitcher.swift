@@ -48,6 +48,21 @@ final class SongSwitcher {
         }
     }
 
+    /// Reads a song off the main thread for a window that shows none, and calls `finish` with it if it shows none then either
+    /// and nothing else is about to be shown.
+    func reopen(_ file: FilePath, in window: SongWindow, then finish: @escaping @MainActor (OpenResult) -> Void) {
+        let current = requests.advance()
+        let request = OpenRequest(
+            reference: SongReference(file), environment: window.application.environment,
+            library: window.library?.model.root)
+        window.application.run(request) { [self] opening in
+            guard current == requests, !window.isDestroyed, window.noSongPage != nil,
+                window.application.songWindow(of: opening) == nil
+            else { return window.reportUnshown(opening) }
+            finish(opening)
+        }
+    }
+
     /// Shows what was opened in place of what the window shows, as soon as that is saved.
     ///
     /// - Parameters:

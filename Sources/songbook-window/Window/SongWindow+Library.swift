@@ -71,8 +71,8 @@ extension SongWindow {
             model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
             work: LibraryOperations(root: place.root, environment: application.environment), editor: releaseContent()
         )
-        gtk_window_set_default_size(window.cast(), 1180, 760)
         adopt(view)
+        applyLastSize()
         addChangeActions()
         updateActions()
         view.model.onMove = { [weak self] in

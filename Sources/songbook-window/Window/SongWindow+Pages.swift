@@ -16,6 +16,7 @@ extension SongWindow {
         case .library(let place):
             becomeLibrary(place)
             showNoSong()
+            if let last = place.last { reopening.begin(last, in: self) }
         case .folder(let folder): show(folder)
         case .welcome: showStart()
         case .trouble(let problem, let remembered): showTrouble(problem, remembered: remembered)
@@ -52,7 +53,8 @@ extension SongWindow {
     /// Where the list says that there are no songs, and what to do, nothing is said beside it.
     func updateNoSongPage() {
         guard let library, let noSongPage else { return }
-        gtk_widget_set_visible(noSongPage, (!library.browse.isKnown || !library.browse.items.isEmpty).gboolean)
+        let isNeeded = !library.browse.isKnown || !library.browse.items.isEmpty
+        gtk_widget_set_visible(noSongPage, (isNeeded && !reopening.isPromising).gboolean)
     }
 
     private func show(_ folder: FilePath) {

@@ -26,6 +26,7 @@ final class SongWindow {
     let pageAlone = PageAlone()
     let switcher = SongSwitcher()
     let visited = VisitedSongs()
+    let reopening = SongReopening()
     let creation = ItemCreation()
     let moves = LibraryMoves()
     let trash = TrashUndo()
@@ -124,6 +125,7 @@ final class SongWindow {
     /// Goes, whatever is not saved.
     func destroy() {
         guard !isDestroyed else { return }
+        rememberState(isClosing: true)
         // GTK 4.18 has the window lose the keyboard first, which is no reason to save any more.
         isDestroyed = true
         gtk_window_destroy(window.cast())
@@ -211,6 +213,7 @@ final class SongWindow {
         markSong()
         moveNotice.update(in: self)
         offerLibrary(for: newSong)
+        rememberState()
     }
 
     func songChanged() {
@@ -295,6 +298,7 @@ extension SongWindow {
     private func activityChanged() {
         guard !isDestroyed else { return }
         application.days.refresh()
+        if gtk_window_is_active(window.cast()) == 0 { rememberState() }
         guard let song else { return }
         if gtk_window_is_active(window.cast()) != 0 { song.refresh() } else { song.saver.saveNow() }
     }

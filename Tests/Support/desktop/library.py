@@ -1,5 +1,6 @@
 """A library made for one test, and hands for it in the window."""
 
+import contextlib
 import os
 import shutil
 
@@ -117,8 +118,16 @@ def expect_no_menu(window):
     wait_until(lambda: not menu_items(window), "the menu to go")
 
 
+def window_state():
+    """The file that says what the last window was like."""
+    return os.path.join(os.environ["HOME"], ".local/state/songbook/window.json")
+
+
 def forget_settings():
+    """As before the program was ever used, but for what songs have."""
     shutil.rmtree(os.path.join(os.environ["HOME"], ".config/songbook"), ignore_errors=True)
+    with contextlib.suppress(FileNotFoundError):
+        os.remove(window_state())
 
 
 def answer(book, heading, text=None, key="Return"):

@@ -1,0 +1,28 @@
+public import Files
+
+/// A small file below `$XDG_STATE_HOME/songbook` of which nothing depends that a person wrote: it is replaced whole, and
+/// what cannot be read is as if it were not there.
+public struct StateFile: Sendable {
+    /// More bytes than such a file ever has.
+    public static let largest = 1 << 20
+
+    private let folder: FilePath
+    private let name: FilePath
+
+    /// The file of this name, of the environment's user.
+    public init(_ name: FilePath, environment: Environment) {
+        self.name = name
+        folder = environment.stateHome.appending("songbook")
+    }
+
+    /// What is in it; nil where there is none, or where it cannot be read. Waits for the disk.
+    public func read() -> [UInt8]? {
+        try? FileReader.read(folder.appending(name), limit: Self.largest).bytes
+    }
+
+    /// Replaces it. It survives the end of the process, but not for sure a power cut, after which it may be empty. Waits for
+    /// the disk.
+    public func write(_ bytes: [UInt8]) throws(FileError) {
+        try AtomicReplacement.write(bytes, to: name, in: try Directory.make(folder), synchronizing: false)
+    }
+}

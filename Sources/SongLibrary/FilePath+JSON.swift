@@ -1,0 +1,22 @@
+public import Files
+import Freedesktop
+public import SongFormat
+
+/// Absolute paths as this program's own files keep them.
+extension FilePath {
+    /// An absolute path, or a `file:` URI where the path is not UTF-8 and so cannot stand in JSON; nil for anything else.
+    public init?(_ value: JSONValue) {
+        guard let text = value.string, !text.utf8.contains(0) else { return nil }
+        if text.hasPrefix("/") {
+            self.init(text)
+        } else {
+            guard let uri = try? FileURI(Array(text.utf8), hostName: "localhost") else { return nil }
+            self = uri.path
+        }
+    }
+
+    /// The path for ``init(_:)``; it has to be absolute.
+    public var json: JSONValue {
+        .string(String(validating: bytes, as: UTF8.self) ?? FileURI(path: self).description)
+    }
+}

@@ -1,0 +1,83 @@
+import Files
+import SongFormat
+import SongLibrary
+
+/// What a window of a library shows and how large it is, for the next start of the program. No lyrics are in it.
+struct WindowState: Equatable, Sendable {
+    /// The library's folder: absolute, links resolved.
+    var library: FilePath
+    /// The folder that is listed: absolute.
+    var folder: FilePath
+    /// The file of the song that is open: absolute; nil where none is.
+    var song: FilePath?
+    /// Where somebody is in its lyrics.
+    var place: TextPlace?
+    /// Whether the song is about to be opened. A state that is read with it is one of a program that did not survive that.
+    var isOpening = false
+    /// How large the window is when it does not fill the screen.
+    var size: Size
+    var isMaximized = false
+    /// Whether the folders are shown where there is room for them.
+    var showsSidebar = true
+
+    /// In pixels.
+    struct Size: Equatable, Sendable {
+        var width: Int
+        var height: Int
+    }
+}
+
+extension WindowState {
+    /// The version that this program writes.
+    private static let version: Int64 = 1
+    /// A window of any other size is not one that a person has worked in; in pixels.
+    private static let sizes = 200...32_767
+
+    /// Nil where it means nothing to this program.
+    init?(_ bytes: [UInt8]) {
+        guard let document = try? JSONValue(parsing: bytes), document["version"]?.integer == Self.version,
+            let library = document["library"].flatMap({ FilePath($0) }),
+            let width = document["width"]?.number(in: Self.sizes),
+            let height = document["height"]?.number(in: Self.sizes)
+        else { return nil }
+        self.library = library
+        folder = document["folder"].flatMap { FilePath($0) } ?? library
+        song = document["song"].flatMap { FilePath($0) }
+        place = TextPlace(document)
+        isOpening = document["opening"]?.bool ?? false
+        size = Size(width: width, height: height)
+        isMaximized = document["maximized"]?.bool ?? false
+        showsSidebar = document["sidebar"]?.bool ?? true
+    }
+
+    /// The state as ``init(_:)`` reads it.
+    var bytes: [UInt8] {
+        let members: [(String, JSONValue?)] = [
+            ("version", .integer(Self.version)), ("library", library.json), ("folder", folder.json),
+            ("song", song?.json), ("anchor", place.map { .integer($0.selection.anchor) }),
+            ("cursor", place.map { .integer($0.selection.cursor) }), ("top", place.map { .integer($0.top) }),
+            ("inset", place.map { .integer($0.inset) }), ("opening", isOpening ? .bool(true) : nil),
+            ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),
+            ("sidebar", .bool(showsSidebar)),
+        ]
+        return JSONValue.object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
+            .serialized(pretty: true)
+    }
+}
+
+extension TextPlace {
+    fileprivate init?(_ document: JSONValue) {
+        let offsets = 0...Int(Int32.max)
+        guard let anchor = document["anchor"]?.number(in: offsets), let cursor = document["cursor"]?.number(in: offsets)
+        else { return nil }
+        self.init(
+            selection: TextSelection(anchor: anchor, cursor: cursor), top: document["top"]?.number(in: offsets) ?? 0,
+            inset: document["inset"]?.number(in: -10_000...10_000) ?? 0)
+    }
+}
+
+extension JSONValue {
+    fileprivate func number(in range: ClosedRange<Int>) -> Int? {
+        integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+}

@@ -1,0 +1,49 @@
+import CAdwaita
+import Files
+import SongLibrary
+
+/// What a window of a library is like, for the next start of the program.
+extension SongWindow {
+    /// Remembers it. To be called when another song is shown, when the window is left, and before it goes.
+    ///
+    /// - Parameter isClosing: whether this is the last time.
+    func rememberState(isClosing: Bool = false) {
+        guard var state else { return }
+        state.isOpening = reopening.isOnTrial && !isClosing
+        application.lastWindow.remember(state)
+    }
+
+    /// Makes the window, which is not on the screen yet, as large as the last one was.
+    func applyLastSize() {
+        let last = application.lastWindow.state
+        gtk_window_set_default_size(
+            window.cast(), CInt(last?.size.width ?? 1180), CInt(last?.size.height ?? 760))
+        guard let last, let library else { return }
+        if last.isMaximized { gtk_window_maximize(window.cast()) }
+        if !last.showsSidebar { library.panes.showsSidebar = false }
+    }
+
+    private var state: WindowState? {
+        guard let library, !isDestroyed else { return nil }
+        var (width, height): (CInt, CInt) = (0, 0)
+        gtk_window_get_default_size(window.cast(), &width, &height)
+        let root = library.model.root
+        return WindowState(
+            library: root, folder: library.browse.folder == "" ? root : root.appending(library.browse.folder),
+            song: song?.path(in: root), place: song?.editor.place,
+            size: WindowState.Size(width: Int(width), height: Int(height)),
+            isMaximized: gtk_window_is_maximized(window.cast()) != 0,
+            showsSidebar: pageAlone.hidSidebar || library.panes.showsSidebar
+                || library.panes.isSidebarFolded && application.lastWindow.state?.showsSidebar ?? true)
+    }
+}
+
+extension OpenSong {
+    /// Its path in a library, through links where it was opened so; nil where it is in none of that folder.
+    fileprivate func path(in root: FilePath) -> FilePath? {
+        if file == location.file, location.isInLibrary, location.root == root {
+            return root.appending(location.relativePath)
+        }
+        return file.isInside(root) ? file : nil
+    }
+}

@@ -1,0 +1,237 @@
+"""The program starts where it was left: library, folder, song, caret, size of the window."""
+
+import json
+import os
+import shutil
+import signal
+
+from cases_visited_songs import click_into, scroll_from_top
+from desktop.case import case
+from desktop.disks import SleepyDisk
+from desktop.dragging import frame
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, choose, expect_line, go_to, row, shown_library, window_state
+from desktop.waiting import expect_steady, settled, wait_until
+from settings import write_settings
+
+LINES = "".join(f"line {number}\n" for number in range(200))
+
+
+def use(library):
+    """Makes it the library in use."""
+    write_settings(mode="folder", folder={"path": library.path})
+
+
+def restart(book, name, leave=lambda: keys("ctrl+q")):
+    """Ends the program and starts it without an argument; the window."""
+    leave()
+    book.expect_end()
+    book.call()
+    return book.window(name)
+
+
+def state():
+    with open(window_state(), encoding="utf-8") as file:
+        return json.load(file)
+
+
+@case("The program starts with the library, the folder, the song and the caret that it was left with")
+def place(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("ctrl+Home", "Down", *["Right"] * 3)
+    window = restart(book, "Blue Moon")
+    window.expect_focus("Lyrics")
+    row(window, "Harbour Lights")
+    type_text("X")
+    library.moon.expect_text("First line\nSecXond line\n")
+    keys("shift+Right", "shift+Right", "shift+Right")
+    window = restart(book, "Blue Moon", lambda: keys("ctrl+w"))
+    window.expect_focus("Lyrics")
+    type_text("Y")
+    library.moon.expect_text("First line\nSecXY line\n")
+    assert "line" not in open(window_state(), encoding="utf-8").read()
+    assert os.stat(window_state()).st_mode & 0o77 == 0
+
+
+@case("The lyrics are scrolled as they were when the program was left")
+def scrolling(book, folder):
+    library = Library(folder)
+    use(library)
+    library.moon.write(library.moon.original.decode().replace("First line\\nSecond line\\n", json.dumps(LINES)[1:-1]))
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    scroll_from_top(window)
+    click_into(window)
+    keys("Home")
+    type_text("A")
+    line = wait_until(lambda: next((line for line in library.moon.text.splitlines() if line[0] == "A"), None),
+                      "the letter in the file")
+    assert int(line.split()[1]) > 15, line
+    window = restart(book, "Blue Moon")
+    window.expect_focus("Lyrics")
+    settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest")
+    click_into(window)
+    keys("Home")
+    type_text("B")
+    wait_until(lambda: "B" in library.moon.text, "the letter in the file")
+    assert "B" + line in library.moon.text.splitlines(), (line, [part for part in library.moon.text.splitlines() if "B" in part])
+
+
+@case("The program starts with the folder that was listed, beside a song of another one, after SIGTERM too")
+def listed_folder(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("F6", "alt+Up")
+    row(window, "Draft")
+    expect_line(window, "Ballads")
+    window = restart(book, "Blue Moon", lambda: os.kill(book.pid, signal.SIGTERM))
+    row(window, "Draft")
+    window.expect_focus("Lyrics")
+    assert not window.has_words("Harbour Lights")
+
+
+@case("The window is as large as it was, and without the folders where they were hidden")
+def size(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    run("xdotool", "getactivewindow", "windowsize", "1100", "620")
+    before = settled(lambda: (place := frame("Blue Moon"))[2] < 1180 and place, "the window to be smaller")
+    keys("F9")
+    wait_until(lambda: not book.action("sidebar")[1] if book.action("sidebar")[1] is not None else True, "the folders to go")
+    window = restart(book, "Blue Moon")
+    after = settled(lambda: frame("Blue Moon"), "the window to rest")
+    assert before[2:] == after[2:], (before, after)
+    expect_steady(lambda: "Folders" not in [node.name for node in window.all() if node.role == "list" and node.is_there],
+                  "no folders", 1)
+    keys("ctrl+w")
+    book.expect_end()
+    assert state()["sidebar"] is False
+
+
+@case("A file of the last window that cannot be understood is no matter")
+def broken_state(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("ctrl+q")
+    book.expect_end()
+    good = open(window_state(), "rb").read()
+    bad = [b"", b"{", b"[]", b"\xff\xfe", b'{"version": 2}', good.replace(b'"version": 1', b'"version": 99'),
+           good.replace(b'"cursor": 0', b'"cursor": -7'), good.replace(b'"width": ', b'"width": 99999')]
+    for content in bad:
+        with open(window_state(), "wb") as file:
+            file.write(content)
+        book.call()
+        window = wait_until(lambda: next((shown for shown in book.windows() if shown.name in ("Songs", "Blue Moon")), None),
+                            f"a window with {content!r}")
+        row(window, "Ballads" if window.name == "Songs" else "Harbour Lights")
+        keys("ctrl+q")
+        book.expect_end()
+    os.remove(window_state())
+    os.mkdir(window_state())
+    book.call()
+    row(book.window("Songs"), "Draft")
+    keys("ctrl+q")
+    book.expect_end()
+    os.rmdir(window_state())
+    assert library.moon.bytes == library.moon.original
+
+
+@case("A song that was deleted meanwhile: its folder is shown; a folder that was: the library; and nothing is complained of")
+def deleted(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("ctrl+q")
+    book.expect_end()
+    shutil.rmtree(library.moon.folder)
+    book.call()
+    window = book.window("Songs")
+    row(window, "Harbour Lights")
+    window.expect_words("No Song Selected")
+    choose(window, "Harbour Lights")
+    book.window("Harbour Lights")
+    keys("ctrl+q")
+    book.expect_end()
+    shutil.rmtree(library.ballads)
+    book.call()
+    window = book.window("Songs")
+    row(window, "Draft")
+    window.expect_words("No Song Selected")
+
+
+@case("A song that the call names is opened, whatever was open last")
+def named(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("ctrl+q")
+    book.expect_end()
+    book.open(library.draft.path, "Draft")
+    expect_steady(lambda: book.names() == ["Draft"], "the one window", 1)
+    window = restart(book, "Draft")
+    row(window, "Ballads")
+
+
+@case("A song that does not answer does not hold up the start, nor a new song")
+def hanging(book, folder):
+    library = Library(folder)
+    use(library)
+    with SleepyDisk(folder) as disk:
+        shutil.copytree(library.moon.folder, os.path.join(disk.behind, "Moon"))
+        os.symlink(disk.path, os.path.join(library.path, "Far"))
+        book.call("--library", library.path, "--", os.path.join(library.path, "Far/Moon/Blue Moon.songbook"))
+        window = book.window("Blue Moon")
+        row(window, "Blue Moon")
+        go_to(window, "Blue Moon")
+        keys("ctrl+q")
+        book.expect_end()
+        content = state()
+        assert content["song"].endswith("Far/Moon/Blue Moon.songbook"), content
+        content["folder"] = library.path
+        with open(window_state(), "w", encoding="utf-8") as file:
+            json.dump(content, file)
+        disk.sleep()
+        try:
+            book.call()
+            window = book.window("Songs")
+            row(window, "Draft")
+            window.expect_words("No Song Selected")
+            choose(window, "Draft")
+            window = book.window("Draft")
+            window.expect_focus("Lyrics")
+            type_text("mine ")
+            library.draft.expect_text("mine First line\nSecond line\n")
+        finally:
+            disk.wake()
+        expect_steady(lambda: book.names() == ["Draft"], "the song that was opened meanwhile", 1)
+
+
+@case("A song that the program did not survive is not opened again at the next start")
+def fatal_song(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    keys("ctrl+q")
+    book.expect_end()
+    book.call()
+    book.window("Blue Moon")
+    os.kill(book.pid, signal.SIGKILL)
+    book.expect_end()
+    assert state()["opening"]
+    book.call()
+    window = book.window("Songs")
+    row(window, "Harbour Lights")
+    choose(window, "Blue Moon")
+    book.window("Blue Moon")
+    keys("ctrl+q")
+    book.expect_end()
+    assert "opening" not in state()
+
+
+@case("After the program was killed it starts with the song that was opened last")
+def killed(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    choose(window, "Harbour Lights")
+    book.window("Harbour Lights")
+    wait_until(lambda: state().get("song") == library.lights.path, "the state to be written")
+    window = restart(book, "Harbour Lights", lambda: os.kill(book.pid, signal.SIGKILL))
+    window.expect_focus("Lyrics")
