@@ -1,4 +1,4 @@
-"""Random editing of lyrics, beside a model of the text and of what can be undone."""
+"""Random editing of songs, beside a model of the text of each and of what can be undone in it."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from desktop.case import case
 from desktop.clipboard import Copied
 from desktop.dragged import TEXT
 from desktop.hands import keys, type_text
-from desktop.library import Library, button, choose, row
+from desktop.library import Library, button, choose, expect_line, go_to, row
 from desktop.waiting import settled, wait_until
 
 EDITS = int(os.environ.get("SONGBOOK_EDITS", "1000"))
@@ -34,27 +34,67 @@ def lines_at(text, start, end):
     return first, len(text) if last < 0 else last + 1
 
 
+class Page:
+    """A song, and what its page has to be."""
+
+    def __init__(self, song):
+        self.song = song
+        self.text = song.text
+        self.cursor = 0
+        self.is_new = True
+        # Each with the text before it, and whether it is a step of its own: what is typed may be one with what is before.
+        self.steps = []
+        self.redos = []
+
+
 class Editing:
-    """A page in which is edited, and what it has to be."""
+    """A window in which songs are edited."""
 
     def __init__(self, book, folder):
         self.book = book
         self.library = Library(folder)
-        self.library.moon.write(self.library.moon.original.decode().replace(
-            '"text": "First line\\nSecond line\\n"', '"text": ' + json.dumps(LYRICS)))
+        for song, lyrics in ((self.library.moon, LYRICS), (self.library.lights, LYRICS[::-1]), (self.library.draft, "Draft\n")):
+            song.write(song.original.decode().replace(
+                '"text": "First line\\nSecond line\\n"', '"text": ' + json.dumps(lyrics, ensure_ascii=False)))
         self.random = random.Random(SEED)
-        self.window = self.library.open(book, self.library.moon)
-        self.window.expect_focus("Lyrics")
-        self.lyrics = self.window.find("Lyrics", "text")
-        self.text = LYRICS
-        self.forget()
+        self.pages = [Page(song) for song in (self.library.moon, self.library.lights)]
+        # Nobody writes in it.
+        self.draft = self.library.draft
+        self.page = self.pages[0]
+        self.window = self.library.open(book, self.page.song)
+        self.shown()
         self.done = []
 
-    def forget(self):
-        """Nothing can be undone any more, as far as is known."""
-        # Each with the text before it, and whether it is a step of its own: what is typed may be one with what is before.
-        self.steps = []
-        self.redos = []
+    def shown(self):
+        """The song of the page was opened."""
+        self.window = self.book.window(self.page.song.title)
+        self.window.expect_focus("Lyrics")
+        self.lyrics = self.window.find("Lyrics", "text")
+        self.expect(self.text, "opening it")
+        if not self.page.is_new:
+            wait_until(lambda: self.lyrics.cursor == self.page.cursor,
+                       lambda: f"the caret at {self.page.cursor}, and it is at {self.lyrics.cursor}; done was {self.done[-12:]}")
+        self.page.is_new = False
+
+    @property
+    def text(self):
+        return self.page.text
+
+    @text.setter
+    def text(self, text):
+        self.page.text = text
+
+    @property
+    def steps(self):
+        return self.page.steps
+
+    @property
+    def redos(self):
+        return self.page.redos
+
+    @property
+    def other(self):
+        return next(page for page in self.pages if page is not self.page)
 
     def expect(self, text, what):
         wait_until(lambda: self.lyrics.text() == text,
@@ -193,38 +233,52 @@ class Editing:
 
     def save(self):
         keys("ctrl+s")
-        self.library.moon.expect_text(self.text)
+        self.page.song.expect_text(self.text)
+
+    def leave(self):
+        """Remembers where the caret is, for when the song is opened again."""
+        self.page.cursor = settled(lambda: (self.lyrics.cursor,), "the caret to rest", quiet=0.1)[0]
 
     def visit(self):
-        choose(self.window, "Harbour Lights")
-        self.window = self.book.window("Harbour Lights")
-        self.library.moon.expect_text(self.text)
-        self.come_back()
+        """Opens the other song."""
+        self.leave()
+        left = self.page
+        choose(self.window, self.other.song.title)
+        self.page = self.other
+        self.shown()
+        left.song.expect_text(left.text)
 
     def delete(self):
-        keys("ctrl+s")
-        self.library.moon.expect_text(self.text)
-        choose(self.window, "Harbour Lights")
-        self.window = self.book.window("Harbour Lights")
-        keys("F6", "Delete")
-        wait_until(lambda: not os.path.exists(self.library.lights.path), "the song to go")
-        wait_until(lambda: self.book.windows(), "the window")
-        self.window = self.book.windows()[0]
+        """Deletes the open song or the other one, and takes it back by Ctrl+Z or by the button."""
+        self.save()
+        self.leave()
+        page = self.random.choice(self.pages)
+        go_to(self.window, page.song.title)
+        keys("Delete")
+        wait_until(lambda: not os.path.exists(page.song.path), "the song to go")
+        self.window = self.book.window("Songs" if page is self.page else self.page.song.title)
         self.window.expect_words("moved to trash")
-        button(self.window, "Undo").press()
-        wait_until(lambda: os.path.exists(self.library.lights.path), "the song to be back")
-        self.window = self.book.window("Harbour Lights")
-        row(self.window, "Blue Moon")
-        self.come_back()
-        assert self.library.lights.bytes == self.library.lights.original
+        if self.random.random() < 0.5:
+            keys("ctrl+z")
+        else:
+            button(self.window, "Undo").press()
+        wait_until(lambda: os.path.exists(page.song.path), "the song to be back")
+        self.page = page
+        self.window = self.book.window(page.song.title)
+        row(self.window, page.song.title)
+        keys("F6")
+        expect_line(self.window, page.song.title)
+        keys("Return")
+        self.shown()
+        page.song.expect_text(page.text)
 
-    def come_back(self):
-        self.book.call("--library", self.library.path, "--", self.library.moon.path)
-        self.window = self.book.window("Blue Moon")
-        self.window.expect_focus("Lyrics")
-        self.lyrics = self.window.find("Lyrics", "text")
-        self.expect(self.text, "coming back")
-        self.forget()
+    def expect_files(self):
+        """That each file is as it has to be."""
+        self.save()
+        for page in self.pages:
+            page.song.expect_text(page.text)
+            assert {**page.song.json, "text": 0, "updatedAt": 0} == {**json.loads(page.song.original), "text": 0, "updatedAt": 0}
+        assert self.draft.bytes == self.draft.original
 
 
 def swapped(first, second):
@@ -234,12 +288,13 @@ def swapped(first, second):
     return second + "\n" + first.removesuffix("\n")
 
 
-@case(f"{EDITS} random edits of lyrics, undone and done again: text and file are what a model says")
+@case(f"{EDITS} random edits of songs, undone and done again, and visits and deletions: texts, carets and files are what "
+      "a model says")
 def edits(book, folder):
     editing = Editing(book, folder)
     ways = {editing.place: 20, editing.select: 10, editing.type: 16, editing.new_line: 4, editing.erase: 5, editing.move: 18,
             editing.duplicate: 5, editing.paste: 2, editing.cut_and_paste: 3, editing.undo: 14, editing.redo: 8,
-            editing.save: 1, editing.visit: 0.5, editing.delete: 0.3}
+            editing.save: 1, editing.visit: 5, editing.delete: 1.5}
     for number in range(EDITS):
         way = editing.random.choices(list(ways), list(ways.values()))[0]
         if len(editing.text) > 1200 and way in (editing.duplicate, editing.paste):
@@ -247,4 +302,4 @@ def edits(book, folder):
         editing.done.append(f"{number} {way.__name__}")
         way()
         editing.expect(editing.text, way.__name__)
-    editing.save()
+    editing.expect_files()

@@ -235,3 +235,22 @@ def killed(book, folder):
     wait_until(lambda: state().get("song") == library.lights.path, "the state to be written")
     window = restart(book, "Harbour Lights", lambda: os.kill(book.pid, signal.SIGKILL))
     window.expect_focus("Lyrics")
+
+
+@case("Of two libraries the one that was left is shown, until another one is chosen")
+def other_library(book, folder):
+    library, old = Library(folder), Library(folder, "Old Songs")
+    write_settings(mode="folder", folder={"path": library.path}, earlier=[{"path": old.path}])
+    book.open(old.draft.path, "Draft")
+    window = book.window("Draft")
+    row(window, "Ballads")
+    window = restart(book, "Draft")
+    window.expect_focus("Lyrics")
+    type_text("X")
+    old.draft.expect_text("XFirst line\nSecond line\n")
+    keys("ctrl+q")
+    book.expect_end()
+    write_settings(mode="folder", folder={"path": os.path.join(folder, "New Songs")}, earlier=[{"path": old.path}])
+    os.rename(library.path, os.path.join(folder, "New Songs"))
+    book.call()
+    row(book.window("New Songs"), "Draft")

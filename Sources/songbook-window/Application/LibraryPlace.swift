@@ -9,7 +9,7 @@ struct LibraryPlace: Sendable {
     /// Which folder that is, by whatever path.
     let rootIdentity: FileIdentity
     /// The folder to show, relative to the root.
-    private(set) var folder: FilePath
+    var folder: FilePath
     /// What the person should be told, once.
     var notices: [String] = []
     /// Why the library is not to be looked at now, though what is remembered of it may be; nil where it is there.
@@ -19,16 +19,6 @@ struct LibraryPlace: Sendable {
 }
 
 extension LibraryPlace {
-    /// Goes on where the library was left, if it is this one: in that folder, as long as that is there. Waits for the disk.
-    mutating func resume(_ state: WindowState) {
-        guard state.library == root else { return }
-        last = state
-        if state.isOpening { last?.song = nil }
-        if (try? FileStatus(of: state.folder))?.kind == .directory, let path = state.folder.relative(to: root) {
-            folder = path
-        }
-    }
-
     /// The library that a song is in; nil when nobody chose it.
     init?(_ location: SongLocation) {
         guard location.isInLibrary else { return nil }

@@ -57,6 +57,10 @@ struct OpenRequest: Sendable {
         let settings = settings.inEffect
         let isNamed = library != nil || environment.variables["SONGBOOK_LIBRARY"]?.isEmpty == false
         guard isNamed || settings.mode != nil else { return .welcome }
+        if let last, !isNamed, var place = LibraryPlace(leftIn: last, store, settings, in: environment) {
+            place.notices = notices
+            return .library(place)
+        }
         do throws(Problem) {
             let inUse = try store.libraryInUse(flag: library)
             let root = try inUse.root()

@@ -6,6 +6,8 @@ import SongLibrary
 struct WindowState: Equatable, Sendable {
     /// The library's folder: absolute, links resolved.
     var library: FilePath
+    /// The folder of the library that was in use then, as it was chosen: absolute; nil where none was.
+    var chosen: FilePath?
     /// The folder that is listed: absolute.
     var folder: FilePath
     /// The file of the song that is open: absolute; nil where none is.
@@ -41,6 +43,7 @@ extension WindowState {
             let height = document["height"]?.number(in: Self.sizes)
         else { return nil }
         self.library = library
+        chosen = document["chosen"].flatMap { FilePath($0) }
         folder = document["folder"].flatMap { FilePath($0) } ?? library
         song = document["song"].flatMap { FilePath($0) }
         place = TextPlace(document)
@@ -53,8 +56,8 @@ extension WindowState {
     /// The state as ``init(_:)`` reads it.
     var bytes: [UInt8] {
         let members: [(String, JSONValue?)] = [
-            ("version", .integer(Self.version)), ("library", library.json), ("folder", folder.json),
-            ("song", song?.json), ("anchor", place.map { .integer($0.selection.anchor) }),
+            ("version", .integer(Self.version)), ("library", library.json), ("chosen", chosen?.json),
+            ("folder", folder.json), ("song", song?.json), ("anchor", place.map { .integer($0.selection.anchor) }),
             ("cursor", place.map { .integer($0.selection.cursor) }), ("top", place.map { .integer($0.top) }),
             ("inset", place.map { .integer($0.inset) }), ("opening", isOpening ? .bool(true) : nil),
             ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),

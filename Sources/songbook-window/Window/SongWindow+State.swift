@@ -29,7 +29,8 @@ extension SongWindow {
         gtk_window_get_default_size(window.cast(), &width, &height)
         let root = library.model.root
         return WindowState(
-            library: root, folder: library.browse.folder == "" ? root : root.appending(library.browse.folder),
+            library: root, chosen: application.appearance.settings.chosenFolder(in: application.environment),
+            folder: library.browse.folder == "" ? root : root.appending(library.browse.folder),
             song: song?.path(in: root), place: song?.editor.place,
             size: WindowState.Size(width: Int(width), height: Int(height)),
             isMaximized: gtk_window_is_maximized(window.cast()) != 0,

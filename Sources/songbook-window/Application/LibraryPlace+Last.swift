@@ -1,0 +1,42 @@
+import Files
+import Freedesktop
+import SongLibrary
+
+/// Going on in a library where the program was left.
+extension LibraryPlace {
+    /// The library that was open last, where that is one that was in use before: it is shown until another one is chosen.
+    /// Nil for any other, and where it is out of reach. Waits for the disk.
+    init?(leftIn state: WindowState, _ store: SettingsStore, _ settings: Settings, in environment: Environment) {
+        guard state.chosen == settings.chosenFolder(in: environment) else { return nil }
+        let others = settings.libraries(in: environment).filter { !$0.isChosen }
+        let isKnown = others.contains { library in
+            library.path == state.library || (try? library.path.withoutDots()) == state.library
+        }
+        guard isKnown, store.state(ofLibrary: state.library) == .present,
+            let status = try? FileStatus(of: state.library), status.kind == .directory
+        else { return nil }
+        self.init(root: state.library, rootIdentity: status.identity, folder: "")
+        resume(state)
+    }
+
+    /// Goes on where the library was left, if it is this one: in that folder, as long as that is there. Waits for the disk.
+    mutating func resume(_ state: WindowState) {
+        guard state.library == root else { return }
+        last = state
+        if state.isOpening { last?.song = nil }
+        if (try? FileStatus(of: state.folder))?.kind == .directory, let path = state.folder.relative(to: root) {
+            folder = path
+        }
+    }
+}
+
+extension Settings {
+    /// The folder of the library in use, as it was chosen; nil where none was.
+    func chosenFolder(in environment: Environment) -> FilePath? {
+        switch mode {
+        case .folder: folder?.path
+        case .inApp: Self.inAppFolder(in: environment)
+        case nil: nil
+        }
+    }
+}

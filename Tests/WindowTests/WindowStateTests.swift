@@ -1,0 +1,45 @@
+import Files
+import Testing
+
+@testable import songbook_window
+
+@Suite("What the last window was like")
+struct WindowStateTests {
+    private let state = WindowState(
+        library: "/songs", chosen: FilePath(bytes: [0x2F, 0xFE]), folder: "/songs/A \"b\"",
+        song: FilePath(bytes: Array("/songs/".utf8) + [0xFF, 0x0A]),
+        place: TextPlace(selection: TextSelection(anchor: 3, cursor: 12), top: 9, inset: -8),
+        isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, showsSidebar: false)
+
+    @Test("is read as it was written, whatever bytes are in the paths")
+    func travels() throws {
+        #expect(WindowState(state.bytes) == state)
+        var bare = state
+        (bare.chosen, bare.song, bare.place, bare.isOpening) = (nil, nil, nil, false)
+        #expect(WindowState(bare.bytes) == bare)
+    }
+
+    @Test(
+        "is nothing where the file means nothing",
+        arguments: [
+            "", "{", "[]", "null", "{}", "{\"version\": 1}", "\u{0}",
+            "{\"version\": 2, \"library\": \"/a\", \"width\": 900, \"height\": 600}",
+            "{\"version\": 1, \"library\": \"a\", \"width\": 900, \"height\": 600}",
+            "{\"version\": 1, \"library\": \"/a\", \"width\": -900, \"height\": 600}",
+            "{\"version\": 1, \"library\": \"/a\", \"width\": 900, \"height\": 1e9}",
+        ])
+    func refuses(text: String) {
+        #expect(WindowState(Array(text.utf8)) == nil)
+    }
+
+    @Test("is taken without what in it means nothing")
+    func tolerates() throws {
+        let text = """
+            {"version": 1, "library": "/a", "width": 900, "height": 600, "folder": 3, "song": "b\\u0000", "anchor": -1,
+            "cursor": 99999999999999, "sidebar": "no", "maximized": 1, "later": {}}
+            """
+        let read = try #require(WindowState(Array(text.utf8)))
+        #expect(read.library == "/a" && read.folder == "/a" && read.song == nil && read.place == nil)
+        #expect(read.showsSidebar && !read.isMaximized && !read.isOpening)
+    }
+}
