@@ -8,7 +8,7 @@ import signal
 from cases_visited_songs import click_into, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
-from desktop.dragging import frame
+from desktop.dragging import drag, frame
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, expect_line, go_to, row, shown_library, window_state
 from desktop.waiting import expect_steady, settled, wait_until
@@ -28,6 +28,17 @@ def restart(book, name, leave=lambda: keys("ctrl+q")):
     book.expect_end()
     book.call()
     return book.window(name)
+
+
+def drag_edge(window, pane, distance):
+    """Drags what is behind a pane, by mouse: a few pixels beside it, and its margin."""
+    x, y, width, height = window.find(pane, "list").element.place
+    left, top, whole, _ = frame(window.name)
+    # The frame that the window draws is no part of it.
+    border = (whole - window.element.place[2]) // 2
+    margin = 0 if pane == "Folders" else 8
+    start = (left + border + x + width + margin + 4, top + y + height // 2)
+    drag(start, (start[0] + distance, start[1]))
 
 
 def state():
@@ -63,19 +74,49 @@ def scrolling(book, folder):
     row(window, "Harbour Lights")
     scroll_from_top(window)
     click_into(window)
-    keys("Home")
-    type_text("A")
-    line = wait_until(lambda: next((line for line in library.moon.text.splitlines() if line[0] == "A"), None),
-                      "the letter in the file")
-    assert int(line.split()[1]) > 15, line
-    window = restart(book, "Blue Moon")
+    cursor = settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest")
+    keys("ctrl+q")
+    book.expect_end()
+    left = state()
+    book.call()
+    window = book.window("Blue Moon")
     window.expect_focus("Lyrics")
-    settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest")
-    click_into(window)
-    keys("Home")
-    type_text("B")
-    wait_until(lambda: "B" in library.moon.text, "the letter in the file")
-    assert "B" + line in library.moon.text.splitlines(), (line, [part for part in library.moon.text.splitlines() if "B" in part])
+    assert left["top"] > 0 and left["cursor"] == cursor, left
+    row(window, "Harbour Lights")
+    settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest", quiet=1)
+    keys("ctrl+q")
+    book.expect_end()
+    assert [state()[name] for name in ("top", "inset", "cursor")] == [left[name] for name in ("top", "inset", "cursor")], (
+        left, state())
+
+
+@case("Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window")
+def panes(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+
+    def widths():
+        return [window.find(name, "list").element.place[2] for name in ("Folders", "Songs and folders")]
+
+    before = settled(widths, "the panes to rest")
+    drag_edge(window, "Folders", 60)
+    settled(lambda: widths()[0] > before[0] + 40, "the folders to be wider")
+    drag_edge(window, "Songs and folders", 90)
+    wide = settled(lambda: (now := widths())[1] > before[1] + 70 and now, "the list to be wider")
+    window = restart(book, "Blue Moon")
+    row(window, "Harbour Lights")
+    assert settled(widths, "the panes to rest") == wide, (before, wide, widths())
+    type_text("X")
+    library.moon.expect_text("XFirst line\nSecond line\n")
+    run("xdotool", "getactivewindow", "windowsize", "360", "640")
+    for width in (1100, 940, 860, 760, 690, 600, 400):
+        run("xdotool", "getactivewindow", "windowsize", str(width), "640")
+        wait_until(lambda: frame("Blue Moon")[2] == width, lambda: f"the window to be {width} wide: {frame('Blue Moon')}")
+        settled(lambda: [(node.name, node.element.place) for node in window.all() if node.role in ("list", "text") and node.is_there],
+                f"the panes to rest at {width}", quiet=0.5)
+    keys("ctrl+q")
+    book.expect_end()
+    assert state()["listWidth"] > 350, state()
 
 
 @case("The program starts with the folder that was listed, beside a song of another one, after SIGTERM too")

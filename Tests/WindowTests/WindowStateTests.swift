@@ -9,7 +9,8 @@ struct WindowStateTests {
         library: "/songs", chosen: FilePath(bytes: [0x2F, 0xFE]), folder: "/songs/A \"b\"",
         song: FilePath(bytes: Array("/songs/".utf8) + [0xFF, 0x0A]),
         place: TextPlace(selection: TextSelection(anchor: 3, cursor: 12), top: 9, inset: -8),
-        isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, showsSidebar: false)
+        isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, sidebarWidth: 250,
+        listWidth: 333, showsSidebar: false)
 
     @Test("is read as it was written, whatever bytes are in the paths")
     func travels() throws {

@@ -19,6 +19,9 @@ struct WindowState: Equatable, Sendable {
     /// How large the window is when it does not fill the screen.
     var size: Size
     var isMaximized = false
+    /// How wide the folders and the list are, in pixels.
+    var sidebarWidth = 0
+    var listWidth = 0
     /// Whether the folders are shown where there is room for them.
     var showsSidebar = true
 
@@ -50,6 +53,8 @@ extension WindowState {
         isOpening = document["opening"]?.bool ?? false
         size = Size(width: width, height: height)
         isMaximized = document["maximized"]?.bool ?? false
+        sidebarWidth = document["sidebarWidth"]?.number(in: Self.sizes) ?? 0
+        listWidth = document["listWidth"]?.number(in: Self.sizes) ?? 0
         showsSidebar = document["sidebar"]?.bool ?? true
     }
 
@@ -61,6 +66,7 @@ extension WindowState {
             ("cursor", place.map { .integer($0.selection.cursor) }), ("top", place.map { .integer($0.top) }),
             ("inset", place.map { .integer($0.inset) }), ("opening", isOpening ? .bool(true) : nil),
             ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),
+            ("sidebarWidth", .integer(sidebarWidth)), ("listWidth", .integer(listWidth)),
             ("sidebar", .bool(showsSidebar)),
         ]
         return JSONValue.object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })

@@ -16,6 +16,12 @@ enum NaturalWidth {
         return box
     }
 
+    /// Gives the widget another width by itself, in pixels.
+    static func change(_ box: Widget, to width: CInt) {
+        set(widthKey, of: box, to: width)
+        gtk_widget_queue_resize(box)
+    }
+
     /// Lets the widget ask for as much as before, though there may be more in it now, for as long as it is alone. Else
     /// what is in it only then would decide when there is room for others beside it.
     static func hold(_ box: Widget, _ isHeld: Bool) {

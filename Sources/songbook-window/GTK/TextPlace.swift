@@ -15,8 +15,12 @@ enum TextPlaces {
     /// Frames, after which it stays where it is: half a second of a window that is shown.
     private static let attempts = 30
 
-    /// Where somebody is now.
+    /// Where somebody is now. Of a view that was not on the screen yet, the cursor is seen.
     static func current(in view: Widget) -> TextPlace {
+        guard gtk_widget_get_height(view) > 0 else {
+            let selection = TextBuffer(of: view).selection
+            return TextPlace(selection: selection, top: selection.cursor, inset: 0)
+        }
         var seen = GdkRectangle()
         gtk_text_view_get_visible_rect(view.cast(), &seen)
         var (first, line) = (GtkTextIter(), GdkRectangle())

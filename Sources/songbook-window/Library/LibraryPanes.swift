@@ -14,18 +14,59 @@ final class LibraryPanes {
 
     private let folders: OverlaySplitView
     private let songs: NavigationSplitView
+    private let sidebar: Widget
+    private let listBox: Widget
+    private let songsBox: Widget
+    private let listEdge: PaneEdge
+    private let songsEdge: PaneEdge
+
+    /// How wide the folders and the list are beside the rest.
+    var widths = Widths() {
+        didSet { if widths != oldValue { updateWidths() } }
+    }
+
+    /// In pixels, within what leaves room for the rest.
+    struct Widths: Equatable, Sendable {
+        var sidebar: CInt = Measure.sidebar {
+            didSet { sidebar = min(max(sidebar, Measure.sidebars.lowerBound), Measure.sidebars.upperBound) }
+        }
+        var list: CInt = Measure.list {
+            didSet { list = min(max(list, Measure.lists.lowerBound), Measure.lists.upperBound) }
+        }
+
+        /// What list and editor have to have for the folders to be beside them.
+        fileprivate var songs: CInt { max(Measure.beside, list + Measure.line + Measure.editor) }
+    }
 
     init(sidebar: Widget, list: Widget, editor: Widget) {
+        self.sidebar = sidebar
         gtk_widget_set_size_request(sidebar, Measure.sidebar, -1)
         gtk_widget_set_size_request(list, Measure.list, -1)
-        songs = NavigationSplitView(
-            list: NaturalWidth.make(list, Measure.list), content: NaturalWidth.make(editor, Measure.editor))
-        folders = OverlaySplitView(
-            sidebar: sidebar, content: NaturalWidth.make(songs.widget, Measure.beside, holding: list))
-        songs.onChange = { [weak self] in self?.onFold() }
+        listBox = NaturalWidth.make(list, Measure.list)
+        listEdge = PaneEdge(of: editor) { gtk_widget_get_width(list) }
+        songs = NavigationSplitView(list: listBox, content: NaturalWidth.make(listEdge.widget, Measure.editor))
+        songsEdge = PaneEdge(of: songs.widget) { gtk_widget_get_width(sidebar) }
+        songsBox = NaturalWidth.make(songsEdge.widget, Measure.beside, holding: list)
+        folders = OverlaySplitView(sidebar: sidebar, content: songsBox)
+        // As far as the window has room for the rest beside them.
+        listEdge.onDrag = { [weak self] width in
+            guard let self else { return }
+            widths.list = min(width, gtk_widget_get_width(songsBox) - Measure.line - Measure.editor)
+        }
+        songsEdge.onDrag = { [weak self] width in
+            guard let self else { return }
+            widths.sidebar = min(width, gtk_widget_get_width(widget) - Measure.line - widths.songs)
+        }
+        songs.onChange = { [weak self] in
+            self?.updateEdges()
+            self?.onFold()
+        }
         folders.onChange = { [weak self] in
             // The window may be being laid out.
-            MainLoop.next { self?.onSidebarChange() }
+            MainLoop.next {
+                self?.updateEdges()
+                self?.onSidebarChange()
+            }
         }
     }
 
@@ -79,10 +120,27 @@ final class LibraryPanes {
     }
 }
 
+extension LibraryPanes {
+    private func updateWidths() {
+        gtk_widget_set_size_request(sidebar, widths.sidebar, -1)
+        NaturalWidth.change(listBox, to: widths.list)
+        NaturalWidth.change(songsBox, to: widths.songs)
+    }
+
+    private func updateEdges() {
+        listEdge.isActive = !isFolded
+        songsEdge.isActive = isSidebarBeside
+    }
+}
+
 /// Sizes in pixels.
 private enum Measure {
     static let sidebar: CInt = 240
     static let list: CInt = 300
+    static let line: CInt = 1
+    /// How wide they can be made; the folders lie over the list of the narrowest window.
+    static let sidebars: ClosedRange<CInt> = 240...340
+    static let lists: ClosedRange<CInt> = 300...560
     /// List and editor are beside each other in windows from 680 pixels on, which have a frame.
     static let editor: CInt = 368
     /// What list and editor have to have for the folders to be beside them.

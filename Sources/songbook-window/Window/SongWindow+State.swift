@@ -20,6 +20,8 @@ extension SongWindow {
             window.cast(), CInt(last?.size.width ?? 1180), CInt(last?.size.height ?? 760))
         guard let last, let library else { return }
         if last.isMaximized { gtk_window_maximize(window.cast()) }
+        library.panes.widths.sidebar = CInt(last.sidebarWidth)
+        library.panes.widths.list = CInt(last.listWidth)
         if !last.showsSidebar { library.panes.showsSidebar = false }
     }
 
@@ -34,6 +36,7 @@ extension SongWindow {
             song: song?.path(in: root), place: song?.editor.place,
             size: WindowState.Size(width: Int(width), height: Int(height)),
             isMaximized: gtk_window_is_maximized(window.cast()) != 0,
+            sidebarWidth: Int(library.panes.widths.sidebar), listWidth: Int(library.panes.widths.list),
             showsSidebar: pageAlone.hidSidebar || library.panes.showsSidebar
                 || library.panes.isSidebarFolded && application.lastWindow.state?.showsSidebar ?? true)
     }
