@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 
-from cases_visited_songs import click_into, scroll_from_top
+from cases_visited_songs import LINES, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import drag, frame
@@ -13,8 +13,6 @@ from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, expect_line, go_to, row, shown_library, window_state
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
-
-LINES = "".join(f"line {number}\n" for number in range(200))
 
 
 def use(library):
@@ -73,7 +71,6 @@ def scrolling(book, folder):
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     scroll_from_top(window)
-    click_into(window)
     cursor = settled(lambda: window.find("Lyrics", "text").cursor, "the caret to rest")
     keys("ctrl+q")
     book.expect_end()

@@ -14,6 +14,8 @@ struct TextPlace: Equatable {
 enum TextPlaces {
     /// Frames, after which it stays where it is: half a second of a window that is shown.
     private static let attempts = 30
+    /// Frames, after which it will stay there.
+    private static let rest = 6
 
     /// Where somebody is now. Of a view that was not on the screen yet, the cursor is seen.
     static func current(in view: Widget) -> TextPlace {
@@ -51,7 +53,8 @@ enum TextPlaces {
         private let place: TextPlace
         private let selection: TextSelection
         private var attempt = 0
-        private var isReached = false
+        /// For how many frames it was there.
+        private var rest = 0
 
         init(_ place: TextPlace, _ selection: TextSelection) {
             (self.place, self.selection) = (place, selection)
@@ -69,9 +72,9 @@ enum TextPlaces {
             gtk_text_view_get_iter_location(view.cast(), &first, &line)
             gtk_text_view_get_visible_rect(view.cast(), &seen)
             let distance = Int(line.y) + place.inset - Int(seen.y)
-            // What the last frame scrolled to was laid out since.
-            if distance == 0, isReached { return false }
-            isReached = distance == 0
+            // What a frame scrolled to, or was there before the view was on the screen, is laid out in the next ones.
+            rest = distance == 0 ? rest + 1 : 0
+            guard rest == 0 else { return rest < TextPlaces.rest }
             if attempt == 1 { scroll(view, to: &first) } else { scroll(view, by: distance) }
             return true
         }
@@ -87,7 +90,7 @@ enum TextPlaces {
 
         @MainActor
         private func scroll(_ view: Widget, by distance: Int) {
-            guard distance != 0, let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return }
+            guard let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return }
             gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + Double(distance))
         }
     }
