@@ -162,7 +162,8 @@ def offers_draft_later(book, folder):
     keys("ctrl+w")
     book.expect_end()
     book.call("--library", library.path)
-    window = book.window("Songs")
+    # The song that was open last is shown again.
+    window = book.window("River")
     window.expect_words("Unsaved changes to 1 song were recovered.")
     forget_drafts()
 

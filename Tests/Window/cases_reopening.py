@@ -106,6 +106,8 @@ def panes(book, folder):
     type_text("X")
     library.moon.expect_text("XFirst line\nSecond line\n")
     run("xdotool", "getactivewindow", "windowsize", "360", "640")
+    # No narrower than what is in it.
+    wait_until(lambda: frame("Blue Moon")[2] < 380, "the window to be narrow")
     for width in (1100, 940, 860, 760, 690, 600, 400):
         run("xdotool", "getactivewindow", "windowsize", str(width), "640")
         wait_until(lambda: frame("Blue Moon")[2] == width, lambda: f"the window to be {width} wide: {frame('Blue Moon')}")

@@ -31,7 +31,6 @@ final class EditorView {
     private let scroller: PageScroller
     private var lastUsed: any TextWidget
     private var waiting: [@MainActor () -> Void] = []
-    private var belowTitle: Widget?
     /// Where somebody was in the lyrics when the page was released; nil while it is shown.
     private var placeLeft: TextPlace?
 
@@ -180,8 +179,7 @@ final class EditorView {
         lyricsView.onTextChange = {}
         placeLeft = place
         clearMarks()
-        if let belowTitle { scroller.removeFromHead(belowTitle) }
-        belowTitle = nil
+        scroller.clearHead()
     }
 
     /// How much memory the page may take: the characters of the lyrics, and those that what can be undone may hold.
@@ -208,7 +206,6 @@ final class EditorView {
     /// Puts a widget between title and lyrics.
     func insertBelowTitle(_ child: Widget) {
         scroller.appendToHead(child)
-        belowTitle = child
     }
 
     /// The lyrics as they are shown, to be searched.

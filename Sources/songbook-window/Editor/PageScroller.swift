@@ -24,6 +24,8 @@ final class PageScroller {
     private let adjustment: UnsafeMutablePointer<GtkAdjustment>
     private let textClamp: Widget = adw_clamp_scrollable_new()
     private var headClamps: [Widget] = []
+    /// Whether the widgets are gone, which what was to be done next would touch.
+    private var isGone = false
     /// How wide the page gets, in pixels.
     private var column = Measure.column
 
@@ -61,11 +63,10 @@ final class PageScroller {
         gtk_box_append(head.cast(), clamp)
     }
 
-    /// Takes out what ``appendToHead(_:)`` put there.
-    func removeFromHead(_ child: Widget) {
-        guard let clamp = headClamps.first(where: { adw_clamp_get_child($0.opaque) == child }) else { return }
-        headClamps.removeAll { $0 == clamp }
-        gtk_box_remove(head.cast(), clamp)
+    /// Takes everything but the first part out of the head.
+    func clearHead() {
+        for clamp in headClamps.dropFirst() { gtk_box_remove(head.cast(), clamp) }
+        headClamps.removeLast(headClamps.count - 1)
     }
 
     /// Scrolls until all of the head is seen.
@@ -74,6 +75,7 @@ final class PageScroller {
     }
 
     private func connectSignals() {
+        connect(widget, "destroy") { [self] _ in isGone = true }
         connect(widget, "get-child-position") { [self] emission in
             guard let place: UnsafeMutablePointer<GdkRectangle> = emission.boxed(2) else { return }
             place.pointee = emission.object(1) == head.opaque ? headPlace : framePlace
@@ -106,7 +108,7 @@ final class PageScroller {
 
     /// From the first line on there is nothing above but the head: where both fit, both are shown.
     private func followToFirstLine() {
-        guard gtk_widget_has_focus(text) != 0 else { return }
+        guard !isGone, gtk_widget_has_focus(text) != 0 else { return }
         let buffer = gtk_text_view_get_buffer(text.cast())
         var (cursor, line) = (GtkTextIter(), GdkRectangle())
         gtk_text_buffer_get_iter_at_mark(buffer, &cursor, gtk_text_buffer_get_insert(buffer))
@@ -144,6 +146,7 @@ final class PageScroller {
     private var room: CInt { gtk_text_view_get_top_margin(text.cast()) - Measure.aboveText }
 
     private func makeRoom() {
+        guard !isGone else { return }
         let height = headHeight
         if height != room { gtk_text_view_set_top_margin(text.cast(), height + Measure.aboveText) }
         updateSeen()

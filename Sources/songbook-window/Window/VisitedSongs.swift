@@ -35,7 +35,7 @@ final class VisitedSongs {
     /// Keeps the page of a song that is closed and still on the screen. One whose words are not all in its file, or that GTK
     /// cannot hold, is shown anew the next time.
     func keepPage(of song: OpenSong) {
-        guard !song.saver.hasUnsavedWords, song.editor.uneditable == nil else { return }
+        guard song.isMade, !song.saver.hasUnsavedWords, song.editor.uneditable == nil else { return }
         pages.removeAll { page in
             guard page.file == song.file else { return false }
             g_object_unref(page.editor.widget)
