@@ -10,7 +10,8 @@ def is_reading(process, program):
     """Whether a process runs the program and waits for a pipe, which is its standard input."""
     folder = pathlib.Path("/proc", str(process))
     try:
-        return os.readlink(folder / "exe") == program and "pipe" in (folder / "wchan").read_text()
+        # Its name may be another one where the process has a root of its own.
+        return os.path.samefile(folder / "exe", program) and "pipe" in (folder / "wchan").read_text()
     except OSError:
         return False
 
