@@ -458,7 +458,8 @@ def lists_bursts(book, folder):
     preview = sheet.find("Lyrics of This Version")
 
     def dates():
-        return [next(node.name for node in row.all() if node.role == "label")
+        # A line may be going as it is looked at.
+        return [next((node.name for node in row.all() if node.role == "label"), "")
                 for row in sheet.find("Earlier Versions", "list").children() if row.is_there]
     wait_until(lambda: preview.text() == "one two First line\nSecond line\nThird line\n", "the last version")
     wait_until(lambda: len(dates()) == 2 and all(re.match(r"(Today|Yesterday), \d\d:\d\d$", date) for date in dates()),
