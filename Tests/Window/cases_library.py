@@ -141,8 +141,8 @@ def offers_library(book, folder):
     keys("ctrl+q")
     book.expect_end()
     book.call()
-    window = book.window("Songs")
-    row(window, "Draft")
+    window = book.window("Blue Moon")
+    row(window, "Harbour Lights")
     keys("ctrl+q")
     book.expect_end()
 
