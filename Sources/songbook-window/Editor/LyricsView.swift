@@ -137,22 +137,20 @@ extension LyricsView {
         return gtk_text_view_backward_display_line(widget.cast(), &cursor) == 0
     }
 
-    /// Only what differs is replaced, so that cursor and scrolling stay where they are.
-    private func replace(with text: String) {
-        var place = cursor
-        var offset = Int(gtk_text_iter_get_offset(&place))
-        for difference in TextDiff.stretches(from: contents, to: text) {
-            offset = difference.moved(offset)
-            var start = GtkTextIter()
-            var end = GtkTextIter()
-            gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(difference.start))
-            gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(difference.oldEnd))
+    /// Only what differs is replaced, so that cursor, selection and scrolling stay where they are.
+    private func replace(with newText: String) {
+        let differences = TextDiff.stretches(from: contents, to: newText)
+        guard !differences.isEmpty else { return }
+        var selection = text.selection
+        for difference in differences {
+            selection = TextSelection(
+                anchor: difference.moved(selection.anchor), cursor: difference.moved(selection.cursor))
+            var (start, end) = (text.iterator(at: difference.start), text.iterator(at: difference.oldEnd))
             gtk_text_buffer_delete(buffer, &start, &end)
             gtk_text_buffer_insert(
                 buffer, &start, difference.replacement, CInt(difference.replacement.utf8.count))
         }
-        gtk_text_buffer_get_iter_at_offset(buffer, &place, CInt(offset))
-        gtk_text_buffer_place_cursor(buffer, &place)
+        text.select(selection)
     }
 
     private func updatePlaceholder(isComposing: Bool = false) {
