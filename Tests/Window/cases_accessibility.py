@@ -6,9 +6,11 @@ import os
 from cases_keyboard import press_and_follow, walk
 from contrast import faint
 from desktop.case import Skip, case
+from desktop.dragging import resize
 from desktop.hands import keys, run
 from desktop.library import (
-    Library, choose, expect_line, forget_settings, go_to_list, look_for_row, new_page, row, shown_library)
+    Library, choose, expect_line, forget_settings, go_to_list, look_for_row, new_page, row, shown_library,
+    take_padding)
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 from dialogs import by_button, by_key, close, main, open_library
@@ -28,20 +30,9 @@ def large_text(scale=2):
         run("xprop", "-root", "-remove", "RESOURCE_MANAGER")
 
 
-def shape(width, height):
-    """Asks for a size of the active window; how wide and high it is when it has settled."""
-    run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
-
-    def size():
-        words = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode().split()
-        found = dict(word.split("=") for word in words if "=" in word)
-        return int(found["WIDTH"]), int(found["HEIGHT"])
-    return settled(size, "the window's size")
-
-
 def expect_room(window, what):
     """Nothing that can be used stands beyond the edges of a window that is as narrow as a telephone."""
-    width = shape(480, 760)[0]
+    width = resize(480, 760)[0]
     assert width <= 480, f"{what}: {width} dots wide"
     settled(lambda: [node.element.place for node in window.all() if node.role in BUTTONS], f"{what} to rest")
     start = window.element.place[0]
@@ -60,14 +51,14 @@ def has_room_in_dialogs(book, folder):
     with large_text():
         library = open_library(book, folder)
         window = main(book)
-        shape(1180, 760)
+        resize(1180, 760)
         words = next(node for node in window.all() if node.role == "label" and "another version" in node.name)
         assert words.element.place[2] > 320, f"the banner's words are in a column: {words.element.place}"
         expect_room(window, "the banner")
         library.moon.write(library.moon.bytes.replace(b"First", b"Last"))
         window.expect_words("Song updated from disk")
-        assert shape(480, 400)[1] <= 400, "the banners make the window higher than it is to be"
-        shape(480, 760)
+        assert resize(480, 400)[1] <= 400, "the banners make the window higher than it is to be"
+        resize(480, 760)
         for what, opened in [("the comparison", by_button("Compare…")), ("the shortcuts", by_key("ctrl+question")),
                              ("the settings", by_key("ctrl+comma")), ("a new folder", by_key("ctrl+shift+n"))]:
             expect_room(opened(book), what)
@@ -96,16 +87,6 @@ def tells_shortcuts(book, folder):
     wait_until(is_shown, "the last one to be in sight", 3)
 
 
-def without_padding(folder):
-    """An environment in which a window's parts have no padding: GTK 4.18 leaves that out when it tells their places."""
-    config = os.path.join(folder, "config")
-    os.makedirs(os.path.join(config, "gtk-4.0"), exist_ok=True)
-    with open(os.path.join(config, "gtk-4.0", "gtk.css"), "w", encoding="utf-8") as file:
-        # What is left of a slider would be narrower than its margins are.
-        file.write("* { padding: 0; border-width: 0; } slider { margin: 0; }\n")
-    return {**os.environ, "XDG_CONFIG_HOME": config}
-
-
 @case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once")
 def follows_contrast(book, folder):
     run("xdotool", "mousemove", "1279", "799")
@@ -116,7 +97,8 @@ def follows_contrast(book, folder):
         library = Library(folder)
         library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))
         library.lights.write("{")
-        window = library.open(book, library.moon, env=without_padding(folder))
+        take_padding()
+        window = library.open(book, library.moon)
         row(window, "Harbour Lights")
         # Without a title, what stands in its place is shown.
         keys("shift+Tab", "ctrl+a", "BackSpace", "ctrl+s")
@@ -137,7 +119,7 @@ def mirrors(book, folder):
     song = Song(old, "ירוק", text="ירוק\n")
     book.call("--library", library.path, "--", song.path, env=speaking("he_IL", folder))
     window = book.window("ירוק")
-    shape(1180, 700)
+    resize(1180, 700)
     row(window, "ירוק")
     window.expect_words("Songs\u2069 › \u2068שירים\u2069 › \u2068ישנים")
 
@@ -199,8 +181,8 @@ def is_read_in_order(book, folder):
     expect_order()
     for words in ("Search titles and lyrics", "Find in song", "Turn Folder into Song", "GtkLabel", "GtkImage"):
         assert words not in heard(), words
-    shape(700, 700)
-    shape(1180, 700)
+    resize(700, 700)
+    resize(1180, 700)
     settled(heard, "what is read")
     expect_order()
     keys("ctrl+s")

@@ -1,6 +1,7 @@
 """Every control has a role and a name, said once."""
 
 from desktop.case import case
+from desktop.dragging import resize
 from desktop.hands import keys, run
 from desktop.library import Library, expect_no_menu
 from desktop.songbook import Song
@@ -120,7 +121,7 @@ def has_room_for_large_text(book, folder):
     try:
         library = Library(folder)
         window = library.open(book, library.moon)
-        run("xdotool", "getactivewindow", "windowsize", "480", "760")
+        resize(480, 760)
         settled(lambda: [node.element.place for node in window.all()], "the narrow window")
         frame = window.element.place
         for node in window.all():
@@ -140,7 +141,7 @@ def hides_panes(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)
     window.find("Songs and folders")
-    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    resize(480)
 
     def is_told(name):
         return any(node.name == name for node in window.all())
@@ -151,5 +152,5 @@ def hides_panes(book, folder):
     keys("F9")
     wait_until(lambda: any(node.name == "Folders" and node.role == "list" for node in window.all()), "the folders")
     keys("F9")
-    run("xdotool", "getactivewindow", "windowsize", "1180", "700")
+    resize(1180)
     wait_until(lambda: is_told("Songs and folders") and is_told("Lyrics"), "list and song beside each other")

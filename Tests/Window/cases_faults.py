@@ -7,6 +7,7 @@ import time
 
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk, need_root
+from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import type_path
 from desktop.processes import end
@@ -74,7 +75,7 @@ def tells_reason_narrow(book, folder):
     with SmallDisk(folder) as disk:
         song = Song(disk.path)
         window = book.open(song.path)
-        run("xdotool", "getactivewindow", "windowsize", "480", "700")
+        resize(480)
         disk.fill()
         type_text("kept ")
         window.expect_words("Not saved")

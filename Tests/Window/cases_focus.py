@@ -1,10 +1,11 @@
 """What has the keyboard after something else than a key did it: the next key must do no harm."""
 
 from desktop.case import case
-from desktop.dragging import middle
+from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row, shown_library)
+    Library, button, expect_line, expect_no_menu, expect_row_gone, focused_line, go_to_list, last_row, row, shown_library,
+    take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -50,8 +51,9 @@ def goes_into_lyrics(book, folder):
 
 @case("in a narrow window a click on a song, or taking back that it was deleted, leaves the title alone")
 def leaves_title_alone(book, folder):
+    take_padding()
     library, window = shown_library(book, folder)
-    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    resize(480)
     window.find("Back to Songs").press()
     click(row(window, "Harbour Lights"))
     window = book.window("Harbour Lights")

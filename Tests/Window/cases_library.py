@@ -4,7 +4,8 @@ import os
 
 from desktop.case import case
 from desktop.disks import SmallDisk
-from desktop.hands import keys, run, type_text
+from desktop.dragging import resize
+from desktop.hands import keys, type_text
 from desktop.library import Library, choose, expect_row_gone, has_row, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -151,7 +152,7 @@ def offers_library(book, folder):
 def fits_narrow(book, folder):
     library, window = shown_library(book, folder)
     assert not window.look("Back to Songs")
-    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    resize(480)
     back = window.find("Back to Songs")
     back.press()
     choose(window, "Harbour Lights")

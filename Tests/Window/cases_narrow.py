@@ -1,14 +1,10 @@
 """A window that gets narrow while a song is written, and one that is narrow."""
 
 from desktop.case import case
-from desktop.dragging import middle
+from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
-from desktop.library import expect_line, row, shown_library
+from desktop.library import expect_line, row, shown_library, take_padding
 from desktop.waiting import wait_until
-
-
-def resize(width, height=700):
-    run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
 
 
 def click(find):
@@ -29,6 +25,7 @@ def expect_page(window):
 
 @case("a window that gets narrow keeps the page that was written on, though the list had the keyboard before")
 def keeps_page(book, folder):
+    take_padding()
     library, window = shown_library(book, folder)
     keys("F6")
     expect_line(window, "Blue Moon")
@@ -69,6 +66,7 @@ def keeps_list(book, folder):
 
 @case("in a narrow window an opened song is typed into, and the way back leads to its line")
 def comes_and_goes(book, folder):
+    take_padding()
     library, window = shown_library(book, folder)
     resize(480)
     window.find("Back to Songs")

@@ -2,7 +2,7 @@
 
 from cases_settings import read_settings
 from desktop.case import case
-from desktop.dragging import middle, point
+from desktop.dragging import middle, point, resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import Library, open_menu, row
 from desktop.songbook import Song
@@ -193,7 +193,7 @@ def scrolls_title(book, folder):
 @case("the page gets wider with its letters, where there is room")
 def widens(book, folder):
     window = book.open(Song(folder, text="Line").path)
-    run("xdotool", "getactivewindow", "windowsize", "1200", "700")
+    resize(1200)
     lyrics = window.find("Lyrics")
     wait_until(lambda: lyrics.element.place[2] == 792, "the column of the usual size")
     keys(*["ctrl+plus"] * 3)

@@ -8,9 +8,9 @@ import signal
 from cases_visited_songs import LINES, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
-from desktop.dragging import drag, frame
-from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, expect_line, go_to, row, shown_library, window_state
+from desktop.dragging import drag, frame, resize
+from desktop.hands import keys, type_text
+from desktop.library import Library, choose, expect_line, go_to, row, shown_library, take_padding, window_state
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
 
@@ -29,13 +29,12 @@ def restart(book, name, leave=lambda: keys("ctrl+q")):
 
 
 def drag_edge(window, pane, distance):
-    """Drags what is behind a pane, by mouse: a few pixels beside it, and its margin."""
+    """Drags what is behind a pane, by mouse: a few pixels beside it. Nothing may have padding."""
     x, y, width, height = window.find(pane, "list").element.place
     left, top, whole, _ = frame(window.name)
     # The frame that the window draws is no part of it.
     border = (whole - window.element.place[2]) // 2
-    margin = 0 if pane == "Folders" else 8
-    start = (left + border + x + width + margin + 4, top + y + height // 2)
+    start = (left + border + x + width + 4, top + y + height // 2)
     drag(start, (start[0] + distance, start[1]))
 
 
@@ -89,6 +88,7 @@ def scrolling(book, folder):
 
 @case("Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window")
 def panes(book, folder):
+    take_padding()
     library, window = shown_library(book, folder)
     use(library)
 
@@ -105,12 +105,10 @@ def panes(book, folder):
     assert settled(widths, "the panes to rest") == wide, (before, wide, widths())
     type_text("X")
     library.moon.expect_text("XFirst line\nSecond line\n")
-    run("xdotool", "getactivewindow", "windowsize", "360", "640")
     # No narrower than what is in it.
-    wait_until(lambda: frame("Blue Moon")[2] < 380, "the window to be narrow")
+    assert resize(360, 640)[0] < 380
     for width in (1100, 940, 860, 760, 690, 600, 400):
-        run("xdotool", "getactivewindow", "windowsize", str(width), "640")
-        wait_until(lambda: frame("Blue Moon")[2] == width, lambda: f"the window to be {width} wide: {frame('Blue Moon')}")
+        assert resize(width, 640) == (width, 640)
         settled(lambda: [(node.name, node.element.place) for node in window.all() if node.role in ("list", "text") and node.is_there],
                 f"the panes to rest at {width}", quiet=0.5)
     keys("ctrl+q")
@@ -135,13 +133,12 @@ def listed_folder(book, folder):
 def size(book, folder):
     library, window = shown_library(book, folder)
     use(library)
-    run("xdotool", "getactivewindow", "windowsize", "1100", "620")
-    before = settled(lambda: (place := frame("Blue Moon"))[2] < 1180 and place, "the window to be smaller")
+    before = resize(1100, 620)
     keys("F9")
     wait_until(lambda: not book.action("sidebar")[1] if book.action("sidebar")[1] is not None else True, "the folders to go")
     window = restart(book, "Blue Moon")
     after = settled(lambda: frame("Blue Moon"), "the window to rest")
-    assert before[2:] == after[2:], (before, after)
+    assert before == after[2:], (before, after)
     expect_steady(lambda: "Folders" not in [node.name for node in window.all() if node.role == "list" and node.is_there],
                   "no folders", 1)
     keys("ctrl+w")

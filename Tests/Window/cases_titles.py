@@ -3,9 +3,11 @@
 import os
 from itertools import groupby
 
-from cases_accessibility import large_text, shape, without_padding
+from cases_accessibility import large_text
 from desktop.case import case
+from desktop.dragging import resize
 from desktop.hands import keys, run, type_text
+from desktop.library import take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from languages import speaking
@@ -45,7 +47,8 @@ class Letters:
 
 def show(book, folder, **members):
     song = Song(folder, **members)
-    book.call("--", song.path, env=without_padding(folder))
+    take_padding()
+    book.call("--", song.path)
     return song, book.window(song.title)
 
 
@@ -56,7 +59,7 @@ def cuts_visibly(book, folder):
             with large_text(scale):
                 song, window = show(book, os.path.join(folder, f"{number} {scale}"), title=words.strip())
                 for width in (480, 1180):
-                    shape(width, 700)
+                    resize(width)
                     wait_until(lambda: Letters(window).end_in_ellipsis(at_right=number == 0),
                                f"an ellipsis at the end of {words[:4]!r} at scale {scale}, {width} dots wide")
                 book.finish()
@@ -93,7 +96,8 @@ def follows_letters(book, folder):
         for name, title, side in (("English", "Hill", "left"), ("Hebrew", "בבב", "right")):
             place = os.path.join(folder, locale, name)
             song = Song(place, title=title)
-            book.call("--", song.path, env={**without_padding(place), **speaking(locale, place)})
+            take_padding()
+            book.call("--", song.path, env=speaking(locale, place))
             window = book.window(title)
             close = window.find("Close" if locale == "en_US" else "סגירה", "push button")
             assert (close.element.place[0] > 600) == (locale == "en_US"), "the window has not the language's direction"

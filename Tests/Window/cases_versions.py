@@ -9,7 +9,8 @@ import time
 from cases_faults import save_as
 from cases_keyboard import press_and_follow
 from desktop.case import case
-from desktop.hands import keys, run, type_text
+from desktop.dragging import resize
+from desktop.hands import keys, type_text
 from desktop.library import open_menu
 from desktop.processes import end
 from desktop.songbook import Song
@@ -532,7 +533,7 @@ def stacks_versions(book, folder):
     song = Song(folder)
     aged(song)
     window = book.open(song.path)
-    run("xdotool", "getactivewindow", "windowsize", "360", "640")
+    resize(360, 640)
     wait_until(lambda: 0 < window.element.place[2] <= 380, "the narrow window")
     type_text("new ")
     keys("ctrl+s")
@@ -584,7 +585,7 @@ def offers_drafts_narrow(book, folder):
     window = wait_until(lambda: next(iter(book.windows()), None), "the library")
     window.find("Show…", "push button")
     window.find("Library", "label")
-    run("xdotool", "getactivewindow", "windowsize", "480", "700")
+    resize(480)
 
     def is_shown():
         left, _, width, _ = window.find("Show…", "push button").element.place

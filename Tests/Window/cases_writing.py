@@ -182,3 +182,18 @@ def takes_back(book, folder):
     keys("BackSpace")
     song.expect_untouched()
     assert os.stat(song.path).st_mtime == 1
+
+
+@case("what is selected stays selected when another program changes other lines")
+def keeps_selection(book, folder):
+    song = Song(folder, text="one\ntwo\nthree\nfour\n")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "Down", "shift+Down", "shift+Down")
+    lyrics = window.find("Lyrics", "text")
+    wait_until(lambda: lyrics.cursor == 14, "two lines to be selected")
+    song.write(song.original.replace(b"one", b"number one"))
+    wait_until(lambda: lyrics.text().startswith("number one"), "the other program's line")
+    assert (lyrics.element.selection_start, lyrics.cursor) == (11, 21), (lyrics.element.selection_start, lyrics.cursor)
+    keys("alt+Up")
+    song.expect_text("two\nthree\nnumber one\nfour\n")

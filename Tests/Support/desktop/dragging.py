@@ -10,11 +10,19 @@ from desktop.hands import pause, run
 from desktop.waiting import settled
 
 
-def frame(name):
-    """Where a window is on the screen: left, top, width, height."""
-    text = run("xdotool", "search", "--name", f"^{name}$", "getwindowgeometry", "--shell").stdout.decode()
+def frame(name=None):
+    """Where a window, or the active one, is on the screen: left, top, width, height."""
+    which = ["search", "--name", f"^{name}$"] if name else ["getactivewindow"]
+    text = run("xdotool", *which, "getwindowgeometry", "--shell").stdout.decode()
     place = dict(line.split("=") for line in text.split())
     return tuple(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+
+def resize(width, height=700):
+    """Makes the active window as large as that, or as near as it gets: it may need more room. One that is asked again
+    before it rests may forget the one or the other."""
+    run("xdotool", "getactivewindow", "windowsize", str(width), str(height))
+    return settled(frame, "the window to rest")[2:]
 
 
 def put(name, left, width):
@@ -45,9 +53,8 @@ def drag(start, end):
 def middle(node):
     """Where an object is on the screen: a window's own coordinates are all that GTK 4.8 tells."""
     x, y, width, height = node.element.place
-    geometry = run("xdotool", "getactivewindow", "getwindowgeometry", "--shell").stdout.decode()
-    window = dict(line.split("=") for line in geometry.split())
-    return int(window["X"]) + x + min(width, 200) // 2, int(window["Y"]) + y + height // 2
+    left, top, _, _ = frame()
+    return left + x + min(width, 200) // 2, top + y + height // 2
 
 
 def drag_to(start, end):
