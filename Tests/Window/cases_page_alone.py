@@ -2,6 +2,7 @@
 
 from cases_page import gap
 from desktop.case import case
+from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import open_menu, shown_library
 from desktop.songbook import Song
@@ -66,6 +67,27 @@ def fills_screen(book, folder):
     wait_until(lambda: window.element.place[2] == wide and window.look("Folders", "push button"), "the list")
     type_text("d")
     expect_steady(lambda: library.moon.text == "abcFirst line\nSecond line\n", "the lyrics as they were", 1.5)
+
+
+@case("F11 in a narrow window shows the page alone too, and leads back to it without the folders")
+def fills_screen_from_narrow(book, folder):
+    library, window = shown_library(book, folder)
+    resize(480)
+    window.find("Back to Songs")
+
+    def lists():
+        return [node.name for node in window.all() if node.role == "list" and node.is_there]
+    keys("F11")
+    wait_until(lambda: window.element.place[2] >= 1260, "the window to fill the screen")
+    expect_steady(lambda: not lists(), "the page alone", 1)
+    type_text("a")
+    keys("F11")
+    wait_until(lambda: window.element.place[2] <= 480, "the narrow window")
+    expect_steady(lambda: not lists(), "the page", 1)
+    type_text("b")
+    library.moon.expect_text("abFirst line\nSecond line\n")
+    resize(1200)
+    wait_until(lambda: lists() == ["Folders", "Songs and folders"], lambda: f"folders and list, and there is {lists()}")
 
 
 @case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is")

@@ -37,6 +37,12 @@ final class OverlaySplitView {
         set { adw_flap_set_reveal_flap(widget.opaque, newValue.gboolean) }
     }
 
+    /// Whether the sidebar stays shown or hidden when it is put over the content or beside it.
+    var pinsSidebar: Bool {
+        get { adw_flap_get_locked(widget.opaque) != 0 }
+        set { adw_flap_set_locked(widget.opaque, newValue.gboolean) }
+    }
+
     /// Puts the sidebar before the content; where it lies over that, behind, so that it gets what is clicked.
     private func orderSidebar() {
         if isCollapsed {

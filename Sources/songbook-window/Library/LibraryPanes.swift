@@ -108,10 +108,17 @@ final class LibraryPanes {
         set { folders.showsSidebar = newValue }
     }
 
-    /// Whether the editor is shown without the list, whatever room there is.
-    var hidesList: Bool {
+    /// Whether the editor is shown without list and folders, whatever room there is. The folders stay hidden after that.
+    var showsEditorAlone: Bool {
         get { songs.hidesList }
-        set { songs.hidesList = newValue }
+        set {
+            if newValue {
+                showEditor()
+                showsSidebar = false
+            }
+            folders.pinsSidebar = newValue
+            songs.hidesList = newValue
+        }
     }
 
     /// Makes way for the rest, where the folders lie over it.

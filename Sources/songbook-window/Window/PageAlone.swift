@@ -49,14 +49,9 @@ final class PageAlone {
         isAlone = alone
         window.header.isConcealed = alone
         guard let panes = window.library?.panes else { return }
-        if alone {
-            hadSidebar = panes.showsSidebar
-            panes.showEditor()
-            panes.showsSidebar = false
-        } else if hadSidebar {
-            panes.showsSidebar = true
-        }
-        panes.hidesList = alone
+        if alone { hadSidebar = panes.isSidebarBeside }
+        panes.showsEditorAlone = alone
+        if !alone, hadSidebar { panes.showsSidebar = true }
     }
 
     private func moved(to y: Double) {
