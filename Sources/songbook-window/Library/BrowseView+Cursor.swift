@@ -21,14 +21,7 @@ extension BrowseView {
     /// it stays where it was. For a song that was just made the list is waited for: a key that comes next means that one.
     func grabFocus() {
         guard !rows.hasFocus else { return }
-        if !isKnown || isSongExpected, let root = gtk_widget_get_root(widget) {
-            gtk_root_set_focus(root, nil)
-            isFocusAwaited = true
-            return MainLoop.after(seconds: Self.patience) { [weak self] in
-                if self?.isKnown == true { self?.endAwaiting() }
-            }
-        }
-        grabFocusAtSong()
+        if !isKnown || isSongExpected { awaitSong() } else { grabFocusAtSong() }
     }
 
     /// Where the cursor is now.
@@ -44,7 +37,7 @@ extension BrowseView {
     func moveCursor(from place: CursorPlace, isSameList: Bool) {
         rows.marked = items.position(of: song)
         rows.ringed = items.position(of: ringed)
-        if isSameList { keepCursor(place) } else { resetCursor() }
+        if isSameList { keepCursor(place) } else { resetCursor(from: place) }
         if isFocusAwaited, !isSongExpected { endAwaiting() }
     }
 }
@@ -71,10 +64,12 @@ extension BrowseView {
         if items.isEmpty { emptyPage.grabFocus() } else if rows.focused != rows.cursor { rows.grabFocus() }
     }
 
-    private func resetCursor() {
+    private func resetCursor(from before: CursorPlace) {
         rows.cursor = nil
         if rows.count > 0 { rows.reveal(0) }
         goToSong()
+        // That of a song which was moved to another folder goes with it.
+        if before.hasFocus, isSongExpected { awaitSong() }
     }
 
     /// Puts the cursor on the line of the song that is open, if there is one.
@@ -93,12 +88,23 @@ extension BrowseView {
         return song.folderAbove == folder && !isSongListed
     }
 
+    /// Takes the keyboard when the song is listed, and from what has it until then: no key is meant for that.
+    private func awaitSong() {
+        guard let root = gtk_widget_get_root(widget) else { return }
+        gtk_root_set_focus(root, nil)
+        isFocusAwaited = true
+        MainLoop.after(seconds: Self.patience) { [weak self] in
+            if self?.isKnown == true { self?.endAwaiting() }
+        }
+    }
+
     /// Takes the keyboard after all, unless something else has it by now.
     private func endAwaiting() {
         guard isFocusAwaited else { return }
         isFocusAwaited = false
-        guard let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil else { return }
-        grabFocusAtSong()
+        guard let root = gtk_widget_get_root(widget) else { return }
+        // A dialog that goes may have given it to another line.
+        if gtk_root_get_focus(root) == nil || rows.hasFocus { grabFocusAtSong() }
     }
 
     private func grabFocusAtSong() {
