@@ -3,10 +3,12 @@
 import os
 
 from cases_browse import choose_in_menu
+from cases_focus import click
 from desktop.case import case
 from desktop.dragging import drag_to
 from desktop.hands import keys, type_text
-from desktop.library import Library, expect_line, expect_row_gone, go_to, last_row, row, shown_library
+from desktop.library import (
+    Library, expect_line, expect_row_gone, go_to, last_row, move_to_next, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -62,6 +64,43 @@ def takes_back_at_once(book, folder):
     keys("ctrl+z")
     expect_file(library.moon.path)
     assert library.moon.text.startswith("written "), library.moon.text
+
+
+@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back")
+def leaves_who_writes_alone(book, folder):
+    take_padding()
+    library, window = shown_library(book, folder)
+    type_text("written ")
+    library.moon.expect_text("written First line\nSecond line\n")
+    choose_in_menu(window, "Harbour Lights", "Move to Trash")
+    expect_file(library.lights.path, False)
+    # The window's own comes first.
+    click([node for node in window.all() if node.name == "Close" and node.is_there][-1])
+    wait_until(lambda: not window.has_words("“Harbour Lights” moved to trash"), "the offer to go")
+    window.expect_focus("Lyrics")
+    keys("ctrl+z")
+    wait_until(lambda: not window.find("Lyrics").text().startswith("written "), "words to be taken back")
+    expect_steady(lambda: not os.path.exists(library.lights.path), "the song in the trash", 0.5)
+    keys("F6")
+    expect_line(window, "Blue Moon")
+    keys("ctrl+z")
+    expect_file(library.lights.path)
+
+
+@case("The keyboard goes with a song that is moved from the list: Delete means that one")
+def goes_along(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    go_to(window, "Draft")
+    keys("shift+ctrl+m")
+    move_to_next(book.window("Move “Draft”"))
+    moved = os.path.join(library.ballads, "Draft", "Draft.songbook")
+    expect_file(moved)
+    window = book.window("Draft")
+    row(window, "Harbour Lights")
+    expect_line(window, "Draft")
+    keys("Delete")
+    expect_file(moved, False)
+    assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
 
 
 @case("Ctrl+Z after a move moves it back")

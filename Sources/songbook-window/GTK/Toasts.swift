@@ -36,13 +36,18 @@ final class Toasts {
     }
 
     /// Says what was done and offers something about it, at once: whatever is said already is said again later.
+    ///
+    /// - Parameter onEnd: called when it is taken, or gone.
     @discardableResult
-    func offer(_ words: String, button: String, action: @escaping @MainActor () -> Void) -> ToastOffer {
+    func offer(
+        _ words: String, button: String, onEnd: @escaping @MainActor () -> Void = {},
+        action: @escaping @MainActor () -> Void
+    ) -> ToastOffer {
         let toast = make(words)
         adw_toast_set_button_label(toast, button)
         adw_toast_set_timeout(toast, Self.offerSeconds)
         adw_toast_set_priority(toast, ADW_TOAST_PRIORITY_HIGH)
-        let offer = ToastOffer(toast)
+        let offer = ToastOffer(toast, onEnd: onEnd)
         connect(toast, "button-clicked") { _ in
             guard offer.isOpen else { return }
             offer.end()
@@ -138,9 +143,11 @@ extension Toasts {
 final class ToastOffer {
     /// The AdwToast; nil when it is taken or gone.
     private var toast: OpaquePointer?
+    private let onEnd: @MainActor () -> Void
 
-    fileprivate init(_ toast: OpaquePointer) {
+    fileprivate init(_ toast: OpaquePointer, onEnd: @escaping @MainActor () -> Void) {
         self.toast = toast
+        self.onEnd = onEnd
     }
 
     /// Whether it is neither taken nor gone.
@@ -152,6 +159,8 @@ final class ToastOffer {
     }
 
     fileprivate func end() {
+        guard isOpen else { return }
         toast = nil
+        onEnd()
     }
 }

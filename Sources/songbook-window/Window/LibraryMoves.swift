@@ -117,7 +117,8 @@ final class LibraryMoves {
             if let window { self?.move(moved, to: before, isUndo: true, in: window) }
         }
         let number = isUndo ? nil : window.libraryUndo.add(moveBack)
-        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak window] in
+        let onEnd: @MainActor () -> Void = { [weak window] in number.map { window?.libraryUndo.offerEnded($0) } }
+        offer = library.toasts.offer(words, button: translated("_Undo"), onEnd: onEnd) { [weak window] in
             if let number { window?.libraryUndo.remove([number]) }
             moveBack()
         }

@@ -1,10 +1,11 @@
-/// What was done to a window's library and can be taken back by Ctrl+Z, whether that is still offered on the screen or
-/// not.
+/// What was done to a window's library and can be taken back by Ctrl+Z: in a list always, elsewhere as long as that is
+/// offered on the screen.
 @MainActor
 final class LibraryUndo {
     /// Called when there is something to take back, or no longer.
     var onChange: @MainActor () -> Void = {}
-    /// Whether something was done and nothing was typed since: Ctrl+Z means that, wherever the keyboard is.
+    /// Whether what was done last is offered to be taken back and nothing was typed since: Ctrl+Z means that, wherever the
+    /// keyboard is.
     private(set) var isLatest = false {
         didSet { if isLatest != oldValue { onChange() } }
     }
@@ -45,6 +46,11 @@ final class LibraryUndo {
         guard let last = entries.popLast() else { return }
         isLatest = isLatest && canUndo
         last.takeBack()
+    }
+
+    /// To be called when something is not offered any more to be taken back.
+    func offerEnded(_ number: Generation) {
+        if number == entries.last?.number { isLatest = false }
     }
 
     /// To be called when something was typed, which Ctrl+Z means from then on.

@@ -92,7 +92,8 @@ final class TrashUndo {
                 count: items.count - 1,
                 one: "“\(item.target.shownName)” and \(items.count - 1) other item moved to trash",
                 other: "“\(item.target.shownName)” and \(items.count - 1) other items moved to trash")
-        let toast = library.toasts.offer(words, button: translated("_Undo")) { [weak self, weak window] in
+        let onEnd: @MainActor () -> Void = { [weak window] in item.undo.map { window?.libraryUndo.offerEnded($0) } }
+        let toast = library.toasts.offer(words, button: translated("_Undo"), onEnd: onEnd) { [weak self, weak window] in
             if let window { self?.putBack(items, in: window) }
         }
         offer = TrashOffer(toast: toast, items: items)
