@@ -11,7 +11,7 @@ from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
-from desktop.library import open_menu
+from desktop.library import open_menu, take_padding
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -169,6 +169,7 @@ def decides_title(book, folder):
 
 @case("conflict after a save: the page goes on in the song itself, and the call that waits ends with 0")
 def resolves_own(book, folder):
+    take_padding()
     song = Song(folder)
     caller = book.call("--wait", "--", song.path)
     window = book.window("Song")
