@@ -7,7 +7,7 @@ from cases_page import weight
 from desktop import screen
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library
+from desktop.library import Library, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -173,6 +173,7 @@ def look_of_line(window, number):
 
 @case("the line behind the one that words are found in looks as before, also where a section begins above")
 def keeps_looks(book, folder):
+    take_padding()
     song = Song(folder, text="Verse 1\nLeave the [G]kitchen light [D]on\nAnd the rust on the ring\n\n[Chorus]\nOh, the light\n")
     window = book.open(song.path)
     window.expect_focus("Lyrics")

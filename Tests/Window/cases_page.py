@@ -4,7 +4,7 @@ from cases_settings import read_settings
 from desktop.case import case
 from desktop.dragging import middle, point, resize
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import Library, open_menu, row
+from desktop.library import Library, open_menu, row, take_padding
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 from settings import write_settings
@@ -169,6 +169,7 @@ def header_says(window, title):
 
 @case("the title scrolls away with the lyrics, the header says it meanwhile; what leads to it brings it back")
 def scrolls_title(book, folder):
+    take_padding()
     lines = [f"Line {number}" for number in range(100)]
     song = Song(folder, text="\n".join(lines), title="Long Way")
     window = book.open(song.path, "Long Way")
