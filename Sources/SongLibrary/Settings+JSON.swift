@@ -2,7 +2,7 @@ import SongFormat
 import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
-/// `historyLimit`, `autosaveDelay`, `appearance`, `font`. A limit that is not there is the one this program has.
+/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`. A limit that is not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
     static let version: Int64 = 1
@@ -21,6 +21,7 @@ extension Settings {
         readLibraries(document)
         readLimits(document)
         readAppearance(document)
+        readSpelling(document)
     }
 
     private mutating func readLibraries(_ document: JSONValue) {
@@ -68,8 +69,23 @@ extension Settings {
         }
         read(.font, of: document, translated("“font” should be a font with its size, such as \"Cantarell 14\"")) {
             settings, value in
-            guard let font = value.string, Self.isFont(font) else { return false }
+            guard let font = value.string, Self.isLine(font) else { return false }
             settings.font = font
+            return true
+        }
+    }
+
+    private mutating func readSpelling(_ document: JSONValue) {
+        read(.checkSpelling, of: document, translated("“checkSpelling” should be true or false")) { settings, value in
+            guard let checks = value.bool else { return false }
+            settings.checksSpelling = checks
+            return true
+        }
+        read(.spellingLanguage, of: document, translated("“spellingLanguage” should be a language, such as \"en_US\""))
+        {
+            settings, value in
+            guard let language = value.string, Self.isLine(language) else { return false }
+            settings.spellingLanguage = language
             return true
         }
     }
@@ -92,7 +108,7 @@ extension Settings {
         return translated("“\(name)” should be a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
 
-    private static func isFont(_ text: String) -> Bool {
+    private static func isLine(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
     }
 
@@ -123,6 +139,10 @@ extension Settings {
         if isSet(.autosaveDelay, \.autosaveDelay) { document.set("autosaveDelay", to: .integer(autosaveDelay)) }
         if isSet(.appearance, \.appearance) { document.set("appearance", to: .string(appearance.rawValue)) }
         if isSet(.font, \.font) { document.set("font", to: font.map { .string($0) }) }
+        if isSet(.checkSpelling, \.checksSpelling) { document.set("checkSpelling", to: .bool(checksSpelling)) }
+        if isSet(.spellingLanguage, \.spellingLanguage) {
+            document.set("spellingLanguage", to: spellingLanguage.map { .string($0) })
+        }
         return document
     }
 }

@@ -18,7 +18,7 @@ public struct Settings: Hashable, Sendable {
 
     /// The names of the settings in the file.
     public enum Member: String, CaseIterable, Hashable, Sendable {
-        case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font
+        case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font, checkSpelling, spellingLanguage
     }
 
     /// The kind of library in use; nil until one was chosen.
@@ -50,6 +50,14 @@ public struct Settings: Hashable, Sendable {
     /// The font of the lyrics, in the words of Pango, as in "Cantarell Bold 14"; nil for the desktop's.
     public var font: String? {
         didSet { misunderstood[.font] = nil }
+    }
+    /// Whether misspelled words of the lyrics are marked.
+    public var checksSpelling = true {
+        didSet { misunderstood[.checkSpelling] = nil }
+    }
+    /// The language of the dictionary, such as "de_DE"; nil for the desktop's.
+    public var spellingLanguage: String? {
+        didSet { misunderstood[.spellingLanguage] = nil }
     }
     /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
     /// that setting is changed.

@@ -105,6 +105,7 @@ import Testing
     private static let library: [(name: String, value: String)] = [
         ("mode", #""folder""#), ("folder", #"{"path":"/a"}"#), ("earlier", #"[{"path":"/b"}]"#),
         ("historyLimit", "7"), ("autosaveDelay", "700"), ("appearance", #""dark""#), ("font", #""Sans 9""#),
+        ("checkSpelling", "false"), ("spellingLanguage", #""de_DE""#),
     ]
 
     /// A whole file, with another value for one member.
@@ -117,7 +118,7 @@ import Testing
         ("folder", #"{"path": "file://elsewhere/a"}"#), ("folder", #"{"path": "/a\u0000b"}"#), ("earlier", "{}"),
         ("earlier", "[1]"), ("earlier", #"[{"path": "/b"}, {"path": "c"}]"#), ("historyLimit", #""7""#),
         ("historyLimit", "-1"), ("historyLimit", "1.5"), ("autosaveDelay", "0"), ("autosaveDelay", "[]"),
-        ("appearance", #""pink""#), ("font", "14"),
+        ("appearance", #""pink""#), ("font", "14"), ("checkSpelling", #""no""#), ("spellingLanguage", #""""#),
     ]
 
     @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
@@ -138,6 +139,8 @@ import Testing
         #expect(settings.autosaveDelay == (member == "autosaveDelay" ? 1000 : 700))
         #expect(settings.appearance == (member == "appearance" ? .system : .dark))
         #expect(settings.font == (member == "font" ? nil : "Sans 9"))
+        #expect(settings.checksSpelling == (member == "checkSpelling"))
+        #expect(settings.spellingLanguage == (member == "spellingLanguage" ? nil : "de_DE"))
         #expect(settings.isLibraryUnclear == (member == "mode" || member == "folder"))
     }
 
@@ -164,6 +167,8 @@ import Testing
             case "historyLimit": settings.historyLimit = usual.historyLimit
             case "autosaveDelay": settings.autosaveDelay = usual.autosaveDelay
             case "appearance": settings.appearance = usual.appearance
+            case "checkSpelling": settings.checksSpelling = usual.checksSpelling
+            case "spellingLanguage": settings.spellingLanguage = usual.spellingLanguage
             default: settings.font = usual.font
             }
         }

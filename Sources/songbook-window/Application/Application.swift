@@ -17,6 +17,7 @@ final class Application {
 
     /// What the settings say about every window.
     let appearance = Appearance()
+    private(set) lazy var settingsChanges = SettingsChanges(self)
     /// Keeps the dates in the lists right.
     private(set) lazy var days = DayChange { [unowned self] in
         for window in windows { window.library?.browse.showDates() }

@@ -31,9 +31,12 @@ final class SettingsView {
 
     private init(_ owner: SongWindow) {
         self.owner = owner
-        changes = SettingsChanges(owner.application)
+        changes = owner.application.settingsChanges
         sheet = Sheet(over: owner.window, title: translated("Settings"), cancel: nil, width: 560)
-        sheet.onClose { Self.isThere = false }
+        sheet.onClose { [changes] in
+            Self.isThere = false
+            changes.onFailure = { _ in }
+        }
     }
 
     private func show(_ settings: SettingsSnapshot) {
@@ -66,7 +69,7 @@ extension SettingsView {
         ) { [self] count in
             change { $0.historyLimit = Int(count) }
         }
-        let rows = [
+        var rows = [
             PreferencesRow.make(
                 translated("Autosave Delay"),
                 translated("Seconds between the last keystroke and saving"), with: pause),
@@ -74,6 +77,16 @@ extension SettingsView {
                 translated("Earlier Versions"),
                 translated("Maximum number of versions kept for each song"), with: count),
         ]
+        if SpellChecking.isAvailable {
+            let spelling = PreferencesRow.makeSwitch(settings.checksSpelling) { [self] isOn in
+                change { $0.checksSpelling = isOn }
+            }
+            rows.append(
+                PreferencesRow.make(
+                    translated("Check Spelling"),
+                    translated("The context menu of the lyrics offers other words and languages"),
+                    with: spelling))
+        }
         return .init(title: translated("Writing"), rows: rows)
     }
 

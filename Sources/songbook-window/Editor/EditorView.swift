@@ -78,6 +78,9 @@ final class EditorView {
             ? nil : translated("The lyrics cannot be edited because they contain a null character.")
     }
 
+    /// Marks misspelled words of the lyrics; nil where that is not possible.
+    var spelling: SpellChecking? { lyricsView.spelling }
+
     /// Whether the title is seen: it is scrolled away with the lyrics.
     var isTitleSeen: Bool { scroller.isHeadSeen }
 

@@ -8,6 +8,8 @@ final class LyricsMarkup {
     private let buffer: TextBuffer
     private let section: TextTag
     private let chord: TextTag
+    /// What is no text for a dictionary.
+    private let unchecked: TextTag
     /// What changed and is not looked at yet: from where, and how much of the text is behind it, in Unicode scalars.
     private var changed: (start: Int, tail: Int)?
     private var isInUserAction = false
@@ -17,6 +19,7 @@ final class LyricsMarkup {
         buffer = TextBuffer(of: view)
         section = TextTag(of: buffer.pointer)
         chord = TextTag(of: buffer.pointer)
+        unchecked = TextTag(of: buffer.pointer, name: SpellChecking.uncheckedTag)
         section.set(weight: PANGO_WEIGHT_SEMIBOLD)
         updateColors()
         let manager = adw_style_manager_get_default()!
@@ -77,19 +80,19 @@ extension LyricsMarkup {
 
     private func mark(_ text: String, from start: GtkTextIter, to end: GtkTextIter, isStanza: Bool) {
         var (start, end) = (start, end)
-        for tag in [section, chord] { gtk_text_buffer_remove_tag(buffer.pointer, tag.pointer, &start, &end) }
+        for tag in [section, chord, unchecked] { gtk_text_buffer_remove_tag(buffer.pointer, tag.pointer, &start, &end) }
         if isStanza, SectionName.isOnly(text) {
             // A tag that ends in the line behind may be drawn on the one after that: GTK keeps a line's last looks for the
             // next that it lays out. Source: get_style() in gtktextlayout.c.
             if end.line > start.line { gtk_text_iter_backward_char(&end) }
-            gtk_text_buffer_apply_tag(buffer.pointer, section.pointer, &start, &end)
+            for tag in [section, unchecked] { gtk_text_buffer_apply_tag(buffer.pointer, tag.pointer, &start, &end) }
         } else if text.utf8.contains(UInt8(ascii: "[")) {
             for range in ChordName.ranges(in: text) {
                 var (from, to) = (start, start)
                 gtk_text_iter_set_line_index(
                     &from, CInt(text.utf8.distance(from: text.startIndex, to: range.lowerBound)))
                 gtk_text_iter_set_line_index(&to, CInt(text.utf8.distance(from: text.startIndex, to: range.upperBound)))
-                gtk_text_buffer_apply_tag(buffer.pointer, chord.pointer, &from, &to)
+                for tag in [chord, unchecked] { gtk_text_buffer_apply_tag(buffer.pointer, tag.pointer, &from, &to) }
             }
         }
     }

@@ -18,12 +18,15 @@ final class LyricsView: TextWidget {
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
     let marks: TextMarks
+    /// Marks misspelled words; nil where that is not possible.
+    let spelling: SpellChecking?
 
     init() {
         buffer = gtk_text_view_get_buffer(widget.cast())
         marks = TextMarks(widget)
         composition = Composition(in: widget)
         changes = TextChanges(of: widget)
+        spelling = SpellChecking(in: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in

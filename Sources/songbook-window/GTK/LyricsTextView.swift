@@ -11,6 +11,10 @@ enum LyricsTextView {
 
     static func make() -> Widget {
         let view: Widget = g_object_new_with_properties(type, 0, nil, nil)!.cast()
+        if let buffer = SpellChecking.makeBuffer() {
+            gtk_text_view_set_buffer(view.cast(), buffer)
+            g_object_unref(buffer)
+        }
         gtk_text_view_set_wrap_mode(view.cast(), GTK_WRAP_WORD_CHAR)
         gtk_widget_add_css_class(view, "song-lyrics")
         return view

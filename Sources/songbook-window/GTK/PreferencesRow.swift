@@ -37,6 +37,14 @@ enum PreferencesRow {
         return button
     }
 
+    /// A switch.
+    static func makeSwitch(_ isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) -> Widget {
+        let button: Widget = gtk_switch_new()
+        gtk_switch_set_active(button.opaque, isOn.gboolean)
+        connect(button, "notify::active") { _ in onChange(gtk_switch_get_active(button.opaque) != 0) }
+        return button
+    }
+
     /// A row in which one of several is chosen.
     static func makeChoice(
         _ title: String, _ choices: [String], selected: Int, onChange: @escaping @MainActor (Int) -> Void

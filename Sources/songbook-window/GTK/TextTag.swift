@@ -9,8 +9,9 @@ struct TextTag {
     /// The buffer owns it.
     let pointer: UnsafeMutablePointer<GtkTextTag>
 
-    init(of buffer: UnsafeMutablePointer<GtkTextBuffer>) {
-        let object = g_object_new_with_properties(type, 0, nil, nil)!
+    /// - Parameter name: for who else looks for it in the buffer; nil where nobody does.
+    init(of buffer: UnsafeMutablePointer<GtkTextBuffer>, name: String? = nil) {
+        let object = make(name)
         pointer = object.cast()
         gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), pointer)
         g_object_unref(object)
@@ -48,6 +49,19 @@ struct TextTag {
         g_value_set_boxed(&value, &rgba)
         g_object_set_property(pointer.cast(), property, &value)
         g_value_unset(&value)
+    }
+}
+
+private func make(_ name: String?) -> UnsafeMutablePointer<GObject> {
+    guard let name else { return g_object_new_with_properties(type, 0, nil, nil) }
+    var value = GValue()
+    // Source: G_TYPE_STRING in gtype.h.
+    g_value_init(&value, GType(16 << 2))
+    defer { g_value_unset(&value) }
+    g_value_set_string(&value, name)
+    return "name".withCString {
+        var property: UnsafePointer<CChar>? = $0
+        return g_object_new_with_properties(type, 1, &property, &value)
     }
 }
 

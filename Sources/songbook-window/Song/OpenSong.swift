@@ -111,6 +111,7 @@ final class OpenSong {
     func apply(_ settings: Settings) {
         saver.pause = Double(settings.autosaveDelay) / 1000
         session.historyLimit = settings.historyLimit
+        editor.spelling?.apply(isEnabled: settings.checksSpelling, language: settings.spellingLanguage)
     }
 
     /// The title as it stands on the page; what it is called while that is empty.

@@ -204,6 +204,7 @@ final class SongWindow {
         setPage(newSong.widget)
         newSong.host = self
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
+        followSpelling(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
             if let newSong { self?.header.showTitle(of: newSong) }
         }

@@ -1,0 +1,98 @@
+"""Misspelled words of the lyrics, where libspelling is installed."""
+
+import ctypes
+
+from desktop.case import Skip, case
+from desktop.hands import keys, type_text
+from desktop.library import expect_no_menu
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+from settings import read_settings, write_settings
+
+LYRICS = "Prechorus\nLeave the [Gsus4]kitchn light\n\nPre-Chorus\nLeave it on\n"
+
+
+def is_installed():
+    try:
+        return ctypes.CDLL("libspelling-1.so.2") is not None
+    except OSError:
+        return False
+
+
+def need_library():
+    if not is_installed():
+        raise Skip("libspelling is not installed")
+
+
+def marked(window):
+    """The words of the lyrics that are underlined."""
+    lyrics = window.find("Lyrics", "text")
+    text = lyrics.text()
+    places = [lyrics.element.looks_at(offset) or {} for offset in range(len(text))]
+    letters = [letter if look.get("underline", "none") != "none" else " " for letter, look in zip(text, places)]
+    return "".join(letters).split()
+
+
+def expect_marked(window, *words):
+    wait_until(lambda: marked(window) == list(words), lambda: f"{words} to be marked, and there is {marked(window)}")
+
+
+@case("misspelled words are marked once the caret has left them; names of sections and chords are not, and the file stays")
+def marks(book, folder):
+    need_library()
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+End")
+    expect_marked(window, "kitchn")
+    song.expect_untouched(seconds=0.5)
+    type_text("ligt")
+    expect_steady(lambda: marked(window) == ["kitchn"], "the word that is written", 0.5)
+    type_text(" ")
+    expect_marked(window, "kitchn", "ligt")
+    song.expect_text(LYRICS + "ligt ")
+
+
+@case("the context menu puts another word in place of a misspelled one, and Ctrl+Z takes that back")
+def corrects(book, folder):
+    need_library()
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+End")
+    expect_marked(window, "kitchn")
+    keys("ctrl+Home", "Down", *["ctrl+Right"] * 5, "Left")
+    # libspelling looks at the word a moment after the caret has come to it.
+    expect_steady(lambda: True, "the caret", 0.5)
+    keys("shift+F10")
+    window.find("kitchen", "menu item").press()
+    song.expect_text(LYRICS.replace("kitchn", "kitchen"))
+    expect_no_menu(window)
+    window.find("Lyrics", "text")
+    keys("ctrl+z")
+    song.expect_text(LYRICS)
+
+
+@case("Check Spelling can be turned off in the settings and in the context menu, for all songs; it is there where it can work")
+def turns_off(book, folder):
+    song = Song(folder, text=LYRICS)
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+End", "ctrl+comma")
+    sheet = book.window("Settings")
+    sheet.find("Autosave Delay")
+    assert is_installed() == bool(sheet.look("Check Spelling"))
+    need_library()
+    sheet.find("Check Spelling", "toggle button").press()
+    wait_until(lambda: read_settings().get("checkSpelling") is False, "the setting")
+    keys("Escape")
+    expect_marked(window)
+    keys("shift+F10")
+    window.find("Check Spelling", "check menu item").press()
+    wait_until(lambda: read_settings().get("checkSpelling") is True, "the setting")
+    expect_marked(window, "kitchn")
+    keys("ctrl+w")
+    book.expect_end()
+    write_settings(checkSpelling=False)
+    window = book.open(song.path)
+    expect_steady(lambda: not marked(window), "no word marked", 1)
