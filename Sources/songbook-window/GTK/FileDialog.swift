@@ -16,13 +16,14 @@ enum FileDialog {
         show(chooser, then: finish)
     }
 
-    /// Asks for a new file, at first called `name`.
+    /// Asks for a new file, at first called `name` in the folder for documents, or the home folder where there is none.
     static func save(
         over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
         let chooser = make(translated("Save As"), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Save"), over: window)
         gtk_file_chooser_set_current_name(chooser, name.string)
-        begin(chooser, in: g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS).flatMap { g_file_new_for_path($0) })
+        let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS).flatMap { g_file_new_for_path($0) }
+        begin(chooser, in: documents ?? file(nil))
         addSongFilter(to: chooser)
         show(chooser, then: finish)
     }

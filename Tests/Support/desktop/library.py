@@ -6,7 +6,7 @@ import shutil
 
 from desktop.hands import keys, type_text
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import settled, wait_until
 
 
 class Library:
@@ -172,8 +172,14 @@ def begin_song(book, title):
 def type_path(dialog, path):
     """Types a path into a file chooser, which shows a field for it then."""
     wait_until(dialog.focused, "the keyboard in the file chooser")
-    type_text(path)
-    wait_until(lambda: (node := dialog.focused()) and node.text() == path, lambda: f"{path!r} to be typed")
+    for _ in range(3):
+        type_text(path)
+        # GTK completes names while they are typed, and may put its letters between ours.
+        typed = settled(lambda: (node := dialog.focused()) and node.text(), "the path to be typed")
+        if typed == path:
+            return
+        keys("ctrl+a")
+    raise AssertionError(f"{path!r} was to be typed, and there is {typed!r}")
 
 
 def move_to_next(dialog):
