@@ -7,6 +7,7 @@ from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, run, type_text
+from desktop.library import expect_no_menu, open_menu
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
@@ -99,6 +100,31 @@ def sets_the_look(book, folder):
     keys("Escape")
     book.window("Song")
     wait_until(lambda: brightness() > 200, "the window to be light")
+
+
+@case("the main menu has the style of the windows, too: it is followed at once, and stays in the file")
+def chooses_style(book, folder):
+    window = book.open(Song(folder).path)
+    window.expect_focus("Lyrics")
+
+    def choose_style(name, brightness_is):
+        open_menu(window, "Main Menu")
+        window.find(name, "menu item").press()
+        expect_no_menu(window)
+        wait_until(brightness_is, f"the window to be {name}")
+
+    def is_chosen(name):
+        open_menu(window, "Main Menu")
+        answer = window.find(name, "menu item").has_state("CHECKED")
+        keys("Escape")
+        expect_no_menu(window)
+        return answer
+    assert is_chosen("Follow System")
+    choose_style("Dark", lambda: brightness() < 90)
+    wait_until(lambda: read_settings().get("appearance") == "dark", "the style to be in the file")
+    assert is_chosen("Dark") and not is_chosen("Follow System")
+    choose_style("Light", lambda: brightness() > 90)
+    wait_until(lambda: read_settings().get("appearance") == "light", "the style to be in the file")
 
 
 @case("a dark window is dark from its first moment, also where a song takes long to open")

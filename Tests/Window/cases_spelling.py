@@ -88,7 +88,7 @@ def turns_off(book, folder):
     keys("Escape")
     expect_marked(window)
     keys("shift+F10")
-    window.find("Check Spelling", "check menu item").press()
+    window.find("Check Spelling", "menu item").press()
     wait_until(lambda: read_settings().get("checkSpelling") is True, "the setting")
     expect_marked(window, "kitchn")
     keys("ctrl+w")

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongLibrary
 
 /// What menu and keys can do. An action of a window is made with the window; here are their keys, and the actions of
 /// the application.
@@ -7,6 +8,7 @@ enum Actions {
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) { application.quit() }
         add("open", to: application.application.opaque) { application.chooseSong() }
+        addStyle(to: application)
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",
             "win.undo": "<Control>z", "win.redo": "<Shift><Control>z", "win.shortcuts": "<Control>question",
@@ -26,6 +28,31 @@ enum Actions {
                 gtk_application_set_accels_for_action(application.application, action, list)
             }
         }
+    }
+
+    /// Adds the choice whether windows are light or dark.
+    private static func addStyle(to application: Application) {
+        let appearance = application.appearance
+        let action = addChoice(
+            "style", to: application.application.opaque, chosen: appearance.settings.appearance.rawValue
+        ) { name in
+            guard let style = Settings.Appearance(rawValue: name), let window = application.activeWindow else { return }
+            application.settingsChanges.make(over: window) { $0.appearance = style }
+        }
+        appearance.onStyleChange = { g_simple_action_set_state(action, g_variant_new_string($0.rawValue)) }
+    }
+
+    /// Adds an action that chooses one of several, which whoever runs it has to say.
+    private static func addChoice(
+        _ name: String, to map: OpaquePointer, chosen: String, _ run: @escaping @MainActor (String) -> Void
+    ) -> OpaquePointer {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        let action = g_simple_action_new_stateful(name, type, g_variant_new_string(chosen))!
+        connect(action, "activate") { run($0.variantString(1)) }
+        g_action_map_add_action(map, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        return action
     }
 
     /// Adds an action that is on or off, which whoever runs it has to say: ``set(_:to:)``.

@@ -1,11 +1,14 @@
 import CAdwaita
 import SongLibrary
+import Translations
 
 /// How all windows look, as the settings say: light or dark, and the font of the songs.
 @MainActor
 final class Appearance {
     /// The settings that are followed.
     private(set) var settings = Settings()
+    /// Called when windows are light or dark from now on, by another setting than before.
+    var onStyleChange: @MainActor (Settings.Appearance) -> Void = { _ in }
     private lazy var fontRules = StyleSheet(layer: 1)
 
     /// Follows these settings from now on.
@@ -14,12 +17,22 @@ final class Appearance {
         settings = newSettings
         if settings.appearance != old.appearance {
             adw_style_manager_set_color_scheme(adw_style_manager_get_default(), settings.appearance.scheme)
+            onStyleChange(settings.appearance)
         }
         if settings.font != old.font { fontRules.load(settings.font.map(SongFont.rules) ?? "") }
     }
 }
 
 extension Settings.Appearance {
+    /// What it is called in menus and settings.
+    var label: String {
+        switch self {
+        case .system: translated("Follow System")
+        case .light: translated("Light")
+        case .dark: translated("Dark")
+        }
+    }
+
     fileprivate var scheme: AdwColorScheme {
         switch self {
         case .system: ADW_COLOR_SCHEME_DEFAULT

@@ -93,7 +93,7 @@ extension SettingsView {
     private func makeAppearance(_ settings: Settings) -> PreferencesPage.Group {
         let all = Settings.Appearance.allCases
         let style = PreferencesRow.makeChoice(
-            translated("Style"), all.map(\.words), selected: all.firstIndex(of: settings.appearance) ?? 0
+            translated("Style"), all.map(\.label), selected: all.firstIndex(of: settings.appearance) ?? 0
         ) { [self] index in
             change { $0.appearance = all[index] }
         }
@@ -183,16 +183,6 @@ extension SettingsView {
         ) { [self] in
             sheet.closeNow()
             owner.choose(choice)
-        }
-    }
-}
-
-extension Settings.Appearance {
-    fileprivate var words: String {
-        switch self {
-        case .system: translated("Follow System")
-        case .light: translated("Light")
-        case .dark: translated("Dark")
         }
     }
 }

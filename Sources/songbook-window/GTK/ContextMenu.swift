@@ -9,7 +9,7 @@ enum ContextMenu {
     ///   - list: holds the line, and stays where that goes: GTK does not say that a menu is gone with its parent.
     ///   - close: called when the menu is gone and nothing chosen is done yet.
     static func show(
-        _ sections: [[MenuItem]], at line: Widget, in list: Widget, close: @escaping @MainActor () -> Void,
+        _ sections: [MenuSection], at line: Widget, in list: Widget, close: @escaping @MainActor () -> Void,
         then finish: @escaping @MainActor () -> Void
     ) {
         let menu = MenuModel.make(sections)

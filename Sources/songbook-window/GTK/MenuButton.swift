@@ -6,7 +6,7 @@ final class MenuButton {
     private let focus = FocusReturn()
     private let onToggle: @MainActor (Bool) -> Void
     private var openings = Generation()
-    private let sections: @MainActor () -> [[MenuItem]]
+    private let sections: @MainActor () -> [MenuSection]
 
     /// - Parameters:
     ///   - isPrimary: whether it is the window's main menu, which F10 opens too.
@@ -15,7 +15,7 @@ final class MenuButton {
     ///   - sections: called when the menu is opened first.
     static func make(
         icon: String, name: String, isPrimary: Bool = false, onToggle: @escaping @MainActor (Bool) -> Void = { _ in },
-        _ sections: @escaping @MainActor () -> [[MenuItem]]
+        _ sections: @escaping @MainActor () -> [MenuSection]
     ) -> Widget {
         let button: Widget = gtk_menu_button_new()
         gtk_menu_button_set_icon_name(button.opaque, icon)
@@ -38,7 +38,7 @@ final class MenuButton {
         return button
     }
 
-    private init(_ sections: @escaping @MainActor () -> [[MenuItem]], _ onToggle: @escaping @MainActor (Bool) -> Void) {
+    private init(_ sections: @escaping @MainActor () -> [MenuSection], _ onToggle: @escaping @MainActor (Bool) -> Void) {
         self.sections = sections
         self.onToggle = onToggle
     }

@@ -24,6 +24,11 @@ struct Emission {
         g_value_get_string(values + index).map { String(cString: $0) } ?? ""
     }
 
+    /// The text in the GVariant at `index`.
+    func variantString(_ index: Int) -> String {
+        g_value_get_variant(values + index).map { String(cString: g_variant_get_string($0, nil)) } ?? ""
+    }
+
     func int(_ index: Int) -> Int {
         Int(g_value_get_int(values + index))
     }

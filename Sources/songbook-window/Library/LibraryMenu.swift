@@ -6,9 +6,9 @@ import Translations
 @MainActor
 enum LibraryMenu {
     /// What can be done with a song or a folder.
-    static func sections(for item: BrowseItem) -> [[MenuItem]] {
+    static func sections(for item: BrowseItem) -> [MenuSection] {
         // The library's own folder.
-        if case .folder = item, item.relativePath == "" { return [places] }
+        if case .folder = item, item.relativePath == "" { return [MenuSection(places)] }
         var changes: [MenuItem] = []
         if case .folder = item { changes.append((translated("_Rename…"), "win.rename")) }
         if let song = item.song, song.brokenReason == nil {
@@ -22,8 +22,11 @@ enum LibraryMenu {
                 (song.isPinned ? translated("Un_pin") : translated("_Pin to Top"), "win.toggle-pin"))
         }
         if case .folder = item { changes.append((translated("Turn into _Song"), "win.make-song")) }
-        let asText = item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
-        return [changes, asText + places, [(translated("Move to _Trash"), "win.trash")]]
+        let asText: [MenuItem] =
+            item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
+        return [
+            MenuSection(changes), MenuSection(asText + places), [(translated("Move to _Trash"), "win.trash")],
+        ]
     }
 
     private static var places: [MenuItem] {

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongLibrary
 import Translations
 
 /// The main menu: what is done with windows and with the program.
@@ -9,7 +10,7 @@ enum MainMenu {
         MenuButton.make(icon: "open-menu-symbolic", name: translated("Main Menu"), isPrimary: true) { sections }
     }
 
-    private static var sections: [[MenuItem]] {
+    private static var sections: [MenuSection] {
         [
             [
                 (translated("_New Song"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
@@ -19,6 +20,9 @@ enum MainMenu {
                 (translated("_Larger Text"), "win.zoom-in"), (translated("S_maller Text"), "win.zoom-out"),
                 (translated("N_ormal Text Size"), "win.zoom-normal"), (translated("F_ull Screen"), "win.page-alone"),
             ],
+            MenuSection(
+                title: translated("Style"),
+                Settings.Appearance.allCases.map { ($0.label, "app.style::\($0.rawValue)") }),
             [
                 (translated("Se_ttings"), "win.settings"), (translated("_Keyboard Shortcuts"), "win.shortcuts"),
                 (translated("_About Songbook"), "win.about"),

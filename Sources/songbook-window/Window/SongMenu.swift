@@ -11,7 +11,7 @@ enum SongMenu {
         MenuButton.make(icon: "view-more-symbolic", name: translated("Song Menu"), onToggle: onToggle) { sections }
     }
 
-    private static var sections: [[MenuItem]] {
+    private static var sections: [MenuSection] {
         [
             [(translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count")],
             [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
