@@ -38,7 +38,8 @@ final class MenuButton {
         return button
     }
 
-    private init(_ sections: @escaping @MainActor () -> [MenuSection], _ onToggle: @escaping @MainActor (Bool) -> Void) {
+    private init(_ sections: @escaping @MainActor () -> [MenuSection], _ onToggle: @escaping @MainActor (Bool) -> Void)
+    {
         self.sections = sections
         self.onToggle = onToggle
     }
