@@ -2,8 +2,9 @@
 public enum PreviewLine {
     private static let longest = 120
 
-    /// The first line that is more than blanks and the name of a section (``SectionName``), without blanks around it; at
-    /// most 120 bytes of UTF-8, cut between two of Unicode's scalars. Empty where there is none.
+    /// The first line that is more than blanks, chords (``ChordName``) and the name of a section (``SectionName``), without
+    /// chords and without blanks around it; of at most 120 bytes of UTF-8, cut between two of Unicode's scalars. Empty where
+    /// there is none.
     public static func of(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
@@ -13,10 +14,24 @@ public enum PreviewLine {
                 var end = start
                 while end < bytes.count, end - start <= longest, !isLineEnd(bytes[end]) { end += 1 }
                 let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
-                guard !line.isEmpty, SectionName.isOnly(UnsafeRawBufferPointer(line)) else { return cut(line) }
+                guard !line.isEmpty else { return "" }
+                if !SectionName.isOnly(UnsafeRawBufferPointer(line)) {
+                    let words = withoutChords(cut(line))
+                    if !words.isEmpty { return words }
+                }
                 start = end
             }
         }
+    }
+
+    private static func withoutChords(_ line: String) -> String {
+        guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
+        var words = line
+        for chord in ChordName.ranges(in: line).reversed() { words.removeSubrange(chord) }
+        var bytes = Array(words.utf8)[...]
+        while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+        while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func cut(_ line: UnsafeBufferPointer<UInt8>) -> String {

@@ -129,24 +129,26 @@ struct DamagedSnapshotTests {
         #expect(try linesLoaded() == lines)
     }
 
-    @Test("one with section names for lyrics is taken, and mended by the next look at the library")
-    func sectionNames() throws {
-        folder.song("library/a/a.songbook", title: "A", text: "[Verse 1]\n\nChorus:\nFirst line")
+    @Test(
+        "one with section names and chords for lyrics is taken, and mended by the next look at the library",
+        arguments: [(3, "[Verse 1] "), (4, "[G]First l")])
+    func otherPreviews(_ version: UInt8, _ preview: String) throws {
+        folder.song("library/a/a.songbook", title: "A", text: "[Verse 1]\n\nChorus:\n[C] [D]\n[G]First [D/F#]line")
         folder.song("library/b/b.songbook", title: "B", text: "Verse of mine")
         _ = try index().refresh()
         let names = folder.names(in: Self.cache).filter { $0.extension == "index" }
         let name = Self.cache.appending(try #require(names.first))
         // What an earlier version wrote: another preview of the same length, and its number.
         var old = try #require(folder.read(name))
-        old[24] = 3
+        old[24] = version
         let place = try #require(old.firstRange(of: Array("First line".utf8)))
-        old.replaceSubrange(place, with: Array("[Verse 1] ".utf8))
+        old.replaceSubrange(place, with: Array(preview.utf8))
         let sum = old.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
         withUnsafeBytes(of: sum) { old.replaceSubrange((old.count - 8)..., with: $0) }
         folder.write(old, to: name)
         let index = index()
         let loaded = try #require(index.load())
-        #expect(loaded.tree.song("a")?.preview == "[Verse 1] ")
+        #expect(loaded.tree.song("a")?.preview == preview)
         let snapshot = try index.refresh()
         #expect(snapshot.tree.song("a")?.preview == "First line" && snapshot.tree.song("b")?.preview == "Verse of mine")
         #expect(self.index().load()?.tree.song("a")?.preview == "First line")

@@ -76,7 +76,7 @@ extension ReferenceScan {
         }
         let title = song.title.isEmpty ? (ConflictCopyName(file)?.original ?? file).stem.string : song.title
         let preview = song.text.split(whereSeparator: \.isNewline).map(Self.withoutBlanks)
-            .first { !$0.isEmpty && !SectionName.isOnly($0) }
+            .filter { !SectionName.isOnly($0) }.map(Self.withoutChords).first { !$0.isEmpty }
         let parts: [String] = [
             folder.appending(file).display, isLink ? "(link)" : "", "“\(title)”", song.tags.description,
             song.pinned ? "pinned" : "", preview.map { String($0.prefix(120)) } ?? "",
@@ -100,6 +100,12 @@ extension ReferenceScan {
 
     private func parent(of link: FilePath) -> FilePath {
         link.components.count == 1 ? "" : link.parent
+    }
+
+    private static func withoutChords(_ line: String) -> String {
+        var line = line
+        for chord in ChordName.ranges(in: line).reversed() { line.removeSubrange(chord) }
+        return withoutBlanks(line[...])
     }
 
     private static func withoutBlanks(_ line: Substring) -> String {

@@ -138,7 +138,7 @@ def replaces(book, folder):
     window.expect_words("1 of 2")
     window.expect_text("Lyrics", "bar by the river\nno bar here, CAFÉ there\nriver, café river\n")
     window.find("Replace All", "push button").press()
-    window.expect_words("No matches")
+    window.expect_words("Replaced 2 matches")
     whole = "bar by the river\nno bar here, bar there\nriver, bar river\n"
     song.expect_text(whole)
     assert not window.find("Replace", "push button").has_state("SENSITIVE")

@@ -164,7 +164,13 @@ def is_title_seen(window):
 
 def header_says(window, title):
     """Whether the header's title is there; the entry on the page has no label with these words."""
-    return any(node.role == "label" and node.name == title for node in window.all())
+    return any(node.role == "label" and node.name == title and node.is_there for node in window.all())
+
+
+def seen(window):
+    """What is to be seen of both, for a message."""
+    titles = [(node.role, node.name, node.element.place) for node in window.all() if node.name in (window.name, "Title", "Lyrics")]
+    return f"; there is {titles}"
 
 
 @case("the title scrolls away with the lyrics, the header says it meanwhile; what leads to it brings it back")
@@ -175,7 +181,8 @@ def scrolls_title(book, folder):
     window = book.open(song.path, "Long Way")
     window.expect_focus("Lyrics")
     keys("ctrl+Home")
-    wait_until(lambda: is_title_seen(window) and not header_says(window, "Long Way"), "the page's title alone")
+    wait_until(lambda: is_title_seen(window) and not header_says(window, "Long Way"),
+               lambda: "the page's title alone" + seen(window))
     keys("ctrl+End")
     wait_until(lambda: not is_title_seen(window) and header_says(window, "Long Way"), "the header's title alone")
     keys("ctrl+Home")

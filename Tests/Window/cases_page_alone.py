@@ -78,11 +78,11 @@ def fills_screen_from_narrow(book, folder):
     def lists():
         return [node.name for node in window.all() if node.role == "list" and node.is_there]
     keys("F11")
-    wait_until(lambda: window.element.place[2] >= 1260, "the window to fill the screen")
+    wait_until(lambda: window.element.place[2] >= 1260 and not lists(), "the page to fill the screen")
     expect_steady(lambda: not lists(), "the page alone", 1)
     type_text("a")
     keys("F11")
-    wait_until(lambda: window.element.place[2] <= 480, "the narrow window")
+    wait_until(lambda: window.element.place[2] <= 480 and not lists(), "the page in the narrow window")
     expect_steady(lambda: not lists(), "the page", 1)
     type_text("b")
     library.moon.expect_text("abFirst line\nSecond line\n")

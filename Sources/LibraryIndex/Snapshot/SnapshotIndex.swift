@@ -7,10 +7,10 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 4
-    /// As this version, but that the names of sections stand for lyrics in lists. It is read nevertheless, for it may be all
-    /// there is of a library that is out of reach; such songs are looked at anew.
-    private static let versionWithSectionNames: UInt32 = 3
+    private static let version: UInt32 = 5
+    /// As this version, but that the names of sections (3) and chords (4, too) are in the previews. They are read nevertheless,
+    /// for one may be all there is of a library that is out of reach; such songs are looked at anew.
+    private static let versionsWithOtherPreviews: ClosedRange<UInt32> = 3...4
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     private static let checksumLength = 8
 
@@ -69,7 +69,7 @@ struct SnapshotIndex {
         var reader = SnapshotReader(bytes, end: end)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
-        guard version == Self.version || version == Self.versionWithSectionNames,
+        guard version == Self.version || Self.versionsWithOtherPreviews.contains(version),
             try reader.read() == Self.byteOrder, try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }
         library = LibraryIdentity(
@@ -80,7 +80,7 @@ struct SnapshotIndex {
         contentsName = FilePath(bytes: try reader.readBytes())
         self.language = language
         let isForeign = try reader.readBytes() != Array(language.utf8)
-        let outdated = Outdated(reasons: isForeign, sectionNames: version == Self.versionWithSectionNames)
+        let outdated = Outdated(reasons: isForeign, previews: version != Self.version)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(
@@ -166,13 +166,16 @@ extension SnapshotIndex {
 private struct Outdated {
     /// Why they cannot be read is said in another language.
     let reasons: Bool
-    /// A section's name may stand for the lyrics.
-    let sectionNames: Bool
+    /// A section's name may stand for the lyrics, or chords may be in what does.
+    let previews: Bool
 
-    var hasAny: Bool { reasons || sectionNames }
+    var hasAny: Bool { reasons || previews }
 
     func applies(to song: Int, in songs: SongTable) -> Bool {
         if reasons, songs.records[song].has.contains(.broken) { return true }
-        return sectionNames && songs.text(.preview, at: song).withUnsafeBytes(SectionName.isOnly)
+        return previews
+            && songs.text(.preview, at: song).withUnsafeBytes {
+                SectionName.isOnly($0) || $0.contains(UInt8(ascii: "["))
+            }
     }
 }

@@ -87,11 +87,17 @@ final class FindBar {
         gtk_editable_select_region(entry.opaque, 0, -1)
     }
 
-    /// Says at which of how many places one is; nil while nothing is looked for.
-    func show(_ place: (current: Int, count: Int)?) {
-        let isNone = place.map { $0.count == 0 } ?? false
+    /// Says at which of how many places one is, or how many were just replaced.
+    ///
+    /// - Parameter place: nil while nothing is looked for.
+    func show(_ place: (current: Int, count: Int)?, replaced: Int? = nil) {
+        let isNone = replaced == nil && place?.count == 0
         let words = place.map { place in
-            place.count == 0 ? translated("No matches") : translated("\(place.current + 1) of \(place.count)")
+            if let replaced {
+                return translated(
+                    count: replaced, one: "Replaced \(replaced) match", other: "Replaced \(replaced) matches")
+            }
+            return place.count == 0 ? translated("No matches") : translated("\(place.current + 1) of \(place.count)")
         }
         gtk_label_set_text(count.opaque, words ?? "")
         gtk_widget_set_visible(count, (words != nil).gboolean)

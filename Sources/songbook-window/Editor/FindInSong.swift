@@ -13,16 +13,23 @@ final class FindInSong {
     private let worker = FileWorker()
     private var places: [Range<Int>] = []
     private var current = 0
+    /// How many matches were replaced at once; nil when something was typed or looked for since.
+    private var replaced: Int?
     private var generation = Generation()
 
     init(_ page: LyricsView) {
         self.page = page
-        bar.onChange = { [weak self] in self?.search() }
+        bar.onChange = { [weak self] in
+            self?.replaced = nil
+            self?.search()
+        }
         bar.onStep = { [weak self] in self?.step(by: $0) }
         bar.onReplace = { [weak self] in self?.replace(all: $0) }
         bar.onEnd = { [weak self] in self?.end() }
         page.onTextChange = { [weak self] in
-            if let self, bar.isShown { search(keepsPlace: true) }
+            guard let self, bar.isShown else { return }
+            replaced = nil
+            search(keepsPlace: true)
         }
     }
 
@@ -58,20 +65,25 @@ final class FindInSong {
         places = found
         guard !places.isEmpty else {
             page.marks.clear()
-            return bar.show(bar.words.isEmpty ? nil : (0, 0))
+            return showCount(bar.words.isEmpty ? nil : (0, 0))
         }
         let cursor = page.cursorOffset
         current = places.firstIndex { $0.upperBound > cursor } ?? 0
         // Whoever types in the song does not want the cursor to be anywhere else.
         page.marks.mark(places, current: current, movesCursor: !keepsPlace)
-        bar.show((current, places.count))
+        showCount((current, places.count))
+    }
+
+    private func showCount(_ place: (current: Int, count: Int)?) {
+        bar.show(place, replaced: replaced)
     }
 
     private func step(by step: Int) {
         guard !places.isEmpty else { return }
+        replaced = nil
         current = (current + step + places.count) % places.count
         page.marks.mark(places, current: current)
-        bar.show((current, places.count))
+        showCount((current, places.count))
     }
 
     /// As one step of undo. What was found last may be of a text that was changed since.
@@ -89,6 +101,7 @@ final class FindInSong {
                 range: change.range, replacement: words, selection: TextSelection(anchor: end, cursor: end))
         }
         page.text.replace(change)
+        replaced = all ? matches.count : nil
         search(keepsPlace: all)
     }
 
