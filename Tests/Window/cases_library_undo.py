@@ -8,7 +8,7 @@ from desktop.case import case
 from desktop.dragging import drag_to
 from desktop.hands import keys, type_text
 from desktop.library import (
-    Library, expect_line, expect_row_gone, go_to, last_row, move_to_next, row, shown_library, take_padding)
+    Library, answer, expect_line, expect_row_gone, focused_line, go_to, last_row, move_to_next, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -68,14 +68,12 @@ def takes_back_at_once(book, folder):
 
 @case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back")
 def leaves_who_writes_alone(book, folder):
-    take_padding()
     library, window = shown_library(book, folder)
     type_text("written ")
     library.moon.expect_text("written First line\nSecond line\n")
     choose_in_menu(window, "Harbour Lights", "Move to Trash")
     expect_file(library.lights.path, False)
-    # The window's own is at its top.
-    click(max((node for node in window.all() if node.name == "Close" and node.is_there), key=lambda node: node.element.place[1]))
+    # After ten seconds.
     wait_until(lambda: not window.has_words("“Harbour Lights” moved to trash"), "the offer to go")
     window.expect_focus("Lyrics")
     keys("ctrl+z")
@@ -115,3 +113,30 @@ def takes_back_move(book, folder):
     expect_file(library.draft.path)
     expect_file(moved, False)
     assert library.draft.text.startswith("written "), library.draft.text
+
+
+@case("Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back")
+def deletes_in_sidebar(book, folder):
+    take_padding()
+    library, window = shown_library(book, folder)
+    folders = window.find("Folders", "list")
+    sidebar = next(node for node in folders.children() if node.name.startswith("Ballads"))
+    click(sidebar)
+    wait_until(lambda: sidebar.has_state("FOCUSED"), "the keyboard on the folder")
+    keys("F2")
+    answer(book, "Rename Folder", "Slow Songs")
+    slow = os.path.join(library.path, "Slow Songs")
+    expect_file(slow)
+    row(window, "Slow Songs, 2 songs")
+    expect_line(window, "Slow Songs")
+    keys("Delete")
+    expect_file(slow, False)
+    book.window("Songs").expect_words("“Slow Songs” moved to trash")
+    keys("ctrl+z")
+    expect_file(slow)
+    # The library's own folder is no part of the library.
+    window = book.window("Blue Moon")
+    click(row(window, "Songs, 3 songs"))
+    expect_line(window, "Songs, 3 songs")
+    keys("Delete", "F2")
+    expect_steady(lambda: os.path.exists(slow) and len(book.windows()) == 1, "the library", 0.7)

@@ -163,8 +163,10 @@ def is_title_seen(window):
 
 
 def header_says(window, title):
-    """Whether the header's title is there; the entry on the page has no label with these words."""
-    return any(node.role == "label" and node.name == title and node.is_there for node in window.all())
+    """Whether the header's title is there; the page's is a label too, where the entry is."""
+    place = window.find("Title").element.place
+    return any(node.role == "label" and node.name == title and node.is_there and node.element.place != place
+               for node in window.all())
 
 
 def seen(window):

@@ -10,6 +10,10 @@ final class FolderSidebar {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     /// Called when a folder is chosen; relative to the root.
     var onChoose: @MainActor (FilePath) -> Void = { _ in }
+    /// Called when the keyboard comes to another folder.
+    var onMove: @MainActor () -> Void = {}
+    /// Called when a folder is to be deleted.
+    var onDelete: @MainActor (FolderNode) -> Void = { _ in }
     /// Called when a menu is asked for at a folder.
     var onMenu: @MainActor (FolderNode, Widget) -> Void = { _, _ in }
 
@@ -54,6 +58,7 @@ final class FolderSidebar {
         gtk_widget_add_css_class(widget, "folder-sidebar")
 
         rows.fill = { [weak self] row, position in self?.fill(row, position) }
+        rows.onMove = { [weak self] in self?.onMove() }
         rows.onPress = { [weak self] position in self?.choose(position) }
         rows.onActivate = { [weak self] position in self?.choose(position) }
         rows.onMenu = { [weak self] position, widget in
@@ -68,6 +73,10 @@ final class FolderSidebar {
             }
             guard modifiers == 0 else { return false }
             let path = lines[position].path
+            if key == GDK_KEY_Delete, path != "" {
+                onDelete(lines[position].folder)
+                return true
+            }
             let isOpen = expanded.contains(path)
             let isRight = key == GDK_KEY_Right || key == GDK_KEY_KP_Right
             guard isRight || key == GDK_KEY_Left || key == GDK_KEY_KP_Left, path != "" else { return false }
@@ -98,6 +107,9 @@ final class FolderSidebar {
         rebuild(keepsChoice: false)
         if let marked = rows.marked { reveal(marked) }
     }
+
+    /// The folder that has the keyboard, or had it last; nil when there is none.
+    var current: FolderNode? { rows.cursor.flatMap(folder) }
 
     /// The folder at a place; nil where there is none.
     func folder(at position: Int) -> FolderNode? {

@@ -37,10 +37,16 @@ final class LibraryView {
     }
     /// Whether the list has the keyboard, or had it before a menu that is open took it.
     private var isListInUse = false
+    /// The same of the folders.
+    private var isSidebarInUse = false
     /// The same of the list, or what is in its place where it is empty, or the folders.
     private(set) var isAnyListInUse = false
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
-    var itemInUse: BrowseItem? { isSongMenuOpen ? nil : menuItem ?? (isListInUse ? browse.current : nil) }
+    var itemInUse: BrowseItem? {
+        if isSongMenuOpen { return nil }
+        return menuItem
+            ?? (isListInUse ? browse.current : isSidebarInUse ? sidebar.current.map(BrowseItem.folder) : nil)
+    }
     /// Whether the menu of the song is open, which means that one, whatever line has the keyboard.
     var isSongMenuOpen = false {
         didSet { onTargetChange() }
@@ -88,6 +94,8 @@ final class LibraryView {
             self?.onListChange()
         }
         browse.onMove = { [weak self] in self?.onTargetChange() }
+        sidebar.onMove = { [weak self] in self?.onTargetChange() }
+        sidebar.onDelete = { [weak self] in self?.browse.onDelete(.folder($0)) }
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
             guard let self else { return }
@@ -188,7 +196,8 @@ final class LibraryView {
         let menus = [gtk_popover_get_type(), gtk_menu_button_get_type()]
         if let widget, menus.contains(where: { gtk_widget_get_ancestor(widget, $0) != nil }) { return }
         isListInUse = browse.rows.hasFocus
-        isAnyListInUse = isListInUse || browse.emptyPage.hasFocus || sidebar.rows.hasFocus
+        isSidebarInUse = sidebar.rows.hasFocus
+        isAnyListInUse = isListInUse || browse.emptyPage.hasFocus || isSidebarInUse
         preferPane(widget)
     }
 
