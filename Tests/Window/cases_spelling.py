@@ -2,6 +2,7 @@
 
 import ctypes
 
+from cases_settings import focus
 from desktop.case import Skip, case
 from desktop.hands import keys, run, type_text
 from desktop.songbook import Song
@@ -89,8 +90,8 @@ def turns_off(book, folder):
     sheet.find("Autosave Delay")
     assert is_installed() == bool(sheet.look("Check Spelling"))
     need_library()
-    wait_until(lambda: next((node for node in sheet.all() if node.name == "Check Spelling" and node.can_act), None),
-               "the switch").press()
+    focus(sheet, "Check Spelling")
+    keys("space")
     wait_until(lambda: read_settings().get("checkSpelling") is False, "the setting")
     keys("Escape")
     expect_marked(window)
