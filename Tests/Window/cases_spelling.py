@@ -4,7 +4,9 @@ import ctypes
 
 from cases_settings import focus
 from desktop.case import Skip, case
+from desktop.dragging import frame
 from desktop.hands import keys, run, type_text
+from desktop.library import take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
@@ -36,6 +38,10 @@ def marked(window):
 def open_menu(window):
     """The context menu of the lyrics, whose items have no names for assistive technology."""
     keys("shift+F10")
+    wait_for_menu(window)
+
+
+def wait_for_menu(window):
     wait_until(lambda: not window.find("Lyrics").has_state("FOCUSED"), "the menu")
     settled(lambda: run("import", "-window", "root", "-depth", "8", "gray:-").stdout, "the menu to be open")
 
@@ -69,8 +75,6 @@ def corrects(book, folder):
     keys("ctrl+End")
     expect_marked(window, "kitchn")
     keys("ctrl+Home", "Down", *["ctrl+Right"] * 4, "Left")
-    # libspelling looks at the word a moment after the caret has come to it.
-    expect_steady(lambda: True, "the caret", 0.5)
     open_menu(window)
     # Select All, Insert Emoji, kitten, kitchen.
     keys("Down", "Down", "Down", "Return")
@@ -78,6 +82,25 @@ def corrects(book, folder):
     window.expect_focus("Lyrics")
     keys("ctrl+z")
     song.expect_text(LYRICS)
+
+
+@case("a right click on a misspelled word offers words for that one, wherever the caret is")
+def corrects_by_mouse(book, folder):
+    need_library()
+    take_padding()
+    song = Song(folder, text="kitchn light\nof the ligt")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+End", "space")
+    expect_marked(window, "kitchn", "ligt")
+    x, y, _, height = window.find("Title").element.place
+    left, top, _, _ = frame()
+    # In the first line, which is below the title.
+    run("xdotool", "mousemove", str(left + x + 20), str(top + y + height + 16), "click", "3")
+    wait_for_menu(window)
+    # Select All, Insert Emoji, kitten, kitchen.
+    keys("Down", "Down", "Down", "Return")
+    song.expect_text("kitchen light\nof the ligt ")
 
 
 @case("Check Spelling can be turned off in the settings and in the context menu, for all songs; it is there where it can work")

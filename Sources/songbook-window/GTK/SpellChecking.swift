@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// Marks words of a text view that are not in the desktop's dictionaries, and offers others in its context menu: by
-/// libspelling, where that is installed. Source: SpellingTextBufferAdapter of libspelling 0.2 and later.
+/// libspelling, where that is installed. Source: SpellingTextBufferAdapter of libspelling 0.4.
 @MainActor
 final class SpellChecking {
     /// The name of a tag whose text is not checked. Source: GtkSourceView's context classes.
@@ -40,6 +40,7 @@ final class SpellChecking {
         self.adapter = adapter
         gtk_text_view_set_extra_menu(view.cast(), library.menu(adapter))
         gtk_widget_insert_action_group(view, "spelling", adapter)
+        updateMenu(of: view)
         connect(adapter, "notify::enabled") { [weak self] _ in
             if let self, !isApplying { onToggle(library.isEnabled(adapter) != 0) }
         }
@@ -50,6 +51,34 @@ final class SpellChecking {
 
     isolated deinit {
         g_object_unref(UnsafeMutableRawPointer(adapter))
+    }
+
+    /// Has the context menu mean the word that it is opened at, by mouse or by key.
+    private func updateMenu(of view: Widget) {
+        let click = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [weak self] emission in
+            self?.moveCursor(of: view, to: emission.double(2), emission.double(3))
+        }
+        gtk_widget_add_controller(view, click)
+        onKey(of: view) { [weak self] key, modifiers in
+            if let self, isMenuKey(key, modifiers) { library.updateMenu(adapter) }
+            return false
+        }
+    }
+
+    /// Unless something is selected, which a menu means then.
+    private func moveCursor(of view: Widget, to x: Double, _ y: Double) {
+        let buffer = gtk_text_view_get_buffer(view.cast())
+        guard gtk_text_buffer_get_has_selection(buffer) == 0 else { return }
+        var (bufferX, bufferY): (CInt, CInt) = (0, 0)
+        gtk_text_view_window_to_buffer_coords(
+            view.cast(), GTK_TEXT_WINDOW_WIDGET, CInt(x), CInt(y), &bufferX, &bufferY)
+        var place = GtkTextIter()
+        gtk_text_view_get_iter_at_location(view.cast(), &place, bufferX, bufferY)
+        gtk_text_buffer_place_cursor(buffer, &place)
+        library.updateMenu(adapter)
     }
 
     /// The language of the dictionary; nil where there is no dictionary.

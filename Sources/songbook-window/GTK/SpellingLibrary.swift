@@ -22,6 +22,8 @@ struct SpellingLibrary {
     let makeAdapter: @convention(c) (Buffer, OpaquePointer?) -> OpaquePointer?
     /// `spelling_text_buffer_adapter_get_menu_model`; the adapter owns it.
     let menu: @convention(c) (OpaquePointer) -> UnsafeMutablePointer<GMenuModel>?
+    /// `spelling_text_buffer_adapter_update_corrections`
+    let updateMenu: @convention(c) (OpaquePointer) -> Void
     /// `spelling_text_buffer_adapter_get_enabled`
     let isEnabled: @convention(c) (OpaquePointer) -> gboolean
     /// `spelling_text_buffer_adapter_set_enabled`
@@ -32,7 +34,7 @@ struct SpellingLibrary {
     let setLanguage: @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
 
     private init?() {
-        // It brings GtkSourceView with it.
+        // It brings GtkSourceView with it. Before 0.3.1, which it is called so since, it may crash while text is deleted.
         guard let library = dlopen("libspelling-1.so.2", RTLD_NOW) else { return nil }
         func find<Function>(_ name: String) throws(MissingFunction) -> Function {
             guard let function = dlsym(library, name) else { throw MissingFunction() }
@@ -45,6 +47,7 @@ struct SpellingLibrary {
             defaultChecker = try find("spelling_checker_get_default")
             makeAdapter = try find("spelling_text_buffer_adapter_new")
             menu = try find("spelling_text_buffer_adapter_get_menu_model")
+            updateMenu = try find("spelling_text_buffer_adapter_update_corrections")
             isEnabled = try find("spelling_text_buffer_adapter_get_enabled")
             setEnabled = try find("spelling_text_buffer_adapter_set_enabled")
             language = try find("spelling_text_buffer_adapter_get_language")
