@@ -98,8 +98,8 @@ def corrects_by_mouse(book, folder):
     # In the first line, which is below the title.
     run("xdotool", "mousemove", str(left + x + 20), str(top + y + height + 16), "click", "3")
     wait_for_menu(window)
-    # Select All, Insert Emoji, kitten, kitchen.
-    keys("Down", "Down", "Down", "Return")
+    # Select All, Insert Emoji, kitten, kitchen; by the mouse none of them is chosen at first.
+    keys("Down", "Down", "Down", "Down", "Return")
     song.expect_text("kitchen light\nof the ligt ")
 
 
