@@ -126,7 +126,7 @@ def needs_target(book, folder):
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
     assert menu_items(window) == [
-        "New Song", "New Folder…", "Open Song…", "Full Screen", "Follow System", "Light", "Dark",
+        "New Song", "New Folder…", "New Window", "Open Song…", "Full Screen", "Follow System", "Light", "Dark",
         "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
     assert not window.look("Song Menu")
     keys("Escape")

@@ -94,6 +94,21 @@ final class Application {
         return windows.first { $0.window == active } ?? windows.last
     }
 
+    /// All windows, the one that was used last first.
+    var windowsByUse: [SongWindow] {
+        var byUse: [SongWindow] = []
+        var next = gtk_application_get_windows(application)
+        while let item = next {
+            if let widget = item.pointee.data,
+                let window = windows.first(where: { $0.window == Widget(OpaquePointer(widget)) })
+            {
+                byUse.append(window)
+            }
+            next = item.pointee.next
+        }
+        return byUse
+    }
+
     func add(_ window: SongWindow) {
         windows.append(window)
     }

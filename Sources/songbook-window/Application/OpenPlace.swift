@@ -27,9 +27,9 @@ extension Application {
         if case .song(let window, _) = place(of: result) { window } else { nil }
     }
 
-    /// The window that has the library.
+    /// The window that has the library; of several, the one that was used last.
     func window(of place: LibraryPlace) -> SongWindow? {
-        windows.first { window in
+        windowsByUse.first { window in
             guard let library = window.library else { return false }
             // A disk that is mounted again may have another number; a library that was moved is not where it was.
             if library.place.root == place.root { return true }
@@ -37,8 +37,8 @@ extension Application {
         }
     }
 
-    /// The window that has the library in this folder.
+    /// The window that has the library in this folder; of several, the one that was used last.
     func window(ofLibrary root: FilePath) -> SongWindow? {
-        windows.first { $0.library?.model.root == root }
+        windowsByUse.first { $0.library?.model.root == root }
     }
 }

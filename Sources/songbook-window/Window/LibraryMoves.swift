@@ -40,7 +40,7 @@ final class LibraryMoves {
     /// Asks for the folder to move the target of menus and keys to.
     func askForFolder(in window: SongWindow) {
         guard let target = window.target else { return }
-        window.settleName(of: target) { [self] in askForFolder(for: $0, in: window) }
+        window.holder(of: target).settleName(of: target) { [self] in askForFolder(for: $0, in: window) }
     }
 
     private func askForFolder(for target: ItemSelection, in window: SongWindow) {
@@ -82,10 +82,11 @@ final class LibraryMoves {
         _ target: ItemSelection, to place: FolderPlace, from before: FolderPlace?, in window: SongWindow
     ) {
         guard let library = window.library else { return }
-        let song = window.openSong(in: target)
+        let holder = window.holder(of: target)
+        let song = holder.openSong(in: target)
         let editor = library.work.editor(of: place.root)
         let path = place.path
-        window.leave { isSaved in
+        holder.leave { isSaved in
             guard isSaved || song == nil else {
                 let other = window.application.window(ofLibrary: place.root) ?? window
                 return other.library?.report(translated("“\(target.shownName)” is not saved yet")) ?? ()
@@ -96,7 +97,7 @@ final class LibraryMoves {
                 let other = window.application.window(ofLibrary: place.root) ?? window
                 let heading = translated("Could Not Move “\(target.shownName)”")
                 guard let change = other.report(result, or: heading) else { return }
-                if let song, song === window.song { window.letGo(song) }
+                if let song, song === holder.song { holder.letGo(song) }
                 other.moves.offerToMoveBack(target, change, from: place, to: before, in: other)
             }
         }

@@ -14,7 +14,7 @@ enum MainMenu {
         [
             [
                 (translated("_New Song"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
-                (translated("_Open Song…"), "app.open"),
+                (translated("New _Window"), "win.new-window"), (translated("_Open Song…"), "app.open"),
             ],
             [
                 (translated("_Larger Text"), "win.zoom-in"), (translated("S_maller Text"), "win.zoom-out"),

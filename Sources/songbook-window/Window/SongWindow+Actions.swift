@@ -57,6 +57,7 @@ extension SongWindow {
         // In the song its key moves lines.
         actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.goUp() }
         actions.add("back", when: \.hasLibrary) { [self] in library?.goBack() }
+        actions.add("new-window", when: \.hasLibrary) { [self] in openAnother() }
     }
 
     /// Adds what can be done where there is a library and what it may be done to.

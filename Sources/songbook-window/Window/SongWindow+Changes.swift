@@ -24,6 +24,12 @@ extension SongWindow {
         return (target.isFolder ? song.file.isInside(target.path) : song.file == target.path) ? song : nil
     }
 
+    /// The window that shows a song of what is to be changed: this one, another one of the library; this one where none does.
+    func holder(of target: ItemSelection) -> SongWindow {
+        if openSong(in: target) != nil { return self }
+        return application.windows.first { $0.openSong(in: target) != nil } ?? self
+    }
+
     /// Calls `body` with something once its files are called as it is: those of a song that was just begun follow its
     /// title when that is saved. Does nothing where that song is empty, so that nothing is left of it.
     func settleName(of target: ItemSelection, then body: @escaping @MainActor (ItemSelection) -> Void) {
@@ -41,7 +47,7 @@ extension SongWindow {
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
         then finish: @escaping @MainActor (LibraryChange) -> Void = { _ in }
     ) {
-        settleName(of: target) { [self] in changeSettled($0, or: heading, work, then: finish) }
+        holder(of: target).settleName(of: target) { [self] in changeSettled($0, or: heading, work, then: finish) }
     }
 
     private func changeSettled(
@@ -50,21 +56,22 @@ extension SongWindow {
         then finish: @escaping @MainActor (LibraryChange) -> Void
     ) {
         guard let library else { return }
-        let song = openSong(in: target)
-        leave { [self] isSaved in
+        let holder = holder(of: target)
+        let song = holder.openSong(in: target)
+        holder.leave { [self] isSaved in
             guard isSaved || song == nil else {
                 return library.report(translated("“\(target.shownName)” is not saved yet"))
             }
             library.work.change(target.path, open: song, work) { [self] result in
                 guard !isDestroyed, let change = report(result, or: heading) else { return }
-                if target.isFolder { self.song?.beginning?.folderMoved(from: target.path, to: change.path) }
+                if target.isFolder { holder.song?.beginning?.folderMoved(from: target.path, to: change.path) }
                 finish(change)
-                guard let song, song === self.song else { return }
+                guard let song, song === holder.song else { return }
                 song.update()
-                library.work.locate(song.file) { [self] location in
+                library.work.locate(song.file) { location in
                     song.adopt(location)
-                    guard song === self.song else { return }
-                    library.mark(location.relativePath.folderAbove, showsFolder: true)
+                    guard song === holder.song else { return }
+                    holder.library?.mark(location.relativePath.folderAbove, showsFolder: true)
                 }
             }
         }

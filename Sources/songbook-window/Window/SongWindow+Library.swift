@@ -20,6 +20,18 @@ extension SongWindow {
         switcher.show(opening, grabsFocus: true, showsPlace: true, client: client, in: self)
     }
 
+    /// Opens another window of the library, for a second song beside the first.
+    func openAnother() {
+        guard var place = library?.place, let library else { return }
+        place.folder = library.browse.folder
+        place.notices = []
+        place.last = nil
+        place.obstacle = library.model.obstacle
+        let window = SongWindow(application)
+        window.show(.library(place))
+        window.present()
+    }
+
     /// Shows in the song where it has what the list is searched for.
     func revealHits() {
         if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0) } }

@@ -16,7 +16,7 @@ final class TrashUndo {
 
     /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
     func moveToTrash(_ target: ItemSelection, in window: SongWindow) {
-        window.settleName(of: target) { [weak self, weak window] in
+        window.holder(of: target).settleName(of: target) { [weak self, weak window] in
             if let window { self?.moveSettledToTrash($0, in: window) }
         }
     }
@@ -24,10 +24,11 @@ final class TrashUndo {
     private func moveSettledToTrash(_ target: ItemSelection, in window: SongWindow) {
         // A key that is held down, say.
         guard let library = window.library, let number = pending.begin(target) else { return }
-        let song = window.openSong(in: target)
+        let holder = window.holder(of: target)
+        let song = holder.openSong(in: target)
         let shown = song?.file ?? (target.isFolder ? nil : target.path)
         let wasWritten = song != nil && window.isFocusInSong
-        window.leave { [self] isSaved in
+        holder.leave { [self] isSaved in
             let path = target.path
             guard isSaved || song == nil else {
                 pending.end(target)
@@ -61,7 +62,7 @@ final class TrashUndo {
     ) {
         switch result {
         case .success(let trashed):
-            window.closeSong(in: target)
+            window.holder(of: target).closeSong(in: target)
             var item = item(trashed.files)
             item.undo = window.libraryUndo.add { [weak self, weak window, item] in
                 if let window { self?.putBack([item], in: window) }
@@ -137,7 +138,7 @@ final class TrashUndo {
         } then: { result in
             guard !window.isDestroyed else { return }
             switch result {
-            case .success: window.closeSong(in: target)
+            case .success: window.holder(of: target).closeSong(in: target)
             case .failure(let problem):
                 MessageDialog.report(
                     translated("Could Not Delete “\(target.shownName)”"), problem, over: window.window)

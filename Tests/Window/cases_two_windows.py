@@ -1,0 +1,78 @@
+"""Two windows of one library: a song in each."""
+
+import os
+
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import choose, expect_line, expect_row_gone, go_to, open_menu, row, shown_library
+from desktop.waiting import expect_steady, wait_until
+
+
+def open_second(book, folder, title="Harbour Lights"):
+    """A window that shows "Blue Moon", and another one of the same library, in which another song is written."""
+    library, first = shown_library(book, folder)
+    type_text("one ")
+    open_menu(first, "Main Menu")
+    first.find("New Window", "menu item").press()
+    second = book.window("Songs")
+    row(second, title)
+    if title:
+        choose(second, title)
+        second = book.window(title)
+        second.expect_focus("Lyrics")
+    return library, first, second
+
+
+@case("New Window shows the library once more, with another song; each saves its own, and a song is open in one of them only")
+def opens_another(book, folder):
+    library, first, second = open_second(book, folder)
+    type_text("two ")
+    library.lights.expect_text("two First line\nSecond line\n")
+    library.moon.expect_text("one First line\nSecond line\n")
+    assert sorted(book.names()) == ["Blue Moon", "Harbour Lights"]
+    choose(second, "Blue Moon")
+    book.window("Blue Moon")
+    assert sorted(book.names()) == ["Blue Moon", "Harbour Lights"]
+    keys("ctrl+w")
+    window = book.window("Harbour Lights")
+    # A song that is opened from outside goes into the window that is left.
+    book.call("--library", library.path, "--", library.draft.path)
+    window = book.window("Draft")
+    assert book.names() == ["Draft"]
+    row(window, "Draft")
+
+
+@case("A song that is open in the other window is deleted from here with its last words, is closed there, and Undo brings it back")
+def deletes_from_other(book, folder):
+    library, first, second = open_second(book, folder)
+    go_to(second, "Blue Moon")
+    keys("Delete")
+    wait_until(lambda: not os.path.exists(library.moon.path), "the song in the trash")
+    second.expect_words("“Blue Moon” moved to trash")
+    expect_row_gone(second, "Blue Moon")
+    wait_until(lambda: sorted(book.names()) == ["Harbour Lights", "Songs"], lambda: f"no song in the first: {book.names()}")
+    keys("ctrl+z")
+    wait_until(lambda: os.path.exists(library.moon.path), "the song to be back")
+    assert library.moon.text == "one First line\nSecond line\n"
+
+
+@case("A song that is open in the other window is moved, renamed and pinned from here, and written on there")
+def moves_from_other(book, folder):
+    library, first, second = open_second(book, folder)
+    go_to(second, "Blue Moon")
+    keys("ctrl+d")
+    wait_until(lambda: library.moon.json.get("pinned") is True, "the pin")
+    keys("shift+ctrl+m")
+    dialog = book.window("Move “Blue Moon”")
+    expect_line(dialog, "Songs")
+    keys("Return")
+    moved = os.path.join(library.path, "Blue Moon", "Blue Moon.songbook")
+    wait_until(lambda: os.path.exists(moved) and not os.path.exists(library.moon.path), "the song to be moved")
+    expect_row_gone(second, "Blue Moon")
+    choose(second, "Harbour Lights")
+    first.find("Lyrics")
+    book.open(moved, "Blue Moon")
+    type_text("more ")
+    keys("ctrl+s")
+    wait_until(lambda: "more " in open(moved, encoding="utf-8").read(), "what was written after that")
+    expect_steady(lambda: not os.path.exists(library.moon.path), "nothing at the old place", 0.5)
