@@ -16,7 +16,7 @@ from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts, kill_with_draft, killed_with_draft, paths_of
-from settings import seldom_saved
+from settings import seldom_saved, write_settings
 
 COPY = "Song.sync-conflict-20260212-103000-ABCDEFG.songbook"
 
@@ -435,6 +435,21 @@ def offers_each_draft(book, folder):
     wait_until(lambda: song.text.startswith("ours "), f"the first draft’s words, not {song.text!r}")
     window.expect_no_words("were recovered")
     assert "later" not in song.text
+
+
+@case("what the window says of unsaved changes at the start goes when they are restored in their song")
+def says_once(book, folder):
+    song = killed_with_draft(book, folder)
+    forget_other_drafts(song)
+    write_settings(mode="folder", folder={"path": folder})
+    book.call()
+    window = wait_until(lambda: next(iter(book.windows()), None), "the library")
+    window.expect_words("Unsaved changes to 1 song were recovered.")
+    book.call("--", song.path)
+    window = book.window("Song")
+    window.find("Restore", "push button").press()
+    wait_until(lambda: song.text.startswith("ours "), "the draft’s words")
+    window.expect_no_words("were recovered")
 
 
 def aged(song):

@@ -7,17 +7,23 @@ import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.
 extension Application {
-    /// Looks for drafts off the main thread, and says in the last window how many there are.
+    /// Looks for drafts off the main thread, and says in the last window, or where it is said already, how many there are.
     func offerOrphanedDrafts() {
         let environment = environment
         FileWorker().run {
             OrphanedDrafts.all(environment: environment)
         } then: { [self] found in
-            guard let window = windows.last, !window.isDestroyed else { return }
+            let offering = windows.first { $0.banners.isShown(.draft) }
+            guard let window = offering ?? windows.last, !window.isDestroyed else { return }
             window.banners.notify(found.notices.map(\.sentences), style: .warning)
             guard !found.drafts.isEmpty else { return window.banners.hide(.draft) }
             offer(found.drafts, in: window)
         }
+    }
+
+    /// Looks for them anew where they are offered: what became of one is no longer.
+    func updateOrphanedDrafts() {
+        if windows.contains(where: { $0.banners.isShown(.draft) }) { offerOrphanedDrafts() }
     }
 
     private func offer(_ drafts: [OrphanedDraft], in window: SongWindow) {

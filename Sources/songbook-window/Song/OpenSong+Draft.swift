@@ -65,7 +65,9 @@ extension OpenSong {
         let labels = draft.labels(putInto: saver.labels.tags ?? session.song.tags)
         if !labels.isEmpty { saver.change(tags: labels.tags, pinned: labels.pinned) }
         saver.saveNow { [self] in
-            if !isClosed, !saver.hasUnsavedWords { offerDrafts(besides: draft) }
+            guard !isClosed, !saver.hasUnsavedWords else { return }
+            offerDrafts(besides: draft)
+            host?.draftSettled()
         }
     }
 
@@ -84,6 +86,7 @@ extension OpenSong {
                 switch result {
                 case .success:
                     banners.hide(.draft)
+                    host?.draftSettled()
                     goOn(in: newFile)
                 case .failure(let problem): banners.notify(problem.sentences)
                 }
@@ -119,6 +122,7 @@ extension OpenSong {
         } then: { [self] (result: Result<Void, Problem>) in
             if case .failure(let problem) = result { banners.notify(problem.sentences) }
             offerDrafts()
+            host?.draftSettled()
         }
     }
 }

@@ -18,6 +18,8 @@ protocol SongHost: AnyObject {
     func report(_ words: String)
     /// All other versions are decided about, after ``OtherVersions/resolveAll(in:)``.
     func versionsResolved()
+    /// Unsaved changes of before are restored, or discarded, or saved elsewhere.
+    func draftSettled()
     /// Opens another song.
     func open(_ file: FilePath)
     /// Closes the song.

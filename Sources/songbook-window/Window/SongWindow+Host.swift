@@ -31,6 +31,10 @@ extension SongWindow: SongHost {
         moveNotice.update(in: self)
     }
 
+    func draftSettled() {
+        application.updateOrphanedDrafts()
+    }
+
     func open(_ file: FilePath) {
         application.open(file)
     }
