@@ -7,7 +7,7 @@ from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, button, choose, expect_row_gone, focused_line, go_to, move_to_next, row, shown_library)
+    Library, answer, button, choose, expect_row_gone, focused_line, go_to, has_row, move_to_next, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -23,6 +23,17 @@ def makes_folder(book, folder):
     answer(book, "New Folder", "Old")
     row(window, "Old, 0 songs")
     assert os.path.isdir(os.path.join(library.ballads, "Old"))
+
+
+@case("Rename Files to Match is not offered where the name is taken")
+def leaves_taken_name(book, folder):
+    library, window = shown_library(book, folder)
+    library.moon.write(library.moon.original.replace(b'"title": "Blue Moon"', b'"title": "Harbour Lights"'))
+    window = book.window("Harbour Lights")
+    wait_until(lambda: not has_row(window, "Blue Moon"), "both under that title")
+    assert not book.action("rename-files")[0]
+    os.rename(library.lights.folder, os.path.join(library.path, "Harbour Lights"))
+    wait_until(lambda: book.action("rename-files")[0], "the name to be free")
 
 
 @case("F2 selects the title on the page; Rename Files to Match does that, and what is typed goes on into the song")

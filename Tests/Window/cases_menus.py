@@ -132,6 +132,11 @@ def needs_target(book, folder):
     keys("Escape")
     expect_no_menu(window)
     keys("Escape", "F6", "Home")
+    # Its songs would not be shown any more if it were one.
+    expect(on_any)
+    os.mkdir(os.path.join(library.path, "Attic"))
+    row(window, "Attic")
+    keys("Home")
     expect(on_any + on_folders)
     keys("End")
     expect(on_any + on_songs)

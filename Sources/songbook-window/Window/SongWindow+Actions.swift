@@ -65,7 +65,7 @@ extension SongWindow {
         actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.beginSong(in: self) }
         actions.add("new-folder", when: \.isLibraryInReach) { [self] in creation.askForFolder(in: self) }
         actions.add("make-song-here", when: \.isLibraryInReach) { [self] in creation.makeSongOfShownFolder(in: self) }
-        actions.add("make-song", when: { $0.changeable?.isFolder == true }) { [self] in
+        actions.add("make-song", when: \.isFolderWithoutSongs) { [self] in
             creation.makeSongOfTarget(in: self)
         }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
@@ -106,7 +106,10 @@ extension SongWindow {
         subjects.changeable = target?.path == library.model.root ? nil : target
         subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil
         let isBroken = library.itemInUse?.song?.brokenReason != nil
-        subjects.hasOtherFileName = !isBroken && target?.hasOtherFileName(in: library.model.root) ?? false
+        subjects.hasOtherFileName = !isBroken && target?.canBeCalledAsItIs(in: library.model) ?? false
+        if case .folder(let folder) = library.itemInUse, subjects.changeable != nil {
+            subjects.isFolderWithoutSongs = folder.songCount == 0
+        }
         return subjects
     }
 }

@@ -50,12 +50,17 @@ extension SongWindow {
 }
 
 extension ItemSelection {
-    /// Whether a song's folder or file is called otherwise than by its title.
+    /// Whether a song's folder or file is called otherwise than by its title, which is not taken beside it.
     ///
-    /// - Parameter root: the library's folder, which is never called as the song in it.
-    func hasOtherFileName(in root: FilePath) -> Bool {
+    /// - Parameter model: of the library, whose own folder is never called as the song in it.
+    @MainActor
+    func canBeCalledAsItIs(in model: LibraryModel) -> Bool {
         guard !isFolder else { return false }
-        let name = SongName(title: name).text
-        return path.stem.display != name || folder != root && folder.lastComponent?.display != name
+        let name = SongName(title: name)
+        if folder == model.root || folder.lastComponent?.display == name.text {
+            return path.stem.display != name.text
+        }
+        let above = folder.parent.relative(to: model.root).flatMap { model.snapshot?.tree.folder($0) }
+        return above?.folder(named: name.folder) == nil && above?.song(named: name.folder) == nil
     }
 }

@@ -88,7 +88,9 @@ struct ActionSubjects {
     var changeable: ItemSelection?
     /// Whether what keys and menus mean can get another name.
     var isRenamable = false
-    /// Whether that is a song whose files are called otherwise than it is.
+    /// Whether that is a folder that can become a song: songs below it would not be shown any more.
+    var isFolderWithoutSongs = false
+    /// Whether that is a song whose files are called otherwise than it is, and can be called so.
     var hasOtherFileName = false
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
