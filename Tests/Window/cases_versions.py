@@ -481,7 +481,7 @@ def lists_bursts(book, folder):
     wait_until(lambda: preview.text() == "one two First line\nSecond line\nThird line\n", "the last version")
     wait_until(lambda: len(dates()) == 2 and all(re.match(r"(Today|Yesterday), \d\d:\d\d$", date) for date in dates()),
                "two dates")
-    sheet.find("1 line changed")
+    sheet.expect_words("Since the previous version: 1 line changed")
     sheet.find("Every Save").press()
     wait_until(lambda: len(dates()) == 3 and len(set(dates())) == 3, "every save")
     assert preview.text().startswith("one two "), "another version is shown"

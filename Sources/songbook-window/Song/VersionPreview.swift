@@ -72,6 +72,7 @@ final class VersionPreview {
         if removed > 0 {
             parts.append(translated(count: removed, one: "\(removed) line removed", other: "\(removed) lines removed"))
         }
-        return parts.isEmpty ? translated("No lines changed") : parts.joined(separator: ", ")
+        if parts.isEmpty { return translated("No lines changed since the previous version") }
+        return translated("Since the previous version: \(parts.joined(separator: ", "))")
     }
 }
