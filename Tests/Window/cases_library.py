@@ -148,6 +148,16 @@ def offers_library(book, folder):
     book.expect_end()
 
 
+@case("a song without a title has its first line once in the list, without chords")
+def says_line_once(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Rain on tin", title="", text="Verse 1\n[G]Rain on [D]tin\n")
+    Song(library.ballads, "Other", text="[C]\n[G]Snow on [D]tin\n")
+    window = library.open(book, library.moon)
+    assert "Snow on tin" in row(window, "Other").name
+    assert row(window, "Rain on tin").name.count("Rain on tin") == 1, row(window, "Rain on tin").name
+
+
 @case("a narrow window shows list or song, with a way back")
 def fits_narrow(book, folder):
     library, window = shown_library(book, folder)

@@ -71,10 +71,13 @@ extension BrowseRow {
         accessibleName = [folder.name.display, translated("cannot be read"), reason].joined(separator: ", ")
     }
 
+    /// A song without a title is called by its first line, which is not said twice.
+    ///
     /// - Parameter place: where it is; nil where the list says that for all of them.
-    private func show(_ song: SongEntry, line words: String, place: String? = nil) {
+    private func show(_ song: SongEntry, line: String, place: String? = nil) {
         let date = DisplayText.day(of: song.updatedAt)
-        let (title, words) = (song.title.asLine, words.asLine)
+        let title = song.title.asLine
+        let words = line.asLine == title ? "" : line.asLine
         let isBroken = song.brokenReason != nil
         setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
         set(title: title, line: words, detail: place ?? date)
