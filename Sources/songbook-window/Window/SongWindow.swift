@@ -43,9 +43,7 @@ final class SongWindow {
     /// The page that says that no song is shown, while it is.
     var noSongPage: Widget?
     private var offer: LibraryOffer?
-    private var clients: [WaitingClient] = []
-    /// Those who wait for the song's other versions to be decided about.
-    private var resolvers: [WaitingClient] = []
+    private let clients = WaitingClients()
     private var isFocusWanted = false
     /// Puts the keyboard where the page that is shown has it first; nil when that is done.
     private var focusPage: (@MainActor () -> Void)?
@@ -74,7 +72,7 @@ final class SongWindow {
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
             endSong()
-            clients = []
+            clients.end()
             visited.forget()
             toasts.close()
             library?.close()
@@ -135,10 +133,9 @@ final class SongWindow {
     /// beside it now if that was asked for, are decided about.
     func attend(_ opening: OpenResult, _ client: WaitingClient?) {
         guard case .song(let loaded) = opening, loaded.comparesVersions, let song else {
-            if let client { clients.append(client) }
-            return
+            return clients.add(client, resolving: false)
         }
-        if let client { resolvers.append(client) }
+        clients.add(client, resolving: true)
         song.versions.resolveAll(in: song)
     }
 
@@ -227,7 +224,7 @@ final class SongWindow {
 
     /// Nobody has to decide about other versions any more.
     func versionsResolved() {
-        resolvers = []
+        clients.versionsResolved()
     }
 
     /// Shows a page that says something and offers what can be done.
@@ -259,10 +256,7 @@ extension SongWindow {
         // Who destroys the window has seen to that already: the page is gone by now.
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
-        if let status = song.exitStatus { for client in clients + resolvers { client.fail(status) } }
-        if song.versions.hasUndecided { for client in resolvers { client.fail(.conflict) } }
-        clients = []
-        resolvers = []
+        clients.end(for: song)
         song.close()
         self.song = nil
         guard !isDestroyed else { return }
