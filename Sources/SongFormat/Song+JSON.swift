@@ -1,7 +1,8 @@
 extension Song {
     /// The song as JSON for other programs: `path` (if given), `id`, `title`, `text`, `createdAt`, `updatedAt`, `tags`,
-    /// `pinned`, in this order. What the song does not have, no tags and not pinned included, is left out; title and text
-    /// are always there. Dates are in UTC, to the second.
+    /// `pinned`, and its metadata, in this order. What the song does not have, no tags and not pinned included, is left
+    /// out; title and text are always there. Dates are in UTC, to the second. For all that its file says, see
+    /// ``SongFile/json(_:of:)``.
     ///
     /// - Parameter path: where the song is. JSON is Unicode, so of a path that is not UTF-8 the caller gives the nearest.
     public func json(path: String? = nil) -> JSONValue {
@@ -17,6 +18,58 @@ extension Song {
         add("updatedAt", updatedAt.map { .string($0.iso8601) })
         add("tags", tags.isEmpty ? nil : .array(tags.map(JSONValue.string)))
         add("pinned", pinned ? .bool(true) : nil)
-        return .object(members)
+        return .object(members + metadata.members)
+    }
+}
+
+extension Metadata {
+    /// As members of a song, in the order of ``MetadataName/members``. Where one is there more than once, the last counts,
+    /// as in jq.
+    public var members: [JSONValue.Member] {
+        names.isEmpty
+            ? []
+            : MetadataName.members.compactMap { name in
+                let value = name == .meta && !entries.isEmpty ? object : self[name]?.json
+                return value.map { JSONValue.Member(name.member, $0) }
+            }
+    }
+
+    private var object: JSONValue {
+        .object(entries.compactMap { name in self[.entry(name)]?.json.map { JSONValue.Member(name, $0) } })
+    }
+}
+
+extension MetadataValue {
+    /// Nil for what is unknown and holds half of a surrogate pair, which no text can.
+    public var json: JSONValue? {
+        switch self {
+        case .text(let text): .string(text)
+        case .list(let texts): texts.count == 1 ? .string(texts[0]) : .array(texts.map(JSONValue.string))
+        case .number(let number): .number(Self.spelling(of: number))
+        case .unknown(let spellings): spellings.last.flatMap { try? JSONValue(parsing: Array($0.utf8)) }
+        }
+    }
+}
+
+extension SongFile {
+    /// All that the file says, as one line of JSON for other programs: what is put before it, then what the program knows
+    /// of `song` as in ``Song/json(path:)``, then every other member in the file's order.
+    ///
+    /// - Parameters:
+    ///   - first: members that are not the song's. One of the song that has the same name is left out.
+    ///   - song: as it is shown, with what the file does not say.
+    public func json(_ first: [JSONValue.Member], of song: Song) -> [UInt8] {
+        var shown = song
+        shown.metadata = Metadata()
+        guard case .object(let known) = shown.json() else { preconditionFailure("a song is an object") }
+        var output = JSONValue.object(first + known).serialized(pretty: false)
+        output.removeLast()
+        for member in (try? members()) ?? [] where !member.isKnown {
+            if let text = member.text, first.contains(where: { $0.name == text }) { continue }
+            guard let name = try? meaning(ofValueAt: member.name), let value = try? meaning(ofValueAt: member.value)
+            else { continue }
+            output += [UInt8(ascii: ",")] + name + [UInt8(ascii: ":")] + value
+        }
+        return output + [UInt8(ascii: "}")]
     }
 }

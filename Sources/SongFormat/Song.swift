@@ -24,10 +24,14 @@ public struct Song: Sendable {
     /// False if the file does not say.
     public var pinned: Bool
 
+    /// What the file says besides, in optional members.
+    public var metadata: Metadata
+
     /// A song of nothing but what is given.
     public init(
         id: String? = nil, title: String = "", text: String = "", createdAt: Timestamp? = nil,
-        updatedAt: Timestamp? = nil, tags: [String] = [], pinned: Bool = false
+        updatedAt: Timestamp? = nil, tags: [String] = [], pinned: Bool = false,
+        metadata: Metadata = Metadata()
     ) {
         self.id = id
         self.title = title
@@ -36,6 +40,7 @@ public struct Song: Sendable {
         self.updatedAt = updatedAt
         self.tags = tags
         self.pinned = pinned
+        self.metadata = metadata
     }
 
     /// The song as it is shown: what its file does not say is taken from the file itself. An `id` is not made up.
@@ -68,7 +73,7 @@ extension Song: Hashable {
         left.id.hasSameBytes(as: right.id) && left.title.hasSameBytes(as: right.title)
             && left.text.hasSameBytes(as: right.text) && left.createdAt == right.createdAt
             && left.updatedAt == right.updatedAt && left.tags.hasSameBytes(as: right.tags)
-            && left.pinned == right.pinned
+            && left.pinned == right.pinned && left.metadata == right.metadata
     }
 
     /// Without what seldom tells two songs apart.

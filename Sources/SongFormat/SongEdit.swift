@@ -21,10 +21,14 @@ public struct SongEdit: Sendable {
     /// False is written only where the file says true.
     public var pinned: Bool?
 
+    /// What it does not name stays.
+    public var metadata: MetadataEdit
+
     /// Changes what is given and nothing else.
     public init(
         id: String? = nil, title: String? = nil, text: String? = nil, createdAt: Timestamp? = nil,
-        updatedAt: Timestamp? = nil, tags: [String]? = nil, pinned: Bool? = nil
+        updatedAt: Timestamp? = nil, tags: [String]? = nil, pinned: Bool? = nil,
+        metadata: MetadataEdit = MetadataEdit()
     ) {
         self.id = id
         self.title = title
@@ -33,21 +37,29 @@ public struct SongEdit: Sendable {
         self.updatedAt = updatedAt
         self.tags = tags
         self.pinned = pinned
+        self.metadata = metadata
     }
 
-    /// Makes of a song what a person sees of `song`: its title, lyrics, tags and pin.
+    /// Makes of a song what a person sees of `song`: its title, lyrics, tags, pin, and the metadata that it has.
     public init(_ song: Song) {
-        self.init(title: song.title, text: song.text, tags: song.tags, pinned: song.pinned)
+        self.init(
+            title: song.title, text: song.text, tags: song.tags, pinned: song.pinned,
+            metadata: MetadataEdit(song.metadata))
     }
 
     /// Whether it asks for nothing.
     public var isEmpty: Bool {
+        isWithoutMetadata && metadata.isEmpty
+    }
+
+    /// Whether it asks for no member but metadata.
+    var isWithoutMetadata: Bool {
         id == nil && title == nil && text == nil && createdAt == nil && updatedAt == nil && tags == nil && pinned == nil
     }
 
-    /// Whether it changes what the song says, its title or its lyrics, and not only where it is found: tags and pin arrange
-    /// a song. Only what the song says counts for `updatedAt`.
-    public var changesContent: Bool { title != nil || text != nil }
+    /// Whether it changes what the song says, its title, its lyrics or its metadata, and not only where it is found: tags
+    /// and pin arrange a song. Only what the song says counts for `updatedAt`.
+    public var changesContent: Bool { title != nil || text != nil || !metadata.isEmpty }
 
     /// What is left of the edit when all that `song` already says, byte for byte, is taken out.
     public func reduced(to song: Song) -> SongEdit {
@@ -58,7 +70,7 @@ public struct SongEdit: Sendable {
             createdAt: createdAt.flatMap { $0.isAsGoodAs(song.createdAt) ? nil : $0 },
             updatedAt: updatedAt.flatMap { $0.isAsGoodAs(song.updatedAt) ? nil : $0 },
             tags: tags.flatMap { song.tags.hasSameBytes(as: $0) ? nil : $0 },
-            pinned: pinned.flatMap { song.pinned == $0 ? nil : $0 })
+            pinned: pinned.flatMap { song.pinned == $0 ? nil : $0 }, metadata: metadata.reduced(to: song.metadata))
     }
 
     /// The song after the edit, as its file will then read.
@@ -68,7 +80,8 @@ public struct SongEdit: Sendable {
             id: edit.id ?? song.id, title: edit.title ?? song.title, text: edit.text ?? song.text,
             createdAt: edit.createdAt?.writable ?? song.createdAt,
             updatedAt: edit.updatedAt?.writable ?? song.updatedAt,
-            tags: edit.tags ?? song.tags, pinned: edit.pinned ?? song.pinned)
+            tags: edit.tags ?? song.tags, pinned: edit.pinned ?? song.pinned,
+            metadata: song.metadata.applying(edit.metadata))
     }
 }
 

@@ -12,7 +12,8 @@ extension SongFile {
         let changes = edit.reduced(to: song)
         if changes.isEmpty { return self }
         if let readOnlyReason { throw SongFormatError(.readOnly(readOnlyReason), at: 0, in: bytes) }
-        let edited = SongSplice(bytes: bytes, layout: layout).applying(changes)
+        var edited = changes.isWithoutMetadata ? bytes : SongSplice(bytes: bytes, layout: layout).applying(changes)
+        if !changes.metadata.isEmpty { edited = try MetadataSplice(edited, limit: limit).applying(changes.metadata) }
         guard edited.count <= limit else { throw SongFormatError(.tooLarge(limit: limit), at: limit, in: edited) }
         return try SongFile(decoding: edited, limit: limit, asserting: changes.applied(to: song))
     }
@@ -23,11 +24,11 @@ extension SongFile {
     /// - Throws: `.tooLarge`.
     public static func new(
         id: String, title: String, text: String, createdAt: Timestamp, updatedAt: Timestamp? = nil,
-        tags: [String] = [], pinned: Bool = false
+        tags: [String] = [], pinned: Bool = false, metadata: Metadata = Metadata()
     ) throws(SongFormatError) -> SongFile {
         let song = Song(
             id: id, title: title, text: text, createdAt: createdAt.writable,
-            updatedAt: (updatedAt ?? createdAt).writable, tags: tags, pinned: pinned)
+            updatedAt: (updatedAt ?? createdAt).writable, tags: tags, pinned: pinned, metadata: metadata)
         let bytes = song.json().serialized(pretty: true)
         guard bytes.count <= Self.byteLimit else {
             throw SongFormatError(.tooLarge(limit: Self.byteLimit), at: Self.byteLimit, in: bytes)

@@ -7,7 +7,9 @@ import Translations
 ///   error. `null` is read as if the member were missing, for it holds nothing that could be lost; an edit replaces it.
 /// - `createdAt`, `updatedAt` are strings. One that is no date (`Timestamp.init(iso8601:)`) is read as missing, and stays
 ///   as it is until that member is edited.
-/// - A `\u` escape for a single surrogate is an error in these members. Elsewhere it is kept byte for byte.
+/// - Metadata (``MetadataName``) of another type than it should have is kept and read as unknown, for files are older than
+///   this program's knowledge of these members: `"key": 1.0` may be another program's.
+/// - A `\u` escape for a single surrogate is an error in the members before. Elsewhere it is kept byte for byte.
 public struct SongFile: Sendable {
     /// A file with more bytes than this is not read: 16 MiB.
     public static let byteLimit = 16 * 1024 * 1024
@@ -73,7 +75,8 @@ private struct SongDecoder {
             createdAt: try string(.createdAt).flatMap(Timestamp.init(iso8601:)),
             updatedAt: try string(.updatedAt).flatMap(Timestamp.init(iso8601:)),
             tags: try tags(),
-            pinned: try value(.pinned).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } ?? false)
+            pinned: try value(.pinned).map { bytes[$0.lowerBound] == UInt8(ascii: "t") } ?? false,
+            metadata: layout.metadata.isEmpty ? Metadata() : Metadata(layout.metadata, of: bytes))
     }
 
     private func string(_ key: SongKey) throws(SongFormatError) -> String? {

@@ -10,6 +10,16 @@ struct SongLayout {
     /// The last member of each known name, which is the one that counts, as in jq.
     private(set) var known = InlineArray<7, Member?>(repeating: nil)
 
+    /// Every member that is metadata, in the file's order, repetitions included.
+    private(set) var metadata: [MetadataMember] = []
+
+    /// A member that is metadata.
+    struct MetadataMember {
+        let name: MetadataName
+        let value: Range<Int>
+        let kind: JSONKind
+    }
+
     /// The first two members of any name, which show the file's style.
     private(set) var first: Member?
     private(set) var second: Member?
@@ -48,6 +58,9 @@ struct SongLayout {
             let member = Member(name: name, value: try scanner.rest(of: token), kind: kind)
             if first == nil { first = member } else if second == nil { second = member }
             guard let key = SongKey(token: name, of: bytes) else {
+                if let key = MetadataName(token: name, of: bytes) {
+                    metadata.append(MetadataMember(name: key, value: member.value, kind: kind))
+                }
                 hasUnusualNames = hasUnusualNames || bytes[name].contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
                 continue
             }
@@ -84,6 +97,21 @@ extension SongKey {
         }
         guard name.contains(UInt8(ascii: "\\")), case .success(let decoded) = JSONString.decode(range, of: bytes.span),
             let key = SongKey(name: decoded.utf8)
+        else { return nil }
+        self = key
+    }
+}
+
+extension MetadataName {
+    /// The member that the name token at `range` spells, with or without escapes.
+    fileprivate init?(token range: Range<Int>, of bytes: [UInt8]) {
+        let name = bytes[range.lowerBound + 1..<range.upperBound - 1]
+        if let key = MetadataName(member: name) {
+            self = key
+            return
+        }
+        guard name.contains(UInt8(ascii: "\\")), case .success(let decoded) = JSONString.decode(range, of: bytes.span),
+            let key = MetadataName(member: decoded.utf8)
         else { return nil }
         self = key
     }

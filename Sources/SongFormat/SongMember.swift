@@ -16,20 +16,22 @@ package struct SongMember: Sendable {
     package var isKnown: Bool { text.flatMap { SongKey(name: $0.utf8) } != nil }
 }
 
+extension SongMember {
+    /// Those of an object, with or without a byte-order mark before it, that a scanner has accepted.
+    static func all(in bytes: [UInt8]) throws(SongFormatError) -> [SongMember] {
+        var members: [SongMember] = []
+        try JSONObject.forEachMember(at: bytes.byteOrderMarkLength..<bytes.count, in: bytes) { name, value, kind in
+            let text = try? JSONString.decode(name, of: bytes.span).get()
+            members.append(SongMember(name: name, value: value, text: text, isNull: kind == .null))
+        }
+        return members
+    }
+}
+
 extension SongFile {
     /// Every member in the file's order, repetitions included.
     package func members() throws(SongFormatError) -> [SongMember] {
-        var members: [SongMember] = []
-        var scanner = JSONScanner(resuming: bytes, at: bytes.byteOrderMarkLength)
-        _ = try scanner.next()
-        while try scanner.next() == .name {
-            let name = scanner.range
-            guard let token = try scanner.next() else { break }
-            let value = try scanner.rest(of: token)
-            let text = try? JSONString.decode(name, of: bytes.span).get()
-            members.append(SongMember(name: name, value: value, text: text, isNull: token == .null))
-        }
-        return members
+        try SongMember.all(in: bytes)
     }
 
     /// The JSON value at `range` in one spelling: without white space, its strings escaped in one way. Numbers stay as

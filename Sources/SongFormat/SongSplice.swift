@@ -78,8 +78,8 @@ extension SongSplice {
     /// With the brackets and separators of the old array, and its spelling of the tags that stay.
     private func array(_ tags: [String]) -> [UInt8] {
         if tags.isEmpty { return Array("[]".utf8) }
-        let old = TagsSpelling(in: bytes, layout: layout, separator: style.elementSeparator)
-        let spellings = tags.map { old.spellings[Array($0.utf8)] ?? string($0, for: .tags) }
-        return old.opening + spellings.joined(separator: old.separator) + old.closing
+        let old = layout[.tags].flatMap { $0.kind == .array ? $0.value : nil }
+        return ArraySpelling(of: old, in: bytes, separator: style.elementSeparator)
+            .array(of: tags) { string($0, for: .tags) }
     }
 }

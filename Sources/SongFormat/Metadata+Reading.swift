@@ -1,0 +1,86 @@
+extension Metadata {
+    /// Reads what the members of a song say. A member that is there more than once is unknown, for nobody can tell which
+    /// one counts.
+    init(_ members: [SongLayout.MetadataMember], of bytes: [UInt8]) {
+        self.init()
+        for (name, all) in Dictionary(grouping: members, by: \.name) {
+            let member = all[0]
+            if all.count > 1 {
+                read(.unknown(all.map { bytes.spelling(at: $0.value) }), as: name)
+            } else if name == .meta, member.kind == .object {
+                readEntries(at: member.value, of: bytes)
+            } else {
+                read(MetadataValue(at: member.value, member.kind, for: name.kind, of: bytes), as: name)
+            }
+        }
+    }
+
+    /// An entry whose name is no text has no place here; it stays in the file.
+    private mutating func readEntries(at range: Range<Int>, of bytes: [UInt8]) {
+        var found: [String: [Range<Int>]] = [:]
+        var kinds: [String: JSONKind] = [:]
+        try? JSONObject.forEachMember(at: range, in: bytes) { name, value, kind in
+            guard case .success(let name) = JSONString.decode(name, of: bytes.span), !name.isEmpty else { return }
+            found[name, default: []].append(value)
+            kinds[name] = kind
+        }
+        for (name, values) in found {
+            let value =
+                values.count > 1
+                ? .unknown(values.map(bytes.spelling))
+                : MetadataValue(at: values[0], kinds[name] ?? .null, for: .text, of: bytes)
+            read(value, as: .entry(name))
+        }
+    }
+}
+
+extension MetadataValue {
+    /// Nil for what is empty.
+    fileprivate init?(at range: Range<Int>, _ kind: JSONKind, for wanted: MetadataName.Kind, of bytes: [UInt8]) {
+        let unknown = MetadataValue.unknown([bytes.spelling(at: range)])
+        switch (kind, wanted) {
+        case (.null, _): return nil
+        case (.string, .text), (.string, .list):
+            guard case .success(let text) = JSONString.decode(range, of: bytes.span) else {
+                self = unknown
+                return
+            }
+            if text.isEmpty { return nil }
+            self = wanted == .list ? .list([text]) : .text(text)
+        case (.array, .list):
+            guard let texts = Self.texts(at: range, of: bytes) else {
+                self = unknown
+                return
+            }
+            if texts.isEmpty { return nil }
+            self = .list(texts)
+        case (.number, .number), (.number, .integer):
+            guard let number = Double(bytes.spelling(at: range)), number.isFinite,
+                wanted == .number || number == number.rounded() && number.magnitude <= Self.exact
+            else {
+                self = unknown
+                return
+            }
+            self = .number(number)
+        default: self = unknown
+        }
+    }
+
+    /// Nil where it holds anything else.
+    private static func texts(at range: Range<Int>, of bytes: [UInt8]) -> [String]? {
+        var texts: [String]? = []
+        try? JSONArray.forEachElement(of: range, in: bytes) { place, kind in
+            guard kind == .string, case .success(let text) = JSONString.decode(place, of: bytes.span) else {
+                texts = nil
+                return
+            }
+            texts?.append(text)
+        }
+        return texts
+    }
+}
+
+extension [UInt8] {
+    /// Bytes of a file that was accepted, as text.
+    fileprivate func spelling(at range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+}
