@@ -35,16 +35,18 @@ extension Draft {
         return SongText.merging(base: shown(origin.song), ours: words, theirs: shown(song))
     }
 
-    /// The tags and the pin that were changed, and what they were before; empty where they were not.
+    /// What was changed besides title and lyrics, and what that was before; empty where nothing was.
     public var labels: (edit: SongEdit, origin: SongEdit) {
         var (edit, before) = (SongEdit(), SongEdit())
         guard let origin = try? SongFile(decoding: base).song else { return (edit, before) }
         if song.tags != origin.tags { (edit.tags, before.tags) = (song.tags, origin.tags) }
         if song.pinned != origin.pinned { (edit.pinned, before.pinned) = (song.pinned, origin.pinned) }
+        edit.metadata = origin.metadata.changes(to: song.metadata)
+        before.metadata = song.metadata.changes(to: origin.metadata)
         return (edit, before)
     }
 
-    /// The tags and the pin that were changed, as they are to be where the song has these tags now.
+    /// What was changed besides title and lyrics, as it is to be where the song has these tags now.
     public func labels(putInto present: [String]) -> SongEdit {
         let (changed, before) = labels
         var edit = changed

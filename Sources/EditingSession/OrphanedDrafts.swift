@@ -71,7 +71,7 @@ public enum OrphanedDrafts {
         do throws(FileReadError) {
             let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
             guard let present = try? SongFile(decoding: bytes) else { return .there }
-            return present.song.hasSameWords(as: draft.song) ? nil : .there
+            return draft.isRedundant(in: present) ? nil : .there
         } catch {
             if case .system(let cause) = error, cause.errno == .noSuchFile || cause.errno == .notADirectory {
                 return .gone

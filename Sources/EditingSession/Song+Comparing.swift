@@ -2,10 +2,11 @@ import SongFormat
 import SongMerging
 
 extension Song {
-    /// Whether a person would see the same song: title, lyrics, tags and pin, byte for byte.
+    /// Whether a person would see the same song: title, lyrics, tags, pin and metadata, byte for byte.
     func hasSameWords(as other: Song) -> Bool {
         title.hasSameBytes(as: other.title) && text.hasSameBytes(as: other.text)
             && tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) } && pinned == other.pinned
+            && metadata == other.metadata
     }
 
     /// Whether both files call it the same song.
@@ -19,17 +20,20 @@ extension Song {
             part.outcome == .unchanged ? sum : sum + max(part.base.count, part.theirs.count)
         }
         return lines + (title.hasSameBytes(as: other.title) ? 0 : 1) + (pinned == other.pinned ? 0 : 1)
-            + Set(tags).symmetricDifference(other.tags).count
+            + Set(tags).symmetricDifference(other.tags).count + metadata.changes(to: other.metadata).names.count
     }
 }
 
 extension SongFile {
-    /// Whether all that a person sees of `other` is here too: its title, its lines in their order, its tags and its pin.
+    /// Whether all that a person sees of `other` is here too: its title, its lines in their order, its tags, its pin and
+    /// its metadata.
     func contains(_ other: SongFile) -> Bool {
         let (mine, theirs) = (song, other.song)
         let isSameSong = theirs.id == nil || mine.hasSameID(as: theirs)
         let parts = TextMerge(base: theirs.text, ours: theirs.text, theirs: mine.text).parts
         return isSameSong && mine.title.hasSameBytes(as: theirs.title) && Set(mine.tags).isSuperset(of: theirs.tags)
-            && (mine.pinned || !theirs.pinned) && parts.allSatisfy { $0.outcome == .unchanged || $0.base.isEmpty }
+            && (mine.pinned || !theirs.pinned)
+            && theirs.metadata.names.allSatisfy { mine.metadata[$0] == theirs.metadata[$0] }
+            && parts.allSatisfy { $0.outcome == .unchanged || $0.base.isEmpty }
     }
 }

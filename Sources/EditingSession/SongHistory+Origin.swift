@@ -53,6 +53,8 @@ private struct DroppedText {
     var title: String?
     var lines: Set<String> = []
     var tags: Set<String> = []
+    /// Of which both sides say something else.
+    var metadata = Metadata()
 
     init(droppedFrom origin: Song, by one: Song, _ other: Song) {
         if one.title != other.title { title = origin.title }
@@ -64,10 +66,14 @@ private struct DroppedText {
             }
         }
         tags = Set(origin.tags).intersection(Set(one.tags).symmetricDifference(other.tags))
+        var different = MetadataEdit()
+        for name in one.metadata.changes(to: other.metadata).names { different.set(name, origin.metadata[name]) }
+        metadata = metadata.applying(different)
     }
 
     func areAll(in song: Song) -> Bool {
         (title.map { $0 == song.title } ?? true) && lines.isSubset(of: song.lines) && tags.isSubset(of: song.tags)
+            && metadata.names.allSatisfy { metadata[$0] == song.metadata[$0] }
     }
 
     private static func lines(of lines: TextLines) -> Set<String> {

@@ -9,6 +9,7 @@ enum MemberName: Hashable, Sendable {
 
     static let createdAt = MemberName.text("createdAt")
     static let updatedAt = MemberName.text("updatedAt")
+    static let meta = MemberName.text("meta")
 }
 
 /// The members of a song by name.

@@ -1,10 +1,13 @@
 import SongFormat
 
-/// What becomes of the members that are carried over as they are spelled: those this program does not know, and dates.
+/// What becomes of the members that are carried over as they are spelled: metadata, those this program does not know, and
+/// dates.
 struct MemberMerge {
     /// Those of which ours are taken.
     private(set) var adopted: Set<MemberName> = []
     private(set) var conflicts: [MemberConflict] = []
+    /// What ours changed in an object that both changed.
+    private(set) var entries = MetadataEdit()
 
     private let base: MemberGroups?
     private let ours: MemberGroups
@@ -14,7 +17,14 @@ struct MemberMerge {
         self.base = if let base { try MemberGroups(base) } else { nil }
         self.ours = try MemberGroups(ours)
         self.theirs = try MemberGroups(theirs)
-        for name in unknownNames() { decide(try takesOurs(name), name) }
+        for name in unknownNames() {
+            let takesOurs = try takesOurs(name)
+            if takesOurs == nil, name == .meta, let edit = entryMerge {
+                entries = edit
+            } else {
+                decide(takesOurs, name)
+            }
+        }
         decide(try takesOurCreation(), .createdAt)
         decide(try takesOurUpdate(), .updatedAt)
     }
@@ -25,6 +35,15 @@ struct MemberMerge {
         return [theirs, ours].flatMap { groups in
             zip(groups.members, groups.names).filter { !$0.isKnown && seen.insert($1).inserted }.map(\.1)
         }
+    }
+
+    /// Nil where entries of ours cannot be told by their names.
+    private var entryMerge: MetadataEdit? {
+        guard !ours.spellings(.meta).contains(where: { $0.contains("\\ud") || $0.contains("\\uD") }) else { return nil }
+        return EntryMerge(
+            base: base?.file.song.metadata, ours: ours.file.song.metadata, theirs: theirs.file.song.metadata
+        )
+        .edit
     }
 
     /// Nil is a conflict.

@@ -8,7 +8,7 @@ public struct MergeConflict: Sendable {
     /// If it is there, the versions are two songs. Nil if the ids are not in conflict.
     public let id: ValueConflict?
 
-    /// Members that this program does not know, and a `createdAt` that is no date.
+    /// Metadata, members that this program does not know, and a `createdAt` that is no date.
     public let members: [MemberConflict]
 
     /// The lyrics, which may be without conflict.

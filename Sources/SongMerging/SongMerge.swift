@@ -10,7 +10,8 @@ public import SongFormat
 /// - pin: a value of two states, so never a conflict;
 /// - `createdAt`: the date that was changed; if both changed it, the earlier one;
 /// - `updatedAt`: the later one;
-/// - other members: each by itself, with all inside it as one value; a conflict if both changed it differently.
+/// - other members, metadata among them: each by itself, with all inside it as one value, but for `meta`, of which each
+///   entry is one; a conflict if both changed it differently.
 ///   Values are the same if only white space or escapes differ. Repeated names, and names that differ in Unicode form
 ///   only, are one member with several values, so that no merge makes a song that cannot be edited;
 /// - id: two versions with different ids are two songs, which only a person can make one: a conflict. But where the base
@@ -61,7 +62,7 @@ private struct SongComparison {
         let edit = SongEdit(
             id: id.value, title: title.value, text: lyrics,
             tags: TagMerge(base: baseSong?.tags ?? [], ours: ourSong.tags, theirs: theirSong.tags).tags,
-            pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned)
+            pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned, metadata: members.entries)
         let splice = MergeWriter(ours: ours, theirs: theirs, edit: edit, adopted: members.adopted)
         if title.isConflict || id.isConflict || lyrics == nil || !members.conflicts.isEmpty {
             return .conflict(

@@ -29,7 +29,7 @@ final class EditedSong {
     private let draft: Draft?
     /// The title to be saved; nil for the song's own.
     private let title: String?
-    /// The draft's tags and pin, as long as they are not saved.
+    /// What the draft changed besides title and lyrics, as long as that is not saved.
     private var labels = SongEdit()
     /// Whether the draft may have more than the lyrics, and that is not saved.
     private var isDraftPending: Bool
@@ -60,7 +60,7 @@ final class EditedSong {
         if let draft {
             let before: SongEdit
             (labels, before) = draft.labels
-            (origin.tags, origin.pinned) = (before.tags, before.pinned)
+            (origin.tags, origin.pinned, origin.metadata) = (before.tags, before.pinned, before.metadata)
         }
         lyrics = try LyricsFile(words.text, title: session.song.title, of: file, in: environment)
         saved = LyricsText.file(of: session.song.text)
@@ -169,7 +169,8 @@ extension EditedSong {
     private func save(_ bytes: [UInt8]) -> Bool {
         do throws(Problem) {
             let text = try lyrics.text(of: bytes)
-            let edit = SongEdit(title: title, text: text, tags: labels.tags, pinned: labels.pinned)
+            let edit = SongEdit(
+                title: title, text: text, tags: labels.tags, pinned: labels.pinned, metadata: labels.metadata)
             reports.append(try session.save(edit, madeFrom: origin))
             session.settle()
             saved = bytes

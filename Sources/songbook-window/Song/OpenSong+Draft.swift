@@ -63,7 +63,7 @@ extension OpenSong {
         banners.hide(.draft)
         editor.type(title: merged.title, text: merged.text)
         let labels = draft.labels(putInto: saver.labels.tags ?? session.song.tags)
-        if !labels.isEmpty { saver.change(tags: labels.tags, pinned: labels.pinned) }
+        if !labels.isEmpty { saver.change(tags: labels.tags, pinned: labels.pinned, metadata: labels.metadata) }
         saver.saveNow { [self] in
             guard !isClosed, !saver.hasUnsavedWords else { return }
             offerDrafts(besides: draft)

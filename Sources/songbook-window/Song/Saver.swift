@@ -48,7 +48,7 @@ final class Saver {
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
     private var waiting: [@MainActor () -> Void] = []
-    /// What is to be changed besides words, and is not in the file yet: tags, pin.
+    /// What is to be changed besides words, and is not in the file yet: tags, pin, metadata.
     private(set) var labels = SongEdit()
     private var labelEdits = Generation()
 
@@ -99,10 +99,11 @@ final class Saver {
         if isAsked, case .untouched = state { state = .saved }
     }
 
-    /// Changes tags or pin, and saves that with what is typed.
-    func change(tags: [String]? = nil, pinned: Bool? = nil) {
+    /// Changes tags, pin or metadata, and saves that with what is typed.
+    func change(tags: [String]? = nil, pinned: Bool? = nil, metadata: MetadataEdit = MetadataEdit()) {
         labels.tags = tags ?? labels.tags
         labels.pinned = pinned ?? labels.pinned
+        labels.metadata.add(metadata)
         labelEdits.advance()
         if case .untouched = state { state = .edited }
         saveNow()
@@ -266,6 +267,7 @@ extension SongText {
 
 extension SongEdit {
     init(_ edit: EditorView.Edit, _ labels: SongEdit) {
-        self.init(title: edit.title, text: edit.text, tags: labels.tags, pinned: labels.pinned)
+        self.init(
+            title: edit.title, text: edit.text, tags: labels.tags, pinned: labels.pinned, metadata: labels.metadata)
     }
 }
