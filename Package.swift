@@ -71,7 +71,8 @@ let package = Package(
         .target(
             name: "SongOpening",
             dependencies: [
-                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongLibrary", "Translations",
+                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat", "SongLibrary",
+                "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

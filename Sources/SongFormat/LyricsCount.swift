@@ -6,13 +6,18 @@ public struct LyricsCount: Hashable, Sendable {
     public private(set) var words = 0
     /// As they are seen, blanks between words included.
     public private(set) var characters = 0
+    /// Names of sections, each of which begins one.
+    public private(set) var sections = 0
 
     /// - Parameter lyrics: all of them, or a part.
     public init(_ lyrics: String) {
         var isStanza = true
         for line in lyrics.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             defer { isStanza = line.allSatisfy(\.isWhitespace) }
-            if isStanza, SectionName.isOnly(line) { continue }
+            if isStanza, SectionName.isOnly(line) {
+                sections += 1
+                continue
+            }
             let sung = Self.sung(String(line))
             guard let first = sung.firstIndex(where: { !$0.isWhitespace }),
                 let last = sung.lastIndex(where: { !$0.isWhitespace })

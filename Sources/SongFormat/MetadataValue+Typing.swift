@@ -11,10 +11,11 @@ extension MetadataName {
     ///
     /// - Parameter texts: more than one only for a ``Kind/list``.
     public func value(typed texts: [String]) throws(MetadataFault) -> MetadataValue? {
+        guard texts.count < 2 || kind == .list else {
+            throw MetadataFault(description: translated("only one value is possible"))
+        }
         let texts = texts.map(\.trimmed).filter { !$0.isEmpty }
         guard let text = texts.first else { return nil }
-        if kind == .list { return .list(texts) }
-        guard texts.count == 1 else { throw MetadataFault(description: translated("only one value is possible")) }
         switch self {
         case .subtitle, .album, .copyright, .key, .entry: return .text(text)
         case .language:

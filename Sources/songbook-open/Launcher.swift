@@ -74,6 +74,16 @@ enum Launcher {
                 songs: songs, asJSON: asJSON, ending: invocation.pathEnding, library: invocation.values[.library],
                 console: console, environment: environment
             ).run()
+        case .details:
+            DetailsMode(
+                songs: songs, asJSON: asJSON, library: invocation.values[.library], console: console,
+                environment: environment
+            ).run()
+        case .set:
+            SetMode(
+                edit: try MetadataAssignments(invocation.assignments).edit, songs: songs, asJSON: asJSON,
+                ending: invocation.pathEnding, console: console, environment: environment
+            ).run()
         case .history:
             try HistoryMode(song: songs[0], asJSON: asJSON, console: console, environment: environment).run()
         case .conflicts:

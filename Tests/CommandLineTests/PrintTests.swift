@@ -178,7 +178,7 @@ struct PrintJSONTests {
             """, to: "a.songbook")
         let expected =
             #"{"path":"\#(file.string)","id":"1","title":"T","text":"a\nb","createdAt":"2026-02-12T10:30:00Z","#
-            + #""updatedAt":"2026-02-12T14:45:00Z","tags":["x"],"pinned":true}"# + "\n"
+            + #""updatedAt":"2026-02-12T14:45:00Z","tags":["x"],"pinned":true,"other":1.0}"# + "\n"
         #expect(command("--print", "--json", "a.songbook").text == expected)
         #expect(command("a.songbook", "--json", "--print").text == expected)
     }
@@ -221,5 +221,24 @@ struct PrintJSONTests {
         rename(command.folder["a/b/disk"].string, command.folder["disk"].string)
         try #require(unlink(command.folder["disk/Songs/Folk/One/One.songbook"].string) == 0)
         #expect(command("--print", "disk/Songs/Folk/One").status == 66)
+    }
+
+    @Test("--json gives the whole song, members of other programs included, also of earlier versions and copies")
+    func otherMembers() {
+        let members = #""key": 1.0, "x": {"a" : [1.50]}, "h": "\ud800", "path": "/else", "artist": ["A", "B"]"#
+        let file = command.folder.write(#"{"id": "a", "title": "T", \#(members)}"#, to: "a.songbook")
+        let shown = #""key":1.0,"x":{"a":[1.50]},"h":"\ud800","artist":["A","B"]}"# + "\n"
+        let text = command("--print", "--json", "a.songbook").text
+        #expect(text.hasPrefix(#"{"path":"\#(file.string)","id":"a","title":"T","text":"","createdAt":"#), "\(text)")
+        #expect(text.hasSuffix(shown), "\(text)")
+        #expect(
+            command("--print", "--json", "-", input: #"{"path": 1}"#).text == #"{"title":"","text":"","path":1}"# + "\n"
+        )
+        command("--write", "a.songbook", input: "second\n")
+        #expect(command("--print", "--json", "--revision=1", "a.songbook").text.hasSuffix(shown))
+        let withPath = shown.replacing(#","artist"#, with: #","path":"/else","artist"#)
+        #expect(command("--history", "--json", "a.songbook").text.hasSuffix(withPath))
+        command.folder.write(#"{"id": "a", \#(members)}"#, to: "a (conflicted copy 2026-02-12 103000).songbook")
+        #expect(command("--conflicts", "--json", "a.songbook").text.hasSuffix(shown))
     }
 }

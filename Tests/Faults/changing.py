@@ -18,6 +18,8 @@ SONGS = {
     "Folk/One/One.songbook": "words", "Folk/One/One (conflicted copy 2026-02-12).songbook": "theirs",
     "Loose.songbook": "loose", "Second.songbook": "second",
 }
+# Two songs, of which each is changed or as it was.
+SET = ["Folk/One", "Second.songbook"]
 # What to do, and what is there of the library when it was done.
 CHANGES = {
     "--new": (["--new", "New"], "New/New.songbook"),
@@ -29,6 +31,7 @@ CHANGES = {
     "--move of a loose song": (["--move", "Loose.songbook", "Blues"], "Blues/Loose/Loose.songbook"),
     "--trash": (["--trash", "Folk/One"], None),
     "--restore": (["--restore", "Away/Gone"], "Away/Gone/Gone.songbook"),
+    "--set": (["--set", "key=G", "--set", "meta.ccli=22025", *SET], None),
 }
 
 
@@ -120,13 +123,25 @@ class Library:
         self.lab.check(not lost, f"{label}: without a way back from the trash: {lost}")
 
     def is_done(self, change):
+        if change == "--set":
+            return all(self.members(file) for file in (self.songs / "Folk/One/One.songbook", self.songs / SET[1]))
         place = CHANGES[change][1]
         if place is None:
             return not (self.songs / "Folk/One").exists()
         return (self.songs / place).exists()
 
+    def members(self, file):
+        """Whether the song has all that `--set` sets; all of it or nothing is there."""
+        song = json.loads(file.read_bytes())
+        found = [song.get("key") == "G", song.get("meta") == {"ccli": "22025"}]
+        self.lab.check(len(set(found)) == 1 and song["title"], f"{file}: {song}")
+        return all(found)
+
     def next_start(self, change, label):
         """The next changes and saves work, and nothing hidden is left."""
+        if change == "--set":
+            result = self.run(CHANGES[change][0])
+            self.lab.check(result.returncode == 0 and self.is_done(change), f"{label}: then again: {result}")
         calls = [["--new", "Next"]] + ([["--make-song", "Demo"]] if change == "--make-song" else [])
         for call in calls:
             result = self.run(call)

@@ -20,12 +20,14 @@ struct ConflictsMode {
         }
     }
 
-    private func json(of copy: FilePath) -> JSONValue {
+    private func json(of copy: FilePath) -> [UInt8] {
         do {
-            let source = try SongSource.file(copy, in: environment)
-            return source.completeSong.json(path: copy.string)
+            return try SongSource.file(copy, in: environment).json(path: copy.string)
         } catch {
-            return .object([.init("path", .string(copy.string)), .init("broken", .string(error.what))])
+            let members = [
+                JSONValue.Member("path", .string(copy.string)), JSONValue.Member("broken", .string(error.what)),
+            ]
+            return JSONValue.object(members).serialized(pretty: false)
         }
     }
 }

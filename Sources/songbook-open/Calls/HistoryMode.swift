@@ -37,14 +37,11 @@ struct HistoryMode {
                 + [UInt8(ascii: "\n")])
     }
 
-    private func json(of version: SongFile, _ revision: SongHistory.Revision) -> JSONValue {
-        guard case .object(let members) = version.song.json(path: nil) else {
-            preconditionFailure("a song is an object")
-        }
-        return .object(
+    private func json(of version: SongFile, _ revision: SongHistory.Revision) -> [UInt8] {
+        version.json(
             [
                 .init("revision", .number(String(revision.number))),
                 .init("savedAt", .string(Timestamp(revision.savedAt).iso8601)),
-            ] + members)
+            ], of: version.song)
     }
 }

@@ -24,12 +24,12 @@ struct PrintMode {
                 ? try SongSource.standardInput(console.input)
                 : try SongSource.read(operand, in: context.environment)
             if let notice = source.notice { console.report(notice) }
-            if let revision { source.song = try song(revision, of: source, called: operand) }
+            if let revision { source.show(try song(revision, of: source, called: operand)) }
             asJSON ? console.write(json: json(of: source)) : console.write(lyrics(of: source))
         }
     }
 
-    private func song(_ number: Int, of source: SongSource, called operand: FilePath) throws(Problem) -> Song {
+    private func song(_ number: Int, of source: SongSource, called operand: FilePath) throws(Problem) -> SongFile {
         let history = source.song.id.map { SongHistory(id: $0, environment: context.environment) }
         let revisions = try history?.revisions(besides: source.isShown) ?? []
         guard let history, let revision = revisions.first(where: { $0.number == number }) else {
@@ -37,7 +37,7 @@ struct PrintMode {
                 .noSuchFile, path: operand, translated("version \(number) of the song not found"),
                 remedy: translated("run 'songbook-open --history' to list the versions"))
         }
-        return try history.song(of: revision).song
+        return try history.song(of: revision)
     }
 
     private func lyrics(of source: SongSource) -> [UInt8] {
@@ -53,7 +53,7 @@ struct PrintMode {
         return bytes
     }
 
-    private func json(of source: SongSource) -> JSONValue {
-        source.completeSong.json(path: source.path.map { context.environment.absolute($0).string })
+    private func json(of source: SongSource) -> [UInt8] {
+        source.json(path: source.path.map { context.environment.absolute($0).string })
     }
 }

@@ -8,7 +8,7 @@ import Translations
 /// A song that was read to be shown, and where it came from.
 struct SongSource {
     /// What its file says.
-    var song: Song
+    private(set) var song: Song
     /// Absolute, not resolved; nil for standard input.
     let path: FilePath?
     /// What is to be said of where the song comes from; nil where it is its file.
@@ -16,10 +16,13 @@ struct SongSource {
     private let status: FileStatus?
     /// What was read; nil for an offline copy.
     private let file: SongFile?
+    /// What says ``song``; nil for an offline copy without changes of this computer.
+    private var shownFile: SongFile?
 
     /// A song that was read from a file; `notice` where it is not its own.
     init(_ file: SongFile, path: FilePath?, status: FileStatus?, notice: String? = nil) {
         (song, self.path, self.status, self.file, self.notice) = (file.song, path, status, file, notice)
+        shownFile = file
     }
 
     /// The offline copy of a song, with the changes in `draft`.
@@ -27,6 +30,7 @@ struct SongSource {
     /// - Parameter operand: what the song was called.
     init(_ remembered: RememberedSong, _ draft: Draft?, called operand: FilePath) {
         (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
+        shownFile = draft?.ours
         let (name, obstacle) = (operand.display, remembered.obstacle)
         if let draft {
             let time = DateText.text(draft.savedAt)
@@ -35,6 +39,14 @@ struct SongSource {
             let time = DateText.text(remembered.time)
             notice = translated("\(name): \(obstacle); showing the offline copy from \(time)")
         }
+    }
+
+    /// Whether its file could not be read.
+    var isOfflineCopy: Bool { path != nil && file == nil }
+
+    /// Shows an earlier version in place of the present one.
+    mutating func show(_ version: SongFile) {
+        (song, shownFile) = (version.song, version)
     }
 
     /// Whether a version of the song is this one: byte for byte, or, of an offline copy, in title and lyrics.
@@ -47,5 +59,13 @@ struct SongSource {
     var completeSong: Song {
         guard let path, let status else { return song }
         return song.fillingGaps(from: path, status)
+    }
+
+    /// All that the song's file says, and what it does not say, as one line of JSON.
+    func json(path: String?) -> [UInt8] {
+        let path = path.map { [JSONValue.Member("path", .string($0))] } ?? []
+        if let shownFile { return shownFile.json(path, of: completeSong) }
+        guard case .object(let members) = completeSong.json() else { preconditionFailure("a song is an object") }
+        return JSONValue.object(path + members).serialized(pretty: false)
     }
 }

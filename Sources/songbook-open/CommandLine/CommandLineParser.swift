@@ -67,6 +67,7 @@ struct CommandLineParser {
                 throw UsageProblem.missingValue(of: option, called: name)
             }
             invocation.values[option.name] = FilePath(bytes: value)
+            if option.name == .set { invocation.assignments.append(FilePath(bytes: value)) }
         } else if value != nil {
             throw UsageProblem.needlessValue(of: option)
         }

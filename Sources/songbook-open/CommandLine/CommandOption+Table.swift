@@ -32,6 +32,12 @@ extension CommandOption {
             .root, .call(.some("SONG"), with: [.json, .null]), .pipe,
             Message(
                 "print the library that the song belongs to")),
+        CommandOption(
+            .details, .call(.some("SONG"), with: [.json]), .pipe,
+            Message("print what is known of the song: place, dates, counts, artist, key, tags, files beside it")),
+        CommandOption(
+            .set, value: "NAME=VALUE", .call(.some("SONG"), with: [.json, .null]), .pipe,
+            Message("set the artist, key, year... of songs; an empty VALUE removes it; can be given several times")),
 
         CommandOption(
             .history, .call(.one("SONG"), with: [.json]), .versions,

@@ -9,6 +9,8 @@ struct CommandOption: Sendable {
         case print
         case write
         case root
+        case set
+        case details
         case conflicts
         case resolve
         case history

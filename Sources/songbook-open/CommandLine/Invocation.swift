@@ -10,6 +10,8 @@ struct Invocation: Sendable {
     var modifiers: [CommandOption.Name] = []
     /// The last value given to each option that has one.
     var values: [CommandOption.Name: FilePath] = [:]
+    /// Each value given to `--set`, in order.
+    var assignments: [FilePath] = []
     /// The rest, in order, byte for byte as typed.
     var operands: [FilePath] = []
 

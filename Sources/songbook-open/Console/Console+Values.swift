@@ -10,7 +10,11 @@ extension Console {
 
     /// Writes JSON as a line; on a terminal, what could drive it is escaped.
     func write(json: JSONValue) {
-        let bytes = json.serialized(pretty: false)
+        write(json: json.serialized(pretty: false))
+    }
+
+    /// The same for JSON that is a line already.
+    func write(json bytes: [UInt8]) {
         write((isTerminal ? TerminalText.escaping(json: bytes) : bytes) + [UInt8(ascii: "\n")])
     }
 }

@@ -1,0 +1,65 @@
+public import EditingSession
+public import Files
+public import Freedesktop
+public import Problems
+public import SongFormat
+public import SongLibrary
+import SongNames
+
+/// What is known of a song but its lyrics, for a person who asks and for `--details`.
+public struct SongDetails: Sendable {
+    /// The song, with what its file does not say.
+    public let song: Song
+    /// Its file: absolute.
+    public let file: FilePath
+    /// Where it is in which library; nil for an offline copy.
+    public let location: SongLocation?
+    /// How much its lyrics are.
+    public let count: LyricsCount
+    /// What lies beside it; nil for an offline copy.
+    public let attachments: [FilePath]?
+    /// Its earlier versions on this computer, newest first.
+    public let versions: [SongHistory.Revision]
+    /// Its conflict copies; nil for an offline copy.
+    public let conflictCopies: [FilePath]?
+
+    /// Looks at a song's folder and its history.
+    ///
+    /// - Parameters:
+    ///   - song: what its file says, with what that does not say.
+    ///   - isPresent: whether a version is that.
+    /// - Throws: why one of them cannot be read.
+    public init(
+        _ song: Song, at location: SongLocation, isPresent: (SongFile) -> Bool, environment: Environment
+    ) throws(Problem) {
+        self.song = song
+        file = location.file
+        self.location = location
+        count = LyricsCount(song.text)
+        attachments = try SongAttachments.of(file, root: location.root, isInLibrary: location.isInLibrary)
+        versions = try Self.versions(of: song, isPresent, environment)
+        conflictCopies = try ConflictCopies.of(file)
+    }
+
+    /// The same of a song that is only remembered, without a look at where it was.
+    ///
+    /// - Parameter isPresent: as of ``init(_:at:isPresent:environment:)``.
+    public init(
+        offline song: Song, file: FilePath, isPresent: (SongFile) -> Bool, environment: Environment
+    ) throws(Problem) {
+        self.song = song
+        self.file = file
+        location = nil
+        count = LyricsCount(song.text)
+        attachments = nil
+        versions = try Self.versions(of: song, isPresent, environment)
+        conflictCopies = nil
+    }
+
+    private static func versions(
+        of song: Song, _ isPresent: (SongFile) -> Bool, _ environment: Environment
+    ) throws(Problem) -> [SongHistory.Revision] {
+        guard let id = song.id else { return [] }
+        return try SongHistory(id: id, environment: environment).revisions(besides: isPresent)
+    }
+}

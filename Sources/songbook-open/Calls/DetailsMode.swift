@@ -1,0 +1,53 @@
+import EditingSession
+import Files
+import Freedesktop
+import Problems
+import SongFormat
+import SongLibrary
+import SongOpening
+import Translations
+
+/// `--details`: what is known of songs but their lyrics.
+struct DetailsMode {
+    let songs: [FilePath]
+    let asJSON: Bool
+    let library: FilePath?
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        let settings = console.settings(from: SettingsStore(environment: environment))
+        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        var isFirst = true
+        NamedSongs(operands: songs, console: console, environment: environment).forEach(isShowing: true) {
+            operand throws(Problem) in
+            let source = try SongSource.read(operand, in: environment)
+            if let notice = source.notice { console.report(notice) }
+            let details = try details(of: source, called: operand, locator)
+            if asJSON { return console.write(json: details.json) }
+            if !isFirst { console.write(line: "") }
+            isFirst = false
+            write(details)
+        }
+    }
+
+    /// What lies beside an offline copy, and its metadata, is not known.
+    private func details(
+        of source: SongSource, called operand: FilePath, _ locator: SongLocator
+    ) throws(Problem) -> SongDetails {
+        guard let path = source.path else { preconditionFailure("standard input is no operand") }
+        if source.isOfflineCopy {
+            return try SongDetails(
+                offline: source.completeSong, file: path, isPresent: source.isShown, environment: environment)
+        }
+        guard case .song(let location) = try locator.locate(SongReference(operand)) else {
+            throw Problem(noSongIn: operand)
+        }
+        return try SongDetails(
+            source.completeSong, at: location, isPresent: source.isShown, environment: environment)
+    }
+
+    private func write(_ details: SongDetails) {
+        for line in details.lines { console.write(line: line) }
+    }
+}

@@ -1,0 +1,74 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongFormat
+import SongOpening
+import Translations
+
+/// `--set`: metadata of songs. What a song has already is not written; the paths of those that changed are printed.
+struct SetMode {
+    let edit: MetadataEdit
+    let songs: [FilePath]
+    let asJSON: Bool
+    let ending: PathEnding
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        let opening = SongOpening(environment: environment)
+        NamedSongs(operands: songs, console: console, environment: environment).forEach { operand throws(Problem) in
+            try change(operand, opening)
+        }
+    }
+
+    private func change(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
+        let opened = try opening.open(try opening.find(operand))
+        let session = opened.session
+        if let remembered = opened.remembered {
+            throw Problem(
+                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
+                remedy: translated("try again when the library is available"))
+        }
+        let file = session.file
+        console.report(opened)
+        let before = session.song.metadata
+        let changes = before.changes(to: before.applying(edit))
+        if !changes.isEmpty {
+            try session.requireEditable { translated("cannot save the song: \($0)") }
+            let report = try session.save(SongEdit(metadata: edit))
+            console.report(report, of: file)
+            if case .conflict = report.outcome {
+                // The song is as it was.
+            } else {
+                reportReplaced(before, changes, in: file)
+                write(file, before, changes)
+            }
+        }
+        for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
+    }
+
+    /// What this program does not understand may be all there is of it, so its end is said.
+    private func reportReplaced(_ before: Metadata, _ changes: MetadataEdit, in file: FilePath) {
+        for name in before.names {
+            let isReplaced = changes[name] != nil || name == .meta && before.applying(changes)[.meta] == nil
+            guard isReplaced, case .unknown(let spellings) = before[name] else { continue }
+            let old = spellings.map { FilePath($0).display }.joined(separator: ", ")
+            console.report(translated("\(file.display): \(name.spelling): replaced an unknown value: \(old)"))
+        }
+    }
+
+    private func write(_ file: FilePath, _ before: Metadata, _ changes: MetadataEdit) {
+        guard asJSON else { return console.write(path: file, ending: ending) }
+        let after = before.applying(changes)
+        let names = (before.names + after.names.filter { before[$0] == nil }).filter { changes[$0] != nil }
+        let members = names.map { name in
+            var change = [JSONValue.Member]()
+            if let old = before[name]?.json { change.append(.init("old", old)) }
+            if let new = after[name]?.json { change.append(.init("new", new)) }
+            return JSONValue.Member(name.spelling, .object(change))
+        }
+        console.write(json: .object([.init("path", .string(file.string)), .init("changed", .object(members))]))
+    }
+}
