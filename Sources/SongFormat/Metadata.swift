@@ -78,9 +78,17 @@ public struct MetadataEdit: Sendable {
     /// Whether nothing is changed.
     public var isEmpty: Bool { changes.isEmpty }
 
-    /// - Parameter value: nil removes it.
+    /// - Parameter value: of the kind that the name has. Nil removes it, and so does what is empty, which would be read as
+    ///   missing.
     public mutating func set(_ name: MetadataName, _ value: MetadataValue?) {
-        changes[name] = Change(value: value)
+        let isEmpty =
+            switch value {
+            case .text(let text): text.isEmpty
+            case .list(let texts): texts.allSatisfy(\.isEmpty) && texts.count < 2
+            case .unknown(let spellings): spellings.isEmpty
+            case .number, nil: false
+            }
+        changes[name] = Change(value: isEmpty ? nil : value)
     }
 
     /// Both; of what both change, `later` counts.

@@ -1,6 +1,5 @@
 public import EditingSession
 public import Files
-public import Freedesktop
 public import Problems
 public import SongFormat
 public import SongLibrary
@@ -23,43 +22,32 @@ public struct SongDetails: Sendable {
     /// Its conflict copies; nil for an offline copy.
     public let conflictCopies: [FilePath]?
 
-    /// Looks at a song's folder and its history.
+    /// Looks at a song's folder.
     ///
     /// - Parameters:
     ///   - song: what its file says, with what that does not say.
-    ///   - isPresent: whether a version is that.
-    /// - Throws: why one of them cannot be read.
+    ///   - versions: its earlier ones, newest first.
+    /// - Throws: why that cannot be read.
     public init(
-        _ song: Song, at location: SongLocation, isPresent: (SongFile) -> Bool, environment: Environment
+        _ song: Song, at location: SongLocation, versions: [SongHistory.Revision]
     ) throws(Problem) {
         self.song = song
         file = location.file
         self.location = location
         count = LyricsCount(song.text)
         attachments = try SongAttachments.of(file, root: location.root, isInLibrary: location.isInLibrary)
-        versions = try Self.versions(of: song, isPresent, environment)
+        self.versions = versions
         conflictCopies = try ConflictCopies.of(file)
     }
 
     /// The same of a song that is only remembered, without a look at where it was.
-    ///
-    /// - Parameter isPresent: as of ``init(_:at:isPresent:environment:)``.
-    public init(
-        offline song: Song, file: FilePath, isPresent: (SongFile) -> Bool, environment: Environment
-    ) throws(Problem) {
+    public init(offline song: Song, file: FilePath, versions: [SongHistory.Revision]) {
         self.song = song
         self.file = file
         location = nil
         count = LyricsCount(song.text)
         attachments = nil
-        versions = try Self.versions(of: song, isPresent, environment)
+        self.versions = versions
         conflictCopies = nil
-    }
-
-    private static func versions(
-        of song: Song, _ isPresent: (SongFile) -> Bool, _ environment: Environment
-    ) throws(Problem) -> [SongHistory.Revision] {
-        guard let id = song.id else { return [] }
-        return try SongHistory(id: id, environment: environment).revisions(besides: isPresent)
     }
 }

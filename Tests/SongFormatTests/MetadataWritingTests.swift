@@ -55,6 +55,11 @@ struct MetadataWritingTests {
             (.year, .number(1974)), (.artist, .list(["A"])), (.key, .text("G")), (.entry("x"), .text("/")),
             (.album, nil), (.entry("y"), nil),
         ]
+        var empty = MetadataEdit()
+        empty.set(.copyright, .text(""))
+        empty.set(.composer, .list([""]))
+        empty.set(.lyricist, .list([]))
+        #expect(try SongFile(text).encoding(SongEdit(metadata: empty)).text == text)
         #expect(try edited(text, same) == text)
     }
 

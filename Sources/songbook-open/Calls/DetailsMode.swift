@@ -36,15 +36,13 @@ struct DetailsMode {
         of source: SongSource, called operand: FilePath, _ locator: SongLocator
     ) throws(Problem) -> SongDetails {
         guard let path = source.path else { preconditionFailure("standard input is no operand") }
-        if source.isOfflineCopy {
-            return try SongDetails(
-                offline: source.completeSong, file: path, isPresent: source.isShown, environment: environment)
-        }
+        let history = source.song.id.map { SongHistory(id: $0, environment: environment) }
+        let versions = try history?.revisions(besides: source.isShown) ?? []
+        if source.isOfflineCopy { return SongDetails(offline: source.completeSong, file: path, versions: versions) }
         guard case .song(let location) = try locator.locate(SongReference(operand)) else {
             throw Problem(noSongIn: operand)
         }
-        return try SongDetails(
-            source.completeSong, at: location, isPresent: source.isShown, environment: environment)
+        return try SongDetails(source.completeSong, at: location, versions: versions)
     }
 
     private func write(_ details: SongDetails) {

@@ -8,30 +8,12 @@ import Translations
 extension SongDetails {
     /// For a person: `Label: value`, a line each. What the song does not have is left out, but for the counts.
     var lines: [String] {
-        var lines: [String] = []
-        func add(_ label: String, _ value: String?) {
-            guard let value, !value.isEmpty else { return }
-            lines.append("\(label): \(Self.onOneLine(value))")
+        let metadata = song.metadata.names.compactMap { name in
+            song.metadata[name].map { Fact(name.label, name.text(of: $0) ?? Self.unknown($0)) }
         }
-        add(translated("Title"), song.title)
-        add(translated("File"), file.display)
-        add(translated("Library"), location.flatMap { $0.isInLibrary ? $0.root.display : nil })
-        add(translated("Created"), Self.date(song.createdAt))
-        add(translated("Changed"), Self.date(song.updatedAt))
-        add(translated("Sections"), "\(count.sections)")
-        add(translated("Lines"), "\(count.lines)")
-        add(translated("Words"), "\(count.words)")
-        add(translated("Characters"), "\(count.characters)")
-        for name in song.metadata.names {
-            guard let value = song.metadata[name] else { continue }
-            add(name.label, name.text(of: value) ?? Self.unknown(value))
+        return (about(date: DateText.text) + counts + metadata + belongings).map { fact in
+            fact.value.isEmpty ? fact.label : "\(fact.label): \(Self.onOneLine(fact.value))"
         }
-        add(translated("Tags"), song.tags.joined(separator: ", "))
-        if song.pinned { lines.append(translated("Pinned")) }
-        for attachment in attachments ?? [] { add(translated("Attachment"), attachment.displayName) }
-        add(translated("Earlier versions"), "\(versions.lastOfBursts.count)")
-        for copy in conflictCopies ?? [] { add(translated("Conflict copy"), copy.displayName) }
-        return lines
     }
 
     /// For programs: everything, in one object. What is not known of an offline copy is left out.
@@ -58,10 +40,6 @@ extension SongDetails {
         add("versions", .integer(versions.count))
         add("conflictCopies", conflictCopies.map(paths))
         return .object(members)
-    }
-
-    private static func date(_ date: Timestamp?) -> String? {
-        date.map { DateText.text(FileTime(seconds: $0.seconds, nanoseconds: $0.nanoseconds)) }
     }
 
     private static func unknown(_ value: MetadataValue) -> String {

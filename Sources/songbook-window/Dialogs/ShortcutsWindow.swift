@@ -12,7 +12,8 @@ enum ShortcutsWindow {
                 [
                     (translated("Undo"), "<Control>z"), (translated("Redo"), "<Shift><Control>z"),
                     (translated("Save now"), "<Control>s"), (translated("Add tag"), "<Control>t"),
-                    (translated("Pin to top"), "<Control>d"), (translated("Find in song"), "<Control>f"),
+                    (translated("Pin to top"), "<Control>d"), (translated("Details"), "<Alt>Return"),
+                    (translated("Find in song"), "<Control>f"),
                     (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
                     (translated("Replace in song"), "<Control>h"),
                     (translated("Move lines up"), "<Alt>Up"), (translated("Move lines down"), "<Alt>Down"),

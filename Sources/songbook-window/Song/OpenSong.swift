@@ -31,6 +31,8 @@ final class OpenSong {
     weak var host: (any SongHost)?
     /// Its other versions.
     let versions = OtherVersions()
+    /// What shows its details, while that is open.
+    var details: DetailsView?
     /// What is said of its library, as long as that cannot be reached.
     let absence = LibraryAbsence()
 

@@ -18,6 +18,7 @@ extension SongWindow {
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
         actions.add("save-elsewhere", when: \.isSongMade) { [self] in song?.saveElsewhere() }
+        actions.add("details", when: \.isSongMade) { [self] in song?.showDetails(over: window) }
         actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }

@@ -1,0 +1,52 @@
+public import Files
+import EditingSession
+import SongFormat
+import SongLibrary
+import Translations
+
+extension SongDetails {
+    /// One thing that is known, as a person reads it.
+    public struct Fact: Hashable, Sendable {
+        /// What it is.
+        public let label: String
+        /// May hold anything, line ends too; empty where the label says it all.
+        public let value: String
+
+        /// A fact.
+        public init(_ label: String, _ value: String = "") {
+            self.label = label
+            self.value = value
+        }
+    }
+
+    /// What it is called, where it is, and since when.
+    ///
+    /// - Parameter date: words for a moment.
+    public func about(date: (FileTime) -> String) -> [Fact] {
+        func words(_ time: Timestamp) -> String { date(FileTime(seconds: time.seconds, nanoseconds: time.nanoseconds)) }
+        var facts = [Fact(translated("Title"), song.title), Fact(translated("File"), file.display)]
+        if let location, location.isInLibrary { facts.append(Fact(translated("Library"), location.root.display)) }
+        if let created = song.createdAt { facts.append(Fact(translated("Created"), words(created))) }
+        if let updated = song.updatedAt { facts.append(Fact(translated("Changed"), words(updated))) }
+        return facts
+    }
+
+    /// How much its lyrics are.
+    public var counts: [Fact] {
+        [
+            Fact(translated("Sections"), "\(count.sections)"), Fact(translated("Lines"), "\(count.lines)"),
+            Fact(translated("Words"), "\(count.words)"), Fact(translated("Characters"), "\(count.characters)"),
+        ]
+    }
+
+    /// What else there is of it.
+    public var belongings: [Fact] {
+        var facts: [Fact] = []
+        if !song.tags.isEmpty { facts.append(Fact(translated("Tags"), song.tags.joined(separator: ", "))) }
+        if song.pinned { facts.append(Fact(translated("Pinned"))) }
+        facts += (attachments ?? []).map { Fact(translated("Attachment"), $0.displayName) }
+        facts.append(Fact(translated("Earlier versions"), "\(versions.lastOfBursts.count)"))
+        facts += (conflictCopies ?? []).map { Fact(translated("Conflict copy"), $0.displayName) }
+        return facts
+    }
+}

@@ -1,0 +1,145 @@
+"""The details of a song: what they tell, and what of them can be typed."""
+
+import json
+import os
+
+from desktop.case import case
+from desktop.hands import keys, pause, type_text
+from desktop.library import Library, open_menu
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+
+def details(book):
+    keys("alt+Return")
+    return book.window("Details")
+
+
+def expect_closed(book):
+    wait_until(lambda: not any(window.name == "Details" for window in book.windows()), "the details to go")
+
+
+def go_to(sheet, name):
+    """To the field of this name, by the keyboard alone."""
+    for _ in range(40):
+        if sheet.focused_name() == name:
+            return
+        keys("Tab")
+    raise AssertionError(f"the keyboard does not get to {name!r}, but to {sheet.focused_name()!r}")
+
+
+@case("Alt+Return opens the details, what is known of the song; Escape leads back to the lyrics; nothing is written")
+def tells(book, folder):
+    song = Song(folder, text="Verse 1\n[G]one two\n", tags=["slow"], artist=["A", "B"], duration=225)
+    with open(os.path.join(song.folder, "take.ogg"), "w") as file:
+        file.write("sound")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    sheet = details(book)
+    for words in ("Title, Song", "Sections, 1", "Lines, 1", "Words, 2", "Tags, slow", "Attachment, take.ogg"):
+        sheet.find(words)
+    sheet.expect_text("Artist", "A; B")
+    sheet.expect_text("Duration", "3:45")
+    sheet.expect_text("Key", "")
+    sheet.expect_words("unknown (1.0)")
+    keys("Escape")
+    expect_closed(book)
+    window.expect_focus("Lyrics")
+    song.expect_untouched()
+
+
+@case("what is typed in the details is saved when the keyboard leaves it; all else in the file stays as it was")
+def edits(book, folder):
+    song = Song(folder, artist="Old", other={"kept": [1.50, "x"]}, meta={"ccli": "1", "odd": 2})
+    before = song.json
+    window = book.open(song.path)
+    sheet = details(book)
+    go_to(sheet, "Artist")
+    keys("ctrl+a")
+    type_text("Ann Bee; Cee")
+    keys("Return")
+    wait_until(lambda: song.json["artist"] == ["Ann Bee", "Cee"], lambda: f"the artists in the file: {song.json}")
+    assert song.json["updatedAt"] > before["updatedAt"]
+    go_to(sheet, "Key")
+    type_text("F#m")
+    keys("Tab")
+    wait_until(lambda: song.json["key"] == "F#m", lambda: f"the key in the file: {song.json}")
+    go_to(sheet, "ccli")
+    keys("ctrl+a", "BackSpace", "Escape")
+    expect_closed(book)
+    wait_until(lambda: song.json["meta"] == {"odd": 2}, lambda: f"the entry to go: {song.json}")
+    expected = {**before, "artist": ["Ann Bee", "Cee"], "key": "F#m", "meta": {"odd": 2}}
+    assert {**song.json, "updatedAt": 0} == {**expected, "updatedAt": 0}, song.json
+    window.expect_focus("Lyrics")
+    type_text("x")
+    song.expect_text("xFirst line\nSecond line\n")
+
+
+@case("what cannot be taken is explained and not saved; who closes the details twice does without it")
+def explains(book, folder):
+    song = Song(folder, year=1974)
+    window = book.open(song.path)
+    sheet = details(book)
+    go_to(sheet, "Year")
+    keys("ctrl+a")
+    type_text("soon")
+    keys("Escape")
+    sheet.expect_words("a year is a number from 1 to 9999")
+    sheet.expect_focus("Year")
+    expect_steady(lambda: song.bytes == song.original, "the song", 0.5)
+    keys("Escape")
+    expect_closed(book)
+    song.expect_untouched()
+    sheet = details(book)
+    sheet.expect_text("Year", "1974")
+    go_to(sheet, "Year")
+    keys("ctrl+a")
+    type_text("2026")
+    keys("Escape")
+    expect_closed(book)
+    wait_until(lambda: song.json["year"] == 2026, "the year in the file")
+    window.expect_focus("Lyrics")
+
+
+@case("another program's change is shown in open details, and merged with what is typed there")
+def merges(book, folder):
+    song = Song(folder, artist="Old")
+    book.open(song.path)
+    sheet = details(book)
+    go_to(sheet, "Album")
+    type_text("Mine")
+    song.write(song.original.replace(b'"Old"', b'"Theirs"'))
+    sheet.expect_text("Artist", "Theirs")
+    sheet.expect_text("Album", "Mine")
+    keys("Return")
+    wait_until(lambda: song.json.get("album") == "Mine", lambda: f"the album in the file: {song.json}")
+    assert song.json["artist"] == "Theirs" and os.listdir(song.folder) == ["Song.songbook"]
+
+
+@case("the details of a song that must not be edited are shown, and cannot be typed")
+def cannot_edit(book, folder):
+    song = Song(folder)
+    song.write(song.original.replace(b'"title": "Song"', b'"title": "Song", "title": "Song", "artist": "A"'))
+    book.open(song.path)
+    sheet = details(book)
+    go_to(sheet, "Artist")
+    keys("ctrl+a")
+    type_text("B")
+    keys("Escape")
+    expect_closed(book)
+    song.expect_untouched()
+
+
+@case("the song's menu leads to the details; words typed just before are in them")
+def in_menu(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    type_text("new words ")
+    open_menu(window, "Song Menu")
+    window.find("Details", "menu item").press()
+    sheet = book.window("Details")
+    count = len(library.moon.json["text"].split())
+    sheet.find(f"Words, {count}")
+    assert library.moon.text.startswith("new words "), library.moon.text
+    assert json.loads(library.lights.original) == library.lights.json
+    pause(0.1)
