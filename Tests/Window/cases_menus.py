@@ -163,7 +163,7 @@ def needs_song(book, folder):
     library.draft.write(library.draft.bytes.replace(b'"key": 1.0', b'"pinned": true'))
     window = library.open(book, library.draft)
     row(window, "Draft, pinned")
-    actions = ["find", "tags", "save", "save-elsewhere", "history"]
+    actions = ["find", "tags", "save", "save-elsewhere", "details", "history"]
     wait_until(lambda: book.action("pin") == (True, True), "the pin to be shown")
     assert all(book.action(name)[0] for name in actions)
     keys("F6", "Delete")
@@ -183,16 +183,16 @@ def menu_of_song(book, folder):
     open_menu(alone, "Song Menu")
     alone.find("Find in Song…", "menu item")
     assert menu_items(alone) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Earlier Versions…",
-        "Save As…"], menu_items(alone)
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Details",
+        "Earlier Versions…", "Save As…"], menu_items(alone)
     keys("Escape")
     expect_no_menu(alone)
     library, window = shown_library(book, folder)
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…", "Earlier Versions…",
-        "Save As…", "Move to Trash"], menu_items(window)
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…", "Details",
+        "Earlier Versions…", "Save As…", "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
     keys("Escape")
     expect_no_menu(window)

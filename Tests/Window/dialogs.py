@@ -87,7 +87,8 @@ def refusal(book):
 OURS = [
     ("a new folder", by_key("ctrl+shift+n")), ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
     ("another library", in_settings("“Songs” in Documents: Use")),
-    ("earlier versions", by_menu("Earlier Versions…")), ("the comparison", by_button("Compare…")),
+    ("the details", by_key("alt+Return")), ("earlier versions", by_menu("Earlier Versions…")),
+    ("the comparison", by_button("Compare…")),
 ]
 # Made by GTK or libadwaita.
 FONTS = [("fonts", fonts)]

@@ -19,13 +19,17 @@ final class EntryRow {
         widget = PreferencesRow.make(title, with: entry)
         // Else the keyboard stops at each row twice.
         gtk_widget_set_focusable(widget, 0)
-        gtk_widget_set_hexpand(entry, 1)
-        gtk_editable_set_width_chars(entry.opaque, 8)
+        gtk_editable_set_width_chars(entry.opaque, 10)
+        gtk_editable_set_max_width_chars(entry.opaque, 26)
         setAccessibleName(entry, title)
         connect(entry, "activate") { [weak self] _ in self?.onLeave() }
         connect(entry, "changed") { [weak self] _ in self?.onChange() }
         let focus = gtk_event_controller_focus_new()!
-        connect(focus, "leave") { [weak self] _ in self?.onLeave() }
+        connect(focus, "leave") { [weak self] _ in
+            guard let self else { return }
+            gtk_editable_select_region(entry.opaque, 0, 0)
+            onLeave()
+        }
         gtk_widget_add_controller(entry, focus)
     }
 

@@ -14,6 +14,8 @@ final class DetailsView {
 
     private let details: SongDetails
     private let rows: [MetadataRow]
+    /// So many entries of `meta` are shown; a page has room for no more.
+    private static let mostEntries = 100
     /// What could not be taken when somebody wanted to close the sheet.
     private var refused: String?
 
@@ -25,7 +27,8 @@ final class DetailsView {
         // What is remembered of a song is without its metadata.
         rows =
             details.location == nil
-            ? [] : (known + entries).map { MetadataRow($0, isEditable: isEditable && $0 != .meta) }
+            ? []
+            : (known + entries.prefix(Self.mostEntries)).map { MetadataRow($0, isEditable: isEditable && $0 != .meta) }
         for row in rows {
             row.show(details.song.metadata[row.name])
             row.onChange = { [unowned self] value in onChange(row.name, value) }
@@ -41,7 +44,7 @@ final class DetailsView {
                     ? translated("Not known while the library is unavailable.")
                     : translated("Separate several people with semicolons."), rows: rows.map(\.widget)),
             PreferencesPage.Group(title: translated("Lyrics"), rows: details.counts.map(makeRow)),
-            PreferencesPage.Group(title: translated("Also Kept"), rows: details.belongings.map(makeRow)),
+            PreferencesPage.Group(title: translated("More"), rows: details.belongings.map(makeRow)),
         ]
         let page = PreferencesPage.make(groups)
         let sheet = Sheet(over: window, title: translated("Details"), cancel: translated("Close"), width: 560)

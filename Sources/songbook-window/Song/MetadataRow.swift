@@ -21,7 +21,7 @@ final class MetadataRow {
 
     init(_ name: MetadataName, isEditable: Bool) {
         self.name = name
-        row = EntryRow(name.label)
+        row = EntryRow(name.label.asLine)
         row.isEditable = isEditable
         row.onLeave = { [weak self] in _ = self?.commit() }
         row.onChange = { [weak self] in self?.explain(nil) }
@@ -70,8 +70,8 @@ final class MetadataRow {
 
     private func explain(_ fault: String?) {
         self.fault = fault
-        if let fault { return row.explain(fault, isFault: true) }
+        if let fault { return row.explain(fault.asSentence, isFault: true) }
         guard case .unknown(let spellings) = value else { return row.explain("") }
-        row.explain(translated("unknown (\(String(spellings.joined(separator: ", ").prefix(60))))"))
+        row.explain(translated("Unknown: \(String(spellings.joined(separator: ", ").prefix(60)))"))
     }
 }
