@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import SongFormat
 import TestSupport
 import Testing
@@ -93,5 +94,21 @@ struct SetTests {
         #expect(outcome.status == 64 && outcome.errors.contains("key=A: only one value is possible"))
         let bytes = command.run(["--set", FilePath(bytes: Array("key=".utf8) + [0xFF]), "S.songbook"])
         #expect(bytes.status == 64 && bytes.errors.contains("not valid UTF-8"), "\(bytes.errors)")
+    }
+
+    @Test("a song of which only the offline copy is there is not changed, status 69, for its metadata is not in that")
+    func offline() throws {
+        write(#"{"id": "a", "title": "T", "key": "G"}"#, to: "home/Songs/A/A.songbook")
+        command("--choose-library", "home/Songs")
+        command("--list")
+        #expect(rename(command.folder["home/Songs"].string, command.folder["away"].string) == 0)
+        let outcome = command("--set", "key=A", "home/Songs/A")
+        #expect(outcome.status == 69 && outcome.output.isEmpty, "\(outcome.errors)")
+        #expect(outcome.errors.contains("cannot change the song: "), "\(outcome.errors)")
+        let details = command("--details", "--json", "home/Songs/A")
+        #expect(details.status == 0 && details.errors.contains("offline copy"), "\(details.errors)")
+        #expect(details.text.contains(#""title":"T""#) && !details.text.contains("members"), "\(details.text)")
+        #expect(command("--drafts").output.isEmpty)
+        #expect(text("away/A/A.songbook") == #"{"id": "a", "title": "T", "key": "G"}"#)
     }
 }

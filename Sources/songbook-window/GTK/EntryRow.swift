@@ -20,7 +20,7 @@ final class EntryRow {
         // Else the keyboard stops at each row twice.
         gtk_widget_set_focusable(widget, 0)
         gtk_editable_set_width_chars(entry.opaque, 10)
-        gtk_editable_set_max_width_chars(entry.opaque, 26)
+        gtk_editable_set_max_width_chars(entry.opaque, 20)
         setAccessibleName(entry, title)
         connect(entry, "activate") { [weak self] _ in self?.onLeave() }
         connect(entry, "changed") { [weak self] _ in self?.onChange() }
