@@ -3,15 +3,24 @@ extension Metadata {
     /// one counts.
     init(_ members: [SongLayout.MetadataMember], of bytes: [UInt8]) {
         self.init()
-        for (name, all) in Dictionary(grouping: members, by: \.name) {
-            let member = all[0]
-            if all.count > 1 {
-                read(.unknown(all.map { bytes.spelling(at: $0.value) }), as: name)
-            } else if name == .meta, member.kind == .object {
+        var seen: Set<MetadataName> = []
+        var repeated: Set<MetadataName> = []
+        for member in members {
+            guard seen.insert(member.name).inserted else {
+                repeated.insert(member.name)
+                continue
+            }
+            if member.name == .meta, member.kind == .object {
                 readEntries(at: member.value, of: bytes)
             } else {
-                read(MetadataValue(at: member.value, member.kind, for: name.kind, of: bytes), as: name)
+                let value = MetadataValue(at: member.value, member.kind, for: member.name.kind, of: bytes)
+                read(value, as: member.name)
             }
+        }
+        for name in repeated {
+            if name == .meta { removeEntries() }
+            let spellings = members.filter { $0.name == name }.map { bytes.spelling(at: $0.value) }
+            read(.unknown(spellings), as: name)
         }
     }
 

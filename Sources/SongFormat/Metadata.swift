@@ -27,7 +27,7 @@ public struct Metadata: Hashable, Sendable {
     public func applying(_ edit: MetadataEdit) -> Metadata {
         var result = self
         if let meta = edit[.meta] {
-            for entry in entries { result.values[.entry(entry)] = nil }
+            result.removeEntries()
             result.values[.meta] = meta.value
         }
         for (name, change) in edit.changes where name != .meta {
@@ -44,6 +44,10 @@ public struct Metadata: Hashable, Sendable {
             edit.set(name, other[name])
         }
         return edit
+    }
+
+    mutating func removeEntries() {
+        for entry in entries { values[.entry(entry)] = nil }
     }
 
     mutating func read(_ value: MetadataValue?, as name: MetadataName) {

@@ -41,8 +41,23 @@ public enum MetadataName: Hashable, Sendable {
 
     /// The member of the file that it is, or is in.
     var member: String {
-        if case .entry = self { return "meta" }
-        return "\(self)"
+        switch self {
+        case .subtitle: "subtitle"
+        case .artist: "artist"
+        case .composer: "composer"
+        case .lyricist: "lyricist"
+        case .arranger: "arranger"
+        case .album: "album"
+        case .year: "year"
+        case .copyright: "copyright"
+        case .language: "language"
+        case .key: "key"
+        case .time: "time"
+        case .tempo: "tempo"
+        case .capo: "capo"
+        case .duration: "duration"
+        case .entry, .meta: "meta"
+        }
     }
 
     /// As it is typed: `artist`, and `meta.ccli` for an entry.

@@ -49,6 +49,8 @@ struct MetadataReadingTests {
         #expect(file.song.metadata[.key] == .unknown([#""G""#, #""A""#]))
         #expect(file.song.metadata[.entry("x")] == .unknown([#""1""#, #""3""#]))
         #expect(file.song.metadata[.entry("y")] == .text("2"))
+        let twice = try metadata(#"{"meta": {"a": "1"}, "meta": {"b": "2"}}"#)
+        #expect(twice.names == [.meta] && twice[.meta] == .unknown([#"{"a": "1"}"#, #"{"b": "2"}"#]))
     }
 
     @Test("Many of one name, and many entries, are read in time")
