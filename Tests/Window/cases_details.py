@@ -4,7 +4,7 @@ import json
 import os
 
 from desktop.case import case
-from desktop.hands import keys, pause, type_text
+from desktop.hands import keys, run, type_text
 from desktop.library import Library, open_menu
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -118,7 +118,8 @@ def merges(book, folder):
     expect_value(sheet, "Album", "Mine")
     keys("Return")
     wait_until(lambda: song.json.get("album") == "Mine", lambda: f"the album in the file: {song.json}")
-    assert song.json["artist"] == "Theirs" and os.listdir(song.folder) == ["Song.songbook"]
+    assert song.json["artist"] == "Theirs", song.json
+    wait_until(lambda: os.listdir(song.folder) == ["Song.songbook"], "nothing but the song in its folder")
 
 
 @case("the details of a song that must not be edited are shown, and cannot be typed")
@@ -147,4 +148,16 @@ def in_menu(book, folder):
     sheet.find(f"Words, {count}")
     assert library.moon.text.startswith("new words "), library.moon.text
     assert json.loads(library.lights.original) == library.lights.json
-    pause(0.1)
+
+
+@case("what is being typed in the details when the program is told to quit is saved")
+def saves_on_quit(book, folder):
+    song = Song(folder)
+    book.open(song.path)
+    sheet = details(book)
+    go_to(sheet, "Album")
+    type_text("Mine")
+    run("gdbus", "call", "--session", "--dest", "com.palmernix.songbook", "--object-path", "/com/palmernix/songbook",
+        "--method", "org.gtk.Actions.Activate", "quit", "[]", "{}")
+    book.expect_end()
+    assert song.json.get("album") == "Mine", song.json

@@ -59,6 +59,14 @@ final class DetailsView {
         for row in rows { row.show(metadata[row.name]) }
     }
 
+    /// Takes what is typed, as far as it can be taken.
+    func finish() {
+        for row in rows {
+            row.finishComposing()
+            _ = row.commit()
+        }
+    }
+
     /// What cannot be taken is shown once; who closes the sheet again does without it.
     private func mayClose() -> Bool {
         for row in rows { row.finishComposing() }

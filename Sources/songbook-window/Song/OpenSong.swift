@@ -161,10 +161,11 @@ final class OpenSong {
         return versions.isInConflict ? .conflict : nil
     }
 
-    /// Takes what is typed and is not in a text yet: what is being composed, a tag.
+    /// Takes what is typed and is not in a text yet: what is being composed, a tag, a field of the details.
     func finishTyping() {
         editor.finishComposing()
         tags.finish()
+        details?.finish()
     }
 
     /// To be called when the window goes: nothing that is still on its way is shown any more.
