@@ -31,13 +31,14 @@ let package = Package(
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Problems", dependencies: ["Files", "Translations"], swiftSettings: swiftSettings),
         .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
+        .target(name: "ChordSheet", swiftSettings: swiftSettings),
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(
             name: "Freedesktop", dependencies: ["Files", "Problems", "Processes", "Translations"],
             swiftSettings: swiftSettings),
         .target(
-            name: "SongNames", dependencies: ["Files", "Problems", "SongFormat", "Translations"],
+            name: "SongNames", dependencies: ["ChordSheet", "Files", "Problems", "SongFormat", "Translations"],
             swiftSettings: swiftSettings),
         .target(
             name: "SongLibrary",
@@ -63,7 +64,7 @@ let package = Package(
         .target(
             name: "LibraryIndex",
             dependencies: [
-                "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop",
+                "ChordSheet", "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop",
                 "SongLibrary",
                 "Translations",
             ],
@@ -71,14 +72,14 @@ let package = Package(
         .target(
             name: "SongOpening",
             dependencies: [
-                "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat", "SongLibrary",
-                "SongNames", "Translations",
+                "ChordSheet", "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat",
+                "SongLibrary", "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "SongOpening",
+                "ChordSheet", "SongOpening",
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
@@ -115,6 +116,7 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["CLinux", "Files", "Problems", "Processes", "TestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(name: "ChordSheetTests", dependencies: ["ChordSheet"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
@@ -132,7 +134,7 @@ let package = Package(
         .testTarget(
             name: "LibraryIndexTests",
             dependencies: [
-                "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary",
+                "ChordSheet", "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary",
                 "SongNames", "TestSupport",
             ],
             swiftSettings: swiftSettings),
@@ -164,7 +166,7 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
+                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",

@@ -1,3 +1,4 @@
+import ChordSheet
 public import SongFormat
 
 extension SongName {

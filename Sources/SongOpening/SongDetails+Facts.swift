@@ -1,3 +1,4 @@
+import ChordSheet
 public import Files
 import EditingSession
 import SongFormat

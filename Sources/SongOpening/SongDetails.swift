@@ -1,3 +1,4 @@
+public import ChordSheet
 public import EditingSession
 public import Files
 public import Problems

@@ -1,3 +1,4 @@
+import ChordSheet
 import Files
 import Glibc
 import SongFormat

@@ -1,3 +1,4 @@
+import ChordSheet
 import Files
 import SongFormat
 import Translations

@@ -1,3 +1,4 @@
+import ChordSheet
 import EditingSession
 import Files
 import SongFormat

@@ -1,4 +1,4 @@
-import SongFormat
+import ChordSheet
 import Translations
 
 /// How much is sung in a song, in words for a person.

@@ -1,5 +1,5 @@
 import CAdwaita
-import SongFormat
+import ChordSheet
 
 /// How lyrics look as such: the names of their sections stand out, chords are set lighter. The text stays as it is, and so
 /// does what can be undone.

@@ -1,23 +1,51 @@
-/// The names of chords, which stand in the lyrics in square brackets before the letter they fall on: `[G]`, `[F#m7/C#]`.
+/// The name of a chord, as it is written: `G`, `F#m7/C#`, `N.C.`.
 ///
-/// Source: songbook(5), "Chords".
-public enum ChordName {
+/// Chords stand in the lyrics in square brackets before the letter they fall on. Source: songbook(5), "Chords".
+public struct ChordName: Hashable, Sendable {
+    /// As it was read.
+    public let text: String
+
+    /// Of the root's letter and accidental, and of the bass's, in the UTF-8 of the text; none of both in `N.C.`.
+    let notes: [Range<Int>]
+
     private static let longest = 32
 
-    /// Whether the whole of a text is the name of one chord: a root from `A` to `G`, or `H`, with `#` or `b`, a quality,
-    /// and a bass after a slash; or `N.C.`, where none is played.
-    public static func isOnly(_ text: some StringProtocol) -> Bool {
+    /// Nil unless the whole of the text is the name of one chord: a root from `A` to `G`, or `H`, with `#` or `b`, a
+    /// quality, and a bass after a slash; or `N.C.`, where none is played.
+    public init?(_ text: some StringProtocol) {
+        let length = text.utf8.count
+        guard length > 0, length <= Self.longest else { return nil }
         let bytes = Array(text.utf8)
-        guard !bytes.isEmpty, bytes.count <= longest else { return false }
-        if bytes == Array("N.C.".utf8) { return true }
-        var reading = Reading(bytes)
-        return reading.root() && reading.quality() && (reading.isAtEnd || reading.takes("/") && reading.root())
-            && reading.isAtEnd
+        guard let notes = Self.notes(in: bytes) else { return nil }
+        self.text = String(text)
+        self.notes = notes
+    }
+
+    /// Whether no chord is played.
+    public var isNone: Bool { notes.isEmpty }
+
+    /// The root with its accidental, such as `F#`; empty where no chord is played.
+    public var root: String { notes.first.map(note) ?? "" }
+
+    /// The bass after the slash; nil where there is none.
+    public var bass: String? { notes.count > 1 ? note(notes[1]) : nil }
+
+    /// What stands between root and bass, such as `m7`.
+    public var quality: String {
+        guard let root = notes.first else { return "" }
+        let bytes = Array(text.utf8)
+        return String(
+            decoding: bytes[root.upperBound..<(notes.count > 1 ? notes[1].lowerBound - 1 : bytes.count)], as: UTF8.self)
     }
 
     /// Where chords stand in a line, each with its brackets, in order.
     public static func ranges(in line: String) -> [Range<String.Index>] {
-        var ranges: [Range<String.Index>] = []
+        ranges(in: line[...]).map(\.range)
+    }
+
+    /// The same of a part of a text, with the names.
+    static func ranges(in line: Substring) -> [(range: Range<String.Index>, name: ChordName)] {
+        var ranges: [(Range<String.Index>, ChordName)] = []
         let bytes = line.utf8
         var open: String.Index?
         for index in bytes.indices {
@@ -27,12 +55,34 @@ public enum ChordName {
                 guard let start = open else { continue }
                 open = nil
                 let end = bytes.index(after: index)
-                if isOnly(line[bytes.index(after: start)..<index]) { ranges.append(start..<end) }
+                if let name = ChordName(line[bytes.index(after: start)..<index]) { ranges.append((start..<end, name)) }
             default: break
             }
         }
         return ranges
     }
+
+    private func note(_ range: Range<Int>) -> String {
+        String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    }
+
+    private static func notes(in bytes: [UInt8]) -> [Range<Int>]? {
+        if bytes == Array("N.C.".utf8) { return [] }
+        var reading = Reading(bytes)
+        guard reading.root() else { return nil }
+        let root = 0..<reading.position
+        guard reading.quality() else { return nil }
+        if reading.isAtEnd { return [root] }
+        guard reading.takes("/") else { return nil }
+        let bass = reading.position
+        guard reading.root(), reading.isAtEnd else { return nil }
+        return [root, bass..<reading.position]
+    }
+}
+
+extension ChordName {
+    /// By the bytes of the name.
+    public static func == (left: ChordName, right: ChordName) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 }
 
 /// What is left of a name that is read from its beginning.
@@ -44,6 +94,9 @@ private struct Reading {
     }
 
     var isAtEnd: Bool { rest.isEmpty }
+
+    /// How many bytes were taken.
+    var position: Int { rest.startIndex }
 
     /// Takes these letters, if they come next.
     mutating func takes(_ letters: String) -> Bool {

@@ -1,4 +1,4 @@
-import SongFormat
+import ChordSheet
 import Testing
 
 @Suite("A line that is only the name of a section") struct SectionNameTests {

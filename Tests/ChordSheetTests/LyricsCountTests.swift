@@ -1,4 +1,4 @@
-import SongFormat
+import ChordSheet
 import Testing
 
 @Suite("How much is sung in lyrics")

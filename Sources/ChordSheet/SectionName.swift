@@ -1,0 +1,155 @@
+/// The name of one of a song's sections, which stands in its lyrics as a line of its own: `Verse 1`, `[Chorus]`,
+/// `Refrain x2:`.
+///
+/// Source: songbook(5), "Sections". The lyrics stay plain text; nothing but these lines says where a section begins, and
+/// only at the start of a stanza, which is for the caller to know.
+public struct SectionName: Hashable, Sendable {
+    /// What a section is, whatever it is called.
+    public enum Kind: String, CaseIterable, Sendable {
+        case verse, chorus, preChorus, bridge, intro, outro, refrain, hook, interlude, instrumental, solo, `break`, tag
+        case coda, ending
+    }
+
+    /// What it is.
+    public let kind: Kind
+
+    /// The number behind the name: 2 in `Verse 2b`.
+    public private(set) var number: Int?
+
+    /// The letter behind the name or the number, in small: `b` in `Verse 2b`.
+    public private(set) var letter: String?
+
+    /// How often it is sung: 3 in `Chorus x3`.
+    public private(set) var repetitions: Int?
+
+    private static let longest = 64
+
+    /// Nil unless the line is only the name of a section, with an optional number, letter or `x2`, an optional colon, and
+    /// optional brackets around; in any of the languages of the messages, whatever the present one is.
+    ///
+    /// - Parameter line: without its end. Blanks around it do not count.
+    public init?(_ line: some StringProtocol) {
+        var line = String(line)
+        guard let name = line.withUTF8({ SectionName(UnsafeRawBufferPointer($0)) }) else { return nil }
+        self = name
+    }
+
+    /// The same of a line in UTF-8.
+    public init?(_ line: UnsafeRawBufferPointer) {
+        var bytes = line[...]
+        bytes.trimBlanks()
+        guard !bytes.isEmpty, bytes.count <= Self.longest else { return nil }
+        var folded = bytes.contains { $0 >= 0x80 } ? Self.lowercased(bytes) : bytes.map(\.asciiLowercase)
+        folded.removeColon()
+        folded.removeBrackets()
+        folded.removeColon()
+        guard let first = folded.first, let names = Self.names[first] else { return nil }
+        for name in names where folded.starts(with: name.letters) {
+            self.init(kind: name.kind)
+            if add(folded[name.letters.count...]) { return }
+        }
+        return nil
+    }
+
+    /// Whether a line is only the name of a section.
+    public static func isOnly(_ line: some StringProtocol) -> Bool { SectionName(line) != nil }
+
+    /// The same of a line in UTF-8.
+    public static func isOnly(_ line: UnsafeRawBufferPointer) -> Bool { SectionName(line) != nil }
+
+    private init(kind: Kind) {
+        self.kind = kind
+    }
+
+    private static func lowercased(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        Array(String(decoding: Array(bytes), as: UTF8.self).lowercased().utf8)
+    }
+}
+
+// MARK: - Behind the name
+
+extension SectionName {
+    /// Takes what comes behind a name: nothing, or a number or a letter, and how often. False if it is something else.
+    private mutating func add(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        rest.trimBlanks()
+        let isApart = rest.startIndex > bytes.startIndex
+        if rest.first == UInt8(ascii: "#") { rest.removeFirst() }
+        let digits = rest.prefix { Self.isDigit($0) }
+        if rest.isEmpty || addRepetition(rest) { return true }
+        guard digits.count <= 2, !digits.isEmpty || isApart else { return false }
+        rest.removeFirst(digits.count)
+        number = Int(String(decoding: digits, as: UTF8.self))
+        if let first = rest.first, Self.isLetter(first), !rest.dropFirst().startsWithLetter, !addRepetition(rest) {
+            letter = String(decoding: [first], as: UTF8.self)
+            rest.removeFirst()
+        } else if digits.isEmpty {
+            return false
+        }
+        if rest.first == UInt8(ascii: ".") { rest.removeFirst() }
+        rest.trimBlanks()
+        return rest.isEmpty || addRepetition(rest)
+    }
+
+    /// `x2`, `×2`, `2x`, with or without brackets.
+    private mutating func addRepetition(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var inside = Array(bytes)
+        inside.removeBrackets()
+        let digits = inside.filter(Self.isDigit)
+        guard (1...2).contains(digits.count),
+            ["x", "x ", "×", "× "].contains(where: { inside == Array($0.utf8) + digits })
+                || ["x", "×"].contains(where: { inside == digits + Array($0.utf8) })
+        else { return false }
+        repetitions = Int(String(decoding: digits, as: UTF8.self))
+        return true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    fileprivate static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) || byte >= 0x80 }
+}
+
+// MARK: - Bytes
+
+extension UInt8 {
+    fileprivate var asciiLowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+    /// A space, a tab, or what ends a line or a page.
+    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+}
+
+extension BidirectionalCollection where Element == UInt8, SubSequence == Self {
+    fileprivate mutating func trimBlanks() {
+        while first?.isBlank == true { removeFirst() }
+        while last?.isBlank == true { removeLast() }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate var startsWithLetter: Bool { first.map(SectionName.isLetter) ?? false }
+}
+
+extension [UInt8] {
+    private static let brackets: [(UInt8, UInt8)] = [("[", "]"), ("(", ")"), ("{", "}"), ("<", ">")].map {
+        (UInt8(ascii: $0), UInt8(ascii: $1))
+    }
+
+    fileprivate mutating func removeColon() {
+        guard last == UInt8(ascii: ":") else { return }
+        removeLast()
+        trim()
+    }
+
+    fileprivate mutating func removeBrackets() {
+        guard count > 2, Self.brackets.contains(where: { first == $0 && last == $1 }) else { return }
+        removeFirst()
+        removeLast()
+        trim()
+    }
+
+    private mutating func trim() {
+        var inside = self[...]
+        inside.trimBlanks()
+        self = Array(inside)
+    }
+}

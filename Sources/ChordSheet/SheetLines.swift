@@ -1,0 +1,42 @@
+/// The lines of lyrics one after another, so that no list of them has to be in memory.
+///
+/// Their texts and ends put together are the lyrics, byte for byte: CR LF, LF and CR each end a line, and the last line,
+/// which may be empty, has no end.
+public struct SheetLines: Sequence, IteratorProtocol {
+    private let text: String
+    private var position: String.Index
+    private var isAtEnd = false
+    private var isAtStanza = true
+
+    /// Begins at the first line.
+    public init(_ text: String) {
+        var text = text
+        text.makeContiguousUTF8()
+        self.text = text
+        position = text.startIndex
+    }
+
+    /// The next line; nil after the last one.
+    public mutating func next() -> SheetLine? {
+        guard !isAtEnd else { return nil }
+        let bytes = text.utf8
+        let end = bytes[position...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
+        var next = end
+        if next < bytes.endIndex {
+            next = bytes.index(after: end)
+            if bytes[end] == 0x0D, next < bytes.endIndex, bytes[next] == 0x0A { next = bytes.index(after: next) }
+        } else {
+            isAtEnd = true
+        }
+        let line = text[position..<end]
+        position = next
+        let kind = kind(of: line)
+        isAtStanza = kind == .blank
+        return SheetLine(text: line, end: text[end..<next], kind: kind)
+    }
+
+    private func kind(of line: Substring) -> SheetLine.Kind {
+        if line.utf8.allSatisfy(\.isBlank) { return .blank }
+        return isAtStanza ? SectionName(line).map(SheetLine.Kind.section) ?? .words : .words
+    }
+}
