@@ -33,6 +33,9 @@ let package = Package(
         .target(name: "Processes", dependencies: ["CLinux", "Files"], swiftSettings: swiftSettings),
         .target(name: "ChordSheet", swiftSettings: swiftSettings),
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
+        .target(
+            name: "SongConversion", dependencies: ["ChordSheet", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(
             name: "Freedesktop", dependencies: ["Files", "Problems", "Processes", "Translations"],
@@ -120,6 +123,9 @@ let package = Package(
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "SongConversionTests", dependencies: ["ChordSheet", "SongConversion", "SongFormat", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -134,7 +140,8 @@ let package = Package(
         .testTarget(
             name: "LibraryIndexTests",
             dependencies: [
-                "ChordSheet", "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat", "SongLibrary",
+                "ChordSheet", "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat",
+                "SongLibrary",
                 "SongNames", "TestSupport",
             ],
             swiftSettings: swiftSettings),
@@ -166,7 +173,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
+                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
+                "SongNames",
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",

@@ -1,0 +1,46 @@
+import ChordSheet
+import SongFormat
+
+/// What ChordPro calls the sections of a song.
+enum ChordProSections {
+    /// For `start_of_…`.
+    static func environment(for kind: SectionName.Kind) -> String {
+        switch kind {
+        case .chorus, .refrain: "chorus"
+        case .preChorus: "prechorus"
+        default: kind.rawValue
+        }
+    }
+
+    /// What a section is called where it has no label.
+    static func name(of environment: String) -> String {
+        switch environment {
+        case "prechorus", "pre_chorus": "Pre-Chorus"
+        default: environment.prefix(1).uppercased() + environment.dropFirst()
+        }
+    }
+}
+
+/// What our files say and ChordPro has no names for, in directives that all other programs ignore.
+enum SongStamps {
+    private static let prefix = "x_songbook_"
+
+    /// The names of directives and their values.
+    static func fields(of song: ImportedSong) -> [(name: String, value: String)] {
+        var fields: [(String, String)] = []
+        if let id = song.id { fields.append((prefix + "id", id)) }
+        if let date = song.createdAt { fields.append((prefix + "created", date.iso8601)) }
+        if let date = song.updatedAt { fields.append((prefix + "updated", date.iso8601)) }
+        return fields
+    }
+
+    /// Any directive that begins with `x_`: what is not ours goes into `meta`.
+    static func set(_ name: String, _ value: String, in song: inout SongBuilder) {
+        switch name {
+        case prefix + "id" where song.id == nil: song.id = value
+        case prefix + "created" where Timestamp(iso8601: value) != nil: song.createdAt = Timestamp(iso8601: value)
+        case prefix + "updated" where Timestamp(iso8601: value) != nil: song.updatedAt = Timestamp(iso8601: value)
+        default: song.addMeta(name, value)
+        }
+    }
+}

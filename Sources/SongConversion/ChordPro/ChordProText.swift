@@ -1,0 +1,113 @@
+import ChordSheet
+
+/// How lines of words are spelled in ChordPro.
+enum ChordProText {
+    /// With `\uXXXX`, pairs of surrogates and `\u{…}` as the characters they stand for. What would be a line end, a zero
+    /// byte or half of a pair stays as it is.
+    static func decodingEscapes(_ line: some StringProtocol) -> String {
+        guard line.utf8.contains(UInt8(ascii: "\\")) else { return String(line) }
+        let bytes = Array(line.utf8)
+        var output: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\"), let (scalar, length) = escape(in: bytes[index...]) {
+                output.append(contentsOf: UTF8.encode(scalar)!)
+                index += length
+            } else {
+                output.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// With backslashes that would be read as more than that spelled as escapes.
+    static func encodingEscapes(_ line: some StringProtocol) -> String {
+        guard line.utf8.contains(UInt8(ascii: "\\")) else { return String(line) }
+        let bytes = Array(line.utf8)
+        var output: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: "u")
+            let isSpecial = byte == UInt8(ascii: "\\") && next | 0x20 == UInt8(ascii: "u")
+            output.append(contentsOf: isSpecial ? Array("\\u{5c}".utf8) : [byte])
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private static func escape(in bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
+        let rest = bytes.dropFirst()
+        guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "u") else { return nil }
+        let digits = rest.dropFirst()
+        if digits.first == UInt8(ascii: "{") {
+            let inside = digits.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+            guard inside.count <= 6, inside.endIndex < bytes.endIndex, let code = hex(inside),
+                let scalar = allowed(code)
+            else { return nil }
+            return (scalar, inside.count + 4)
+        }
+        guard let first = hex(digits.prefix(4)), digits.count >= 4 else { return nil }
+        if let scalar = allowed(first) { return (scalar, 6) }
+        let second = digits.dropFirst(4)
+        guard (0xD800...0xDBFF).contains(first), second.first == UInt8(ascii: "\\"), second.count >= 6,
+            second.dropFirst().first.map({ $0 | 0x20 == UInt8(ascii: "u") }) ?? false,
+            let low = hex(second.dropFirst(2).prefix(4)), (0xDC00...0xDFFF).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (low - 0xDC00))
+        else { return nil }
+        return (scalar, 12)
+    }
+
+    private static func hex(_ digits: ArraySlice<UInt8>) -> UInt32? {
+        guard !digits.isEmpty, digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) else {
+            return nil
+        }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private static func allowed(_ code: UInt32) -> Unicode.Scalar? {
+        code == 0 || code == 0x0A || code == 0x0D ? nil : Unicode.Scalar(code)
+    }
+
+    // MARK: - Brackets
+
+    /// The line of our lyrics that a line of ChordPro is: `[]` is nothing, `[*text]` is `[text]`.
+    ///
+    /// - Parameter chord: what becomes of each chord.
+    static func decodingBrackets(_ line: String, chord: (ChordName) -> ChordName) -> String {
+        mappingBrackets(line) { inside in
+            if inside.isEmpty { return "" }
+            if let name = ChordName(inside) { return "[\(chord(name).text)]" }
+            guard inside.utf8.first == UInt8(ascii: "*"), ChordName(inside.dropFirst()) == nil else {
+                return "[\(inside)]"
+            }
+            return "[\(inside.dropFirst())]"
+        }
+    }
+
+    /// The line of ChordPro that a line of our lyrics is.
+    static func encodingBrackets(_ line: Substring) -> String {
+        mappingBrackets(String(line)) { inside in
+            if ChordName(inside) != nil { return "[\(inside)]" }
+            let isChordWithStar = inside.utf8.first == UInt8(ascii: "*") && ChordName(inside.dropFirst()) != nil
+            return isChordWithStar ? "[\(inside)]" : "[*\(inside)]"
+        }
+    }
+
+    /// Brackets with none inside, as ``ChordName/ranges(in:)`` finds them.
+    private static func mappingBrackets(_ line: String, _ body: (Substring) -> String) -> String {
+        let bytes = line.utf8
+        guard bytes.contains(UInt8(ascii: "[")) else { return line }
+        var output = ""
+        var start = line.startIndex
+        var open: String.Index?
+        for index in bytes.indices {
+            if bytes[index] == UInt8(ascii: "[") {
+                open = index
+            } else if bytes[index] == UInt8(ascii: "]"), let opening = open {
+                output += line[start..<opening] + body(line[bytes.index(after: opening)..<index])
+                start = bytes.index(after: index)
+                open = nil
+            }
+        }
+        return output + line[start...]
+    }
+}

@@ -1,0 +1,78 @@
+import ChordSheet
+
+/// ChordPro 6 in UTF-8: directives for all that it has names for, a blank line, and the lyrics line by line.
+///
+/// A line that would be read as something else begins with an empty chord, `[]`.
+enum ChordProWriter {
+    static func bytes(of songs: [ImportedSong]) -> [UInt8] {
+        var output: [UInt8] = []
+        for (index, song) in songs.enumerated() {
+            if index > 0 { output.append(contentsOf: "{new_song}\n".utf8) }
+            var header = ""
+            for (name, value) in fields(of: song) {
+                header += "{\(name): \(ChordProText.encodingEscapes(value.inOneLine))}\n"
+            }
+            output.append(contentsOf: (header.isEmpty ? "" : header + "\n").utf8)
+            add(song.text, to: &output)
+        }
+        return output
+    }
+
+    private static func fields(of song: ImportedSong) -> [(String, String)] {
+        var fields: [(String, String)] = []
+        if !song.title.isEmpty { fields.append(("title", song.title)) }
+        for field in SongFields(of: song).fields {
+            let isDirective = field.isMeta ? field.name.starts(with: "x_") : field.name != "language"
+            fields.append(isDirective ? (field.name, field.value) : ("meta", "\(field.name) \(field.value)"))
+        }
+        return fields + song.tags.map { ("tag", $0) } + SongStamps.fields(of: song)
+    }
+
+    private static func add(_ lyrics: String, to output: inout [UInt8]) {
+        if lyrics.isEmpty { return }
+        var chorus: String?
+        var lines = SheetLines(lyrics)
+        var next = lines.next()
+        var isFirst = true
+        var ending: String?
+        func add(_ line: String) { output.append(contentsOf: (line + "\n").utf8) }
+        while let line = next {
+            next = lines.next()
+            switch line.kind {
+            case .section(let name):
+                let isAlone = next.map { $0.kind == .blank } ?? true
+                let environment = ChordProSections.environment(for: name.kind)
+                let label = String(line.text)
+                if isAlone, environment == "chorus", let chorus {
+                    add(chorus == label ? "{chorus}" : "{chorus: \(value(label))}")
+                } else {
+                    if environment == "chorus" { chorus = label }
+                    add("{start_of_\(environment): \(value(label))}")
+                    ending = "{end_of_\(environment)}"
+                }
+            case .blank, .words:
+                add(words(line, isFirst: isFirst))
+            }
+            if let end = ending, next.map({ $0.kind == .blank }) ?? true {
+                add(end)
+                ending = nil
+            }
+            isFirst = false
+        }
+    }
+
+    private static func value(_ label: String) -> String {
+        let isPlain =
+            label.trimmed.utf8.count == label.utf8.count && !label.utf8.contains { [0x22, 0x3D, 0x5C].contains($0) }
+        return ChordProText.encodingEscapes(
+            isPlain && label.utf8.first != UInt8(ascii: ":") ? label : "label=\"\(label)\"")
+    }
+
+    private static func words(_ line: SheetLine, isFirst: Bool) -> String {
+        let text = ChordProText.encodingBrackets(line.text)
+        let isProtected =
+            isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#")
+            || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")
+        return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text)
+    }
+}

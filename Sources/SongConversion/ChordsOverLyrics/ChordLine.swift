@@ -1,0 +1,117 @@
+import ChordSheet
+import Translations
+
+/// A line of chords, each above the letter it falls on.
+struct ChordLine {
+    struct Token {
+        /// From 0.
+        let column: Int
+        let text: Substring
+        let chord: ChordName?
+
+        /// Bars, strokes and counts, such as `|`, `/`, `(2x)`.
+        var isDecoration: Bool {
+            text.unicodeScalars.allSatisfy { "|/\\-–.:%()[]x×*~0123456789".unicodeScalars.contains($0) }
+        }
+    }
+
+    /// In their order.
+    let tokens: [Token]
+    private let line: Substring
+
+    /// More is no line of chords.
+    private static let longest = 1024
+
+    /// Takes any line apart by its blanks; what is in parentheses stays together.
+    init?(anyLine line: Substring) {
+        guard line.utf8.count <= Self.longest else { return nil }
+        var tokens: [Token] = []
+        var column = 0
+        var start: (index: Substring.Index, column: Int)?
+        var depth = 0
+        func end(at index: Substring.Index) {
+            guard let (first, column) = start else { return }
+            let text = line[first..<index]
+            tokens.append(Token(column: column, text: text, chord: ChordName(text)))
+            start = nil
+        }
+        for index in line.indices {
+            let character = line[index]
+            if character.isWhitespace, depth == 0 {
+                end(at: index)
+            } else if start == nil {
+                start = (index, column)
+            }
+            if character == "(" { depth += 1 } else if character == ")" { depth = max(0, depth - 1) }
+            column = TextColumns.column(after: character, at: column)
+        }
+        end(at: line.endIndex)
+        self.tokens = tokens
+        self.line = line
+    }
+
+    /// Nil unless most of the words read as chords.
+    init?(_ line: Substring) {
+        guard let all = ChordLine(anyLine: line), !all.tokens.isEmpty else { return nil }
+        let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration }
+        guard words.count(where: { $0.chord != nil }) * 2 > words.count else { return nil }
+        self = all
+    }
+
+    /// Whether there is nothing but chords and decorations, and chords among them.
+    var hasOnlyChords: Bool {
+        tokens.contains { $0.chord != nil } && tokens.allSatisfy { $0.chord != nil || $0.isDecoration }
+    }
+
+    /// Whether there is nothing but chords, decorations and what is in parentheses.
+    var hasOnlyChordsAndInstructions: Bool {
+        tokens.contains { $0.chord != nil }
+            && tokens.allSatisfy { $0.chord != nil || $0.isDecoration || $0.text.first == "(" && $0.text.last == ")" }
+    }
+
+    /// How many chords there are.
+    var chordCount: Int { tokens.count { $0.chord != nil } }
+
+    /// The chords in brackets, with the blanks and all else between them, for a line without words.
+    var withoutLyrics: String {
+        var text = ""
+        var position = line.startIndex
+        for token in tokens where token.chord != nil {
+            text += line[position..<token.text.startIndex] + "[\(token.text)]"
+            position = token.text.endIndex
+        }
+        return text + line[position...]
+    }
+
+    /// The words with each chord in brackets before the letter in its column; past their end behind blanks.
+    ///
+    /// What is no chord gets brackets too, and a note.
+    func over(_ lyrics: Substring, line number: Int?, _ notes: inout NoteList) -> String {
+        var text = ""
+        var column = 0
+        var rest = tokens[...]
+        func add(_ token: Token) {
+            let isBracketed = token.text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+            text += isBracketed ? String(token.text) : "[\(token.text)]"
+            if token.chord == nil {
+                notes.add(.kept, line: number, translated("not a chord: \(token.text.trimmedForNote)"))
+            }
+        }
+        for character in lyrics {
+            while let token = rest.first, token.column <= column {
+                add(token)
+                rest.removeFirst()
+            }
+            text.append(character)
+            column = TextColumns.column(after: character, at: column)
+        }
+        for token in rest {
+            if token.column > column {
+                text += String(repeating: " ", count: token.column - column)
+                column = token.column
+            }
+            add(token)
+        }
+        return text
+    }
+}

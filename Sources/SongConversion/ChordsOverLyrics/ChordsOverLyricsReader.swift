@@ -1,0 +1,64 @@
+import ChordSheet
+import Translations
+
+/// Text with each line's chords on a line above it. Source: ChordPro's `a2crd`, of which the threshold is stricter here, so
+/// that a line such as `A man` stays one of words.
+enum ChordsOverLyricsReader {
+    static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
+        let source = try SourceText(bytes)
+        var notes = NoteList()
+        notes.add(source.notes)
+        let parts = TitledTexts.parts(of: source.text)
+        let songs = parts.map { ImportedSong(title: $0.title, text: text($0.text, from: $0.line, &notes)) }
+        return ImportResult(songs: songs, notes: notes.all)
+    }
+
+    /// Whether a text has such lines, without doubt: two, or one with two chords.
+    static func recognizes(_ text: String) -> Bool {
+        var found = 0
+        var above: ChordLine?
+        for line in SheetLines(text).prefix(2_000) {
+            let chords = line.kind == .words && !line.hasChords ? ChordLine(line.text) : nil
+            if let above, chords == nil, line.kind == .words, !line.hasChords {
+                found += above.chordCount > 1 ? 2 : 1
+                if found > 1 { return true }
+            }
+            above = chords.flatMap { $0.hasOnlyChords ? $0 : nil }
+        }
+        return false
+    }
+
+    private static func text(_ text: String, from first: Int, _ notes: inout NoteList) -> String {
+        var output: [UInt8] = []
+        var above: (chords: ChordLine, line: SheetLine)?
+        var number = first - 1
+        func add(_ line: String, _ end: Substring) {
+            output.append(contentsOf: line.utf8)
+            output.append(contentsOf: end.utf8)
+        }
+        func addAbove() {
+            guard let (chords, line) = above else { return }
+            add(chords.hasOnlyChords ? chords.withoutLyrics : String(line.text), line.end)
+            above = nil
+        }
+        for line in SheetLines(text) {
+            number += 1
+            guard line.kind == .words, !line.hasChords else {
+                addAbove()
+                add(String(line.text), line.end)
+                continue
+            }
+            if let chords = ChordLine(line.text) {
+                addAbove()
+                above = (chords, line)
+            } else if let (chords, _) = above {
+                add(chords.over(line.text, line: number - 1, &notes), line.end)
+                above = nil
+            } else {
+                add(String(line.text), line.end)
+            }
+        }
+        addAbove()
+        return String(decoding: output, as: UTF8.self)
+    }
+}

@@ -1,0 +1,92 @@
+import ChordSheet
+
+/// Chords go onto a line above the words, in the column of their letter. Where two are closer than their names are long,
+/// blanks go between two words, or the second one goes further to the right. A line that would not be read as it is keeps
+/// its chords in brackets.
+enum ChordsOverLyricsWriter {
+    static func bytes(of songs: [ImportedSong]) -> [UInt8] {
+        PlainTextWriter.bytes(of: songs, texts: songs.map { text($0.text) })
+    }
+
+    private static func text(_ lyrics: String) -> String {
+        var output = ""
+        var lines = SheetLines(lyrics)
+        var next = lines.next()
+        while let line = next {
+            next = lines.next()
+            let isBeforeWords = next.map { $0.kind == .words && !$0.hasChords } ?? false
+            let end = line.end.isEmpty ? "\n" : line.end
+            if line.hasChords, let written = settled(line.pieces, isBeforeWords) {
+                output += written.chords
+                if let words = written.words { output += end + words }
+            } else {
+                output += line.text
+            }
+            output += line.end
+        }
+        return output
+    }
+
+    /// As it is written after it was read again, so that another time changes nothing more.
+    private static func settled(_ pieces: [SheetPiece], _ isBeforeWords: Bool) -> (chords: String, words: String?)? {
+        var pieces = pieces
+        for _ in 0..<8 {
+            guard let written = written(pieces, isBeforeWords), let words = written.words else {
+                return written(pieces, isBeforeWords)
+            }
+            var notes = NoteList()
+            guard let read = ChordLine(written.chords[...])?.over(words[...], line: nil, &notes) else { return nil }
+            if read.utf8.elementsEqual(pieces.text.utf8) { return written }
+            pieces = SheetLines(read).flatMap(\.pieces)
+        }
+        return nil
+    }
+
+    /// Nil where the line is not read as it was, but for blanks.
+    private static func written(_ pieces: [SheetPiece], _ isBeforeWords: Bool) -> (chords: String, words: String?)? {
+        if pieces.allSatisfy({ ChordLine(anyLine: $0.words)?.tokens.allSatisfy(\.isDecoration) ?? false }) {
+            return isBeforeWords ? nil : alone(pieces).map { ($0, nil) }
+        }
+        var (chords, words, text) = ("", "", "")
+        var (chordColumn, column) = (0, 0)
+        for piece in pieces {
+            if let chord = piece.chord {
+                if chordColumn > column, words.last?.isWhitespace ?? true {
+                    let padding = String(repeating: " ", count: chordColumn - column)
+                    words += padding
+                    text += padding
+                    column = chordColumn
+                }
+                chords += String(repeating: " ", count: max(0, column - chordColumn)) + chord.text
+                chordColumn = max(column, chordColumn) + chord.text.count + 1
+                chords += " "
+                text += "[\(chord.text)]"
+            }
+            words += piece.words
+            text += piece.words
+            for character in piece.words { column = TextColumns.column(after: character, at: column) }
+        }
+        chords.removeLast()
+        var notes = NoteList()
+        guard ChordLine(words[...]) == nil, !SheetLines(words).contains(where: \.hasChords),
+            let read = ChordLine(chords[...])?.over(words[...], line: nil, &notes),
+            SheetLines(read).allSatisfy(\.hasChords),
+            read.utf8.filter({ $0 != 0x20 }).count == text.utf8.filter({ $0 != 0x20 }).count
+        else { return nil }
+        return (chords, words)
+    }
+
+    /// A line of chords without words.
+    private static func alone(_ pieces: [SheetPiece]) -> String? {
+        var line = ""
+        for piece in pieces {
+            if let chord = piece.chord {
+                if line.last.map({ !$0.isWhitespace }) ?? false { line += " " }
+                line += chord.text
+            }
+            if piece.chord != nil, let first = piece.words.first, !first.isWhitespace { line += " " }
+            line += piece.words
+        }
+        return ChordLine(line[...])?.hasOnlyChords ?? false ? line : nil
+    }
+}

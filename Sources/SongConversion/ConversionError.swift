@@ -1,0 +1,38 @@
+public import SongFormat
+import Translations
+
+/// Why no song can be read from a file, or written into one.
+public enum ConversionError: Error, Sendable {
+    /// Not one byte, or nothing but a byte order mark.
+    case empty
+    /// More bytes than the limit.
+    case tooLarge(limit: Int)
+    /// A file of another kind: an image, a document, an archive, a program.
+    case binary
+    /// A zero byte in a text, which a crash of the system often leaves.
+    case nullByte(line: Int)
+    /// It is no JSON; what is wrong, and where.
+    case json(SongFormatError)
+    /// JSON, but no song and no list of songs.
+    case noSongs
+    /// The format has a place for one song a file, and there are more, or none.
+    case oneSongOnly
+    /// The format is known, and this program cannot read or write it.
+    case unsupported(SongFileFormat)
+}
+
+extension ConversionError: CustomStringConvertible {
+    /// Plain words without a final stop, to stand behind the name of the file.
+    public var description: String {
+        switch self {
+        case .empty: translated("the file is empty")
+        case .tooLarge(let limit): translated("the file exceeds the maximum size of \("\(limit / 1_048_576) MiB")")
+        case .binary: translated("this is not a text file")
+        case .nullByte(let line): translated("line \(line): null byte (the file is probably damaged)")
+        case .json(let error): "\(error)"
+        case .noSongs: translated("no song found in this JSON file")
+        case .oneSongOnly: translated("this format holds one song per file")
+        case .unsupported(let format): translated("songs in the format “\(format.rawValue)” are not supported")
+        }
+    }
+}

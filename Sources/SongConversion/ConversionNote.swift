@@ -1,0 +1,61 @@
+import Translations
+
+/// What became of something that two formats do not have alike.
+public struct ConversionNote: Hashable, Sendable {
+    /// How much of it is left.
+    public enum Effect: String, Sendable {
+        /// It is there, though not as what it was.
+        case kept
+        /// It is there in another form.
+        case changed
+        /// It is gone.
+        case dropped
+    }
+
+    /// The index of the song in the file; nil for the file as a whole.
+    public let song: Int?
+
+    /// From 1: a line of the file that was read, or of the lyrics that were written. Nil where it is about no line.
+    public let line: Int?
+
+    /// How much is left.
+    public let effect: Effect
+
+    /// What it is about, in words for a person.
+    public let what: String
+}
+
+/// Collects notes, and counts those that are too many to be read.
+struct NoteList {
+    /// So many are told one by one.
+    private static let limit = 1_000
+
+    private(set) var notes: [ConversionNote] = []
+    private var uncounted: [ConversionNote.Effect: Int] = [:]
+    /// The song that notes are about, where nothing else is said.
+    var song: Int?
+
+    mutating func add(_ effect: ConversionNote.Effect, line: Int?, _ what: @autoclosure () -> String) {
+        guard notes.count < Self.limit else {
+            uncounted[effect, default: 0] += 1
+            return
+        }
+        notes.append(ConversionNote(song: song, line: line, effect: effect, what: what()))
+    }
+
+    mutating func add(_ others: [ConversionNote]) {
+        for note in others { add(note.effect, line: note.line, note.what) }
+    }
+
+    /// All of them, with one for each effect that says how many more there are.
+    var all: [ConversionNote] {
+        notes
+            + [ConversionNote.Effect.kept, .changed, .dropped].compactMap { effect in
+                uncounted[effect].map { count in
+                    ConversionNote(
+                        song: nil, line: nil, effect: effect,
+                        what: translated(count: count, one: "\(count) more place", other: "\(count) more places"))
+                }
+            }
+    }
+}

@@ -1,0 +1,112 @@
+import SongFormat
+import Translations
+
+/// An array of songs, or one: with the members of a `.songbook`, or with `content` and `modifiedAt` in the place of `text`
+/// and `updatedAt`, as the app that this program comes from writes them.
+enum JSONSongReader {
+    static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
+        let source = try SourceText(bytes)
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: Array(source.text.utf8), limit: SongFileFormat.byteLimit)
+        } catch {
+            throw .json(error)
+        }
+        var notes = NoteList()
+        notes.add(source.notes)
+        var songs: [ImportedSong] = []
+        for (index, element) in (value.array ?? [value]).enumerated() {
+            notes.song = value.array == nil ? nil : songs.count
+            guard let members = element.members else {
+                notes.song = nil
+                notes.add(.dropped, line: nil, translated("item \(index + 1) of the list is not a song"))
+                continue
+            }
+            songs.append(song(of: members, &notes))
+        }
+        if songs.isEmpty, value.array?.isEmpty != true { throw .noSongs }
+        return ImportResult(songs: songs, notes: notes.all)
+    }
+
+    private static func song(of members: [JSONValue.Member], _ notes: inout NoteList) -> ImportedSong {
+        var song = ImportedSong()
+        let names = Set(members.map(\.name))
+        for member in members {
+            switch member.name {
+            case "title": song.title = text(member, &notes) ?? song.title
+            case "text": song.text = text(member, &notes) ?? song.text
+            case "content" where !names.contains("text"): song.text = text(member, &notes) ?? song.text
+            case "id": song.id = text(member, &notes) ?? song.id
+            case "createdAt": song.createdAt = date(member, &notes) ?? song.createdAt
+            case "updatedAt": song.updatedAt = date(member, &notes) ?? song.updatedAt
+            case "modifiedAt" where !names.contains("updatedAt"):
+                song.updatedAt = date(member, &notes) ?? song.updatedAt
+            case "tags": song.tags = tags(member, &notes) ?? song.tags
+            default: song.members.append(member)
+            }
+        }
+        return song
+    }
+
+    private static func text(_ member: JSONValue.Member, _ notes: inout NoteList) -> String? {
+        switch member.value {
+        case .string(let text): return text
+        case .number(let spelling):
+            notes.add(.changed, line: nil, translated("number stored as text: \(member.name)"))
+            return spelling
+        case .null: return nil
+        default:
+            notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type"))
+            return nil
+        }
+    }
+
+    private static func tags(_ member: JSONValue.Member, _ notes: inout NoteList) -> [String]? {
+        guard let values = member.value.array else {
+            if member.value != .null { notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type")) }
+            return nil
+        }
+        let tags = values.compactMap(\.string)
+        if tags.count < values.count { notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type")) }
+        return tags
+    }
+
+    /// ISO 8601, or seconds since 2001-01-01T00:00:00Z, as `JSONEncoder` of Swift's Foundation writes dates by itself.
+    private static func date(_ member: JSONValue.Member, _ notes: inout NoteList) -> Timestamp? {
+        switch member.value {
+        case .null: return nil
+        case .string(let text):
+            if let date = Timestamp(iso8601: text) { return date }
+        case .number(let spelling):
+            if let seconds = Double(spelling), abs(seconds) < 1e12 {
+                let whole = seconds.rounded(.down)
+                let nanoseconds = min(999_999_999, Int32((seconds - whole) * 1e9))
+                return Timestamp(seconds: Int64(whole) + 978_307_200, nanoseconds: nanoseconds)
+            }
+        default: break
+        }
+        notes.add(.dropped, line: nil, translated("“\(member.name)” is not a date"))
+        return nil
+    }
+}
+
+/// An array of whole songs, those members included that this program does not know.
+enum JSONSongWriter {
+    static func bytes(of songs: [ImportedSong]) -> [UInt8] {
+        JSONValue.array(songs.map(json)).serialized(pretty: true)
+    }
+
+    private static func json(_ song: ImportedSong) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        func add(_ name: String, _ value: JSONValue?) {
+            if let value { members.append(JSONValue.Member(name, value)) }
+        }
+        add("id", song.id.map(JSONValue.string))
+        add("title", .string(song.title))
+        add("text", .string(song.text))
+        add("createdAt", song.createdAt.map { .string($0.iso8601) })
+        add("updatedAt", song.updatedAt.map { .string($0.iso8601) })
+        add("tags", song.tags.isEmpty ? nil : .array(song.tags.map(JSONValue.string)))
+        return .object(members + song.members)
+    }
+}

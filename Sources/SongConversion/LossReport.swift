@@ -1,0 +1,92 @@
+import ChordSheet
+import SongFormat
+import Translations
+
+/// Finds out what a written file has in another form or not at all, by reading it.
+enum LossReport {
+    static func notes(for songs: [ImportedSong], in bytes: [UInt8], _ format: SongFileFormat) -> [ConversionNote] {
+        var notes = NoteList()
+        let read: [ImportedSong]
+        do {
+            read = try format.read(bytes).songs
+        } catch .empty {
+            read = [ImportedSong()]
+        } catch {
+            notes.add(.changed, line: nil, translated("the file cannot be read again: \(error)"))
+            return notes.all
+        }
+        if read.count != songs.count {
+            notes.add(.changed, line: nil, translated("the file reads as \(read.count) songs, not \(songs.count)"))
+        }
+        for (index, (song, copy)) in zip(songs, read).enumerated() {
+            notes.song = songs.count > 1 ? index : nil
+            compare(song, copy, format, &notes)
+        }
+        return notes.all
+    }
+
+    private static func compare(
+        _ song: ImportedSong, _ copy: ImportedSong, _ format: SongFileFormat, _ notes: inout NoteList
+    ) {
+        var dropped: [String] = []
+        var changed: [String] = []
+        func look(_ name: String, isSame: Bool, isThere: Bool) {
+            if !isSame { if isThere { changed.append(name) } else { dropped.append(name) } }
+        }
+        let isInFileName = format.leavesTitleToFileName && copy.title.isEmpty
+        look("title", isSame: isInFileName || same(song.title, copy.title), isThere: !copy.title.isEmpty)
+        look(
+            "tags", isSame: song.tags.count == copy.tags.count && zip(song.tags, copy.tags).allSatisfy(same),
+            isThere: !copy.tags.isEmpty)
+        look("id", isSame: song.id == nil || same(song.id, copy.id), isThere: copy.id != nil)
+        look("createdAt", isSame: song.createdAt?.writable == copy.createdAt?.writable, isThere: copy.createdAt != nil)
+        look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
+        for member in song.members {
+            let value = copy.member(member.name)
+            look(member.name, isSame: value.map { isSame($0, member.value) } ?? false, isThere: value != nil)
+        }
+        if !dropped.isEmpty {
+            notes.add(.dropped, line: nil, translated("not supported by this format: \(dropped.joined(separator: ", "))"))
+        }
+        if !changed.isEmpty {
+            notes.add(.changed, line: nil, translated("stored differently: \(changed.joined(separator: ", "))"))
+        }
+        if !same(song.text, copy.text) { compareLines(song.text, copy.text, &notes) }
+    }
+
+    private static func compareLines(_ text: String, _ copy: String, _ notes: inout NoteList) {
+        var (lines, others) = (SheetLines(text), SheetLines(copy))
+        var number = 0
+        var hasOtherEnds = false
+        while true {
+            number += 1
+            switch (lines.next(), others.next()) {
+            case (let line?, let other?):
+                if !line.text.utf8.elementsEqual(other.text.utf8) {
+                    notes.add(.changed, line: number, translated("will be read as: \(other.text.trimmedForNote)"))
+                } else if !line.end.utf8.elementsEqual(other.end.utf8), !line.end.isEmpty, !other.end.isEmpty {
+                    hasOtherEnds = true
+                }
+            case (nil, nil):
+                if hasOtherEnds { notes.add(.changed, line: nil, translated("line endings")) }
+                return
+            default:
+                notes.add(.changed, line: number, translated("number of lines changed"))
+                return
+            }
+        }
+    }
+
+    private static func same(_ first: String?, _ second: String?) -> Bool {
+        switch (first, second) {
+        case (nil, nil): true
+        case (let first?, let second?): first.hasSameBytes(as: second)
+        default: false
+        }
+    }
+
+    /// One string is as good as an array with nothing else.
+    private static func isSame(_ first: JSONValue, _ second: JSONValue) -> Bool {
+        first == second || first.array == [second] || second.array == [first]
+    }
+}

@@ -1,0 +1,71 @@
+import SongFormat
+import Translations
+
+/// Markdown with front matter, or with its title in the first heading. The text is taken as it is.
+enum MarkdownReader {
+    static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
+        let source = try SourceText(bytes)
+        var notes = NoteList()
+        notes.add(source.notes)
+        var song = SongBuilder()
+        var body = source.text[...]
+        if let frontMatter = FrontMatter(source.text, &notes) {
+            for entry in frontMatter.entries { add(entry, to: &song, &notes) }
+            body = frontMatter.body
+        }
+        if song.title == nil, let (title, rest) = heading(of: body) {
+            song.set("title", title, line: nil, &notes)
+            body = rest
+        }
+        return ImportResult(songs: [song.song(text: String(body))], notes: notes.all)
+    }
+
+    private static func add(_ entry: FrontMatter.Entry, to song: inout SongBuilder, _ notes: inout NoteList) {
+        let name = entry.name.lowercased()
+        let value = entry.values.joined(separator: ", ")
+        func date() -> Timestamp? { entry.values.count == 1 ? Timestamp(iso8601: value) : nil }
+        switch name {
+        case "tags", "tag", "keywords":
+            let tags = entry.isList ? entry.values : value.split(separator: ",").map { String($0.trimmed) }
+            for tag in tags where !tag.isEmpty { song.set("tag", tag, line: entry.line, &notes) }
+        case "artist", "composer", "lyricist", "arranger":
+            for value in entry.values where !value.isEmpty { song.set(name, value, line: entry.line, &notes) }
+        case "created" where song.createdAt == nil, "date" where song.createdAt == nil:
+            if let date = date() { song.createdAt = date } else { addText(entry, value, to: &song, &notes) }
+        case "modified" where song.updatedAt == nil, "updated" where song.updatedAt == nil:
+            if let date = date() { song.updatedAt = date } else { addText(entry, value, to: &song, &notes) }
+        case "id" where song.id == nil && !value.isEmpty: song.id = value
+        case "title": song.set(name, value, line: entry.line, &notes)
+        case let name where MemberType(name) != nil && !value.isEmpty: song.set(name, value, line: entry.line, &notes)
+        default:
+            if entry.isList {
+                notes.add(.changed, line: entry.line, translated("list stored as text: \(entry.name)"))
+            }
+            song.addMeta(entry.name, value)
+        }
+    }
+
+    private static func addText(
+        _ entry: FrontMatter.Entry, _ value: String, to song: inout SongBuilder, _ notes: inout NoteList
+    ) {
+        notes.add(.kept, line: entry.line, translated("“\(entry.name)” is not a date: \(value.trimmedForNote)"))
+        song.addMeta(entry.name, value)
+    }
+
+    /// The first line that is not blank, if it is a heading of the first level, and what is behind it and a blank line.
+    private static func heading(of text: Substring) -> (String, Substring)? {
+        var lines = SourceLines(String(text))
+        while let line = lines.next() {
+            if line.text.isBlank { continue }
+            guard line.text.starts(with: "# ") else { return nil }
+            var title = line.text.dropFirst(2).trimmed
+            if let end = title.utf8.lastIndex(where: { $0 != UInt8(ascii: "#") }), title.utf8[end].isBlank {
+                title = title[..<end].trimmed
+            }
+            var after = lines
+            let hasBlank = after.next().map { $0.text.isBlank } ?? false
+            return (String(title), hasBlank ? after.rest : lines.rest)
+        }
+        return nil
+    }
+}

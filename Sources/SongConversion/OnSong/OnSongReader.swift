@@ -1,0 +1,158 @@
+import ChordSheet
+import Translations
+
+/// Files of OnSong. Source: OnSong's manual, "OnSong File Format".
+///
+/// The first block is metadata. The name of a section loses the colon that makes it one there.
+enum OnSongReader {
+    static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
+        let source = try SourceText(bytes)
+        var reading = OnSongReading(source)
+        return reading.result()
+    }
+}
+
+private struct OnSongReading {
+    private var lines: SourceLines
+    private var parser: ChordProParser
+    /// A line of chords, of which the words may come next.
+    private var above: (chords: ChordLine, line: SourceLines.Line)?
+    private var untagged = 0
+    private var hasHeader = false
+
+    init(_ source: SourceText) {
+        lines = SourceLines(source.text)
+        parser = ChordProParser(source.notes, hasH: source.text.utf8.contains(sequence: "[H"))
+    }
+
+    mutating func result() -> ImportResult {
+        var isInHeader = true
+        while let line = lines.next() {
+            if isInHeader {
+                isInHeader = takeHeader(line)
+                // The blank line behind the metadata is none of the lyrics; others are.
+                if isInHeader || line.text.isBlank { continue }
+            }
+            take(line)
+        }
+        flush()
+        if lines.hasOtherEnds { parser.notes.add(.changed, line: nil, translated("line endings")) }
+        return parser.result()
+    }
+
+    // MARK: - Metadata
+
+    /// False if the line ends the block, or is the first behind it.
+    private mutating func takeHeader(_ line: SourceLines.Line) -> Bool {
+        if line.text.isBlank { return !hasHeader }
+        hasHeader = true
+        if let directive = ChordProDirective(line.text) {
+            guard !directive.name.starts(with: "start_of_"), directive.name != "chorus" else { return false }
+            parser.add(directive, line.number)
+            return true
+        }
+        if OnSongSection.name(in: line.text) != nil || hasChords(line.text) { return false }
+        if let (name, value) = OnSongTag.split(line.text) {
+            set(name, value, line.number)
+            return true
+        }
+        untagged += 1
+        let name = untagged == 1 && parser.song.title == nil ? "title" : "artist"
+        guard untagged == 1 && name == "title" || untagged == 2 else { return false }
+        set(name, String(line.text.trimmed), line.number)
+        return true
+    }
+
+    private func hasChords(_ line: Substring) -> Bool {
+        !ChordName.ranges(in: String(line)).isEmpty || chords(in: line) != nil
+    }
+
+    private mutating func set(_ name: String, _ value: String, _ number: Int) {
+        switch name.lowercased() {
+        case "keywords", "topic", "topics", "tags", "tag":
+            for tag in value.split(whereSeparator: { $0 == "," || $0 == ";" }) where !tag.isBlank {
+                parser.song.set("tag", String(tag.trimmed), line: number, &parser.notes)
+            }
+        case "artist", "composer", "lyricist", "arranger":
+            for part in value.split(separator: ";") where !part.isBlank {
+                parser.song.set(name.lowercased(), String(part.trimmed), line: number, &parser.notes)
+            }
+        case let known where known == "title" || MemberType(known) != nil || OnSongTag.known.contains(known):
+            parser.song.set(known, value, line: number, &parser.notes)
+        default:
+            parser.song.addMeta(name, value)
+        }
+    }
+
+    // MARK: - Words
+
+    private mutating func take(_ line: SourceLines.Line) {
+        if let chords = chords(in: line.text) {
+            flush()
+            above = (chords, line)
+        } else if let directive = ChordProDirective(line.text) {
+            flush()
+            parser.add(directive, line.number)
+        } else if let name = OnSongSection.name(in: line.text) {
+            flush()
+            parser.lyrics.add(heading: name)
+        } else if let (chords, place) = above, !line.text.isBlank, ChordName.ranges(in: String(line.text)).isEmpty {
+            above = nil
+            parser.addWords(chords.over(line.text, line: place.number, &parser.notes), hasAnnotations: false)
+        } else {
+            flush()
+            parser.addWords(String(line.text), hasAnnotations: false)
+        }
+    }
+
+    /// Writes chords that are over no words.
+    private mutating func flush() {
+        guard let (chords, _) = above else { return }
+        above = nil
+        parser.addWords(chords.withoutLyrics, hasAnnotations: false)
+    }
+
+    /// Nil for a line of words.
+    private func chords(in line: Substring) -> ChordLine? {
+        if let first = line.utf8.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "`") {
+            return ChordLine(anyLine: line.dropFirst()).flatMap { $0.chordCount > 0 ? $0 : nil }
+        }
+        return ChordLine(line).flatMap { $0.hasOnlyChordsAndInstructions ? $0 : nil }
+    }
+}
+
+/// A line that names a section.
+enum OnSongSection {
+    /// Without the last colon; nil for another line.
+    static func name(in line: Substring) -> Substring? {
+        guard let end = line.utf8.lastIndex(where: { !$0.isBlank }), line.utf8[end] == UInt8(ascii: ":"),
+            SectionName.isOnly(line[..<end])
+        else { return nil }
+        return line[..<end]
+    }
+}
+
+/// A line of metadata, `Name: value`.
+enum OnSongTag {
+    /// Besides those that our songs have as well. Source: OnSong's manual, "Metadata".
+    static let known: Set<String> = [
+        "author", "transposedkey", "in", "original key", "book", "books", "number", "flow", "midi", "midi-index",
+        "pitch",
+        "ccli", "footer", "restrictions", "ref", "scripture", "video", "url",
+    ]
+
+    /// Nil for another line.
+    static func split(_ line: Substring) -> (name: String, value: String)? {
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let name = line[..<colon].trimmed
+        guard (1...40).contains(name.utf8.count), name.utf8.allSatisfy(isNameByte),
+            name.split(separator: " ").count <= 3
+        else { return nil }
+        return (String(name), String(line[line.utf8.index(after: colon)...].trimmed))
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+            || " _-#".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,37 @@
+import ChordSheet
+
+/// Metadata as `Name: value`, a blank line, and the lyrics as they are, with a colon behind the names of sections.
+enum OnSongWriter {
+    static func bytes(of song: ImportedSong) -> [UInt8] {
+        var output = "Title: \(song.title.inOneLine)\n"
+        var lists: [String] = []
+        for field in SongFields(of: song).fields where !lists.contains(field.name) || field.isMeta {
+            var value = field.value
+            if !field.isMeta, case .list? = MemberType(field.name) {
+                lists.append(field.name)
+                value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
+                    .joined(separator: "; ")
+            }
+            output += "\(name(of: field)): \(value.inOneLine)\n"
+        }
+        if !song.tags.isEmpty { output += "Keywords: \(song.tags.joined(separator: ", ").inOneLine)\n" }
+        return Array((output + "\n").utf8) + body(song.text)
+    }
+
+    private static func name(of field: SongFields.Field) -> String {
+        if field.name == "ccli" { return "CCLI" }
+        let isKnown = !field.isMeta || OnSongTag.known.contains(field.name)
+        return isKnown ? field.name.prefix(1).uppercased() + field.name.dropFirst() : field.name
+    }
+
+    private static func body(_ lyrics: String) -> [UInt8] {
+        var output: [UInt8] = []
+        if lyrics.isEmpty { return output }
+        for line in SheetLines(lyrics) {
+            output.append(contentsOf: line.text.utf8)
+            if case .section = line.kind { output.append(UInt8(ascii: ":")) }
+            output.append(UInt8(ascii: "\n"))
+        }
+        return output
+    }
+}

@@ -1,0 +1,80 @@
+import ChordSheet
+
+/// Several texts in one, or one with its title: each below a line with the title and a line of equals signs, and those
+/// that follow another behind a form feed on a line of its own. A line of form feeds in a text has one more than it says.
+enum TitledTexts {
+    struct Part {
+        /// Empty where the text has none.
+        let title: String
+        let text: String
+        /// Of the text's first line.
+        let line: Int
+    }
+
+    /// One part without a title, where the text does not begin with one.
+    static func parts(of text: String) -> [Part] {
+        guard let first = header(in: text, at: text.startIndex, 1) else {
+            return [Part(title: "", text: text, line: 1)]
+        }
+        var parts: [Part] = []
+        var (title, start, line) = first
+        var search = start
+        let bytes = text.utf8
+        while let end = nextSeparator(in: bytes, from: search) {
+            search = bytes.index(end, offsetBy: 3)
+            let number = line + bytes[start..<search].count { $0 == 0x0A }
+            guard let next = header(in: text, at: search, number) else { continue }
+            parts.append(Part(title: title, text: withFeeds(text[start..<end], 1, -1), line: line))
+            (title, start, line) = next
+            search = start
+        }
+        return parts + [Part(title: title, text: withFeeds(text[start...], 1, -1), line: line)]
+    }
+
+    static func joining(_ songs: [ImportedSong], _ texts: [String]) -> String {
+        zip(songs, texts).map { song, text in
+            let title = song.title.inOneLine
+            let width = title.reduce(0) { $0 + TextColumns.width(of: $1) }
+            return title + "\n" + String(repeating: "=", count: max(1, min(width, 72))) + "\n\n"
+                + withFeeds(text[...], 0, 1)
+        }.joined(separator: "\n\u{C}\n")
+    }
+
+    /// The text with form feeds more, or fewer, in each line of more than `least` form feeds and nothing else: so no line of
+    /// it separates texts.
+    private static func withFeeds(_ text: Substring, _ least: Int, _ change: Int) -> String {
+        guard text.utf8.contains(0x0C) else { return String(text) }
+        var output: [UInt8] = []
+        for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let isFeeds = line.count > least && line.allSatisfy { $0 == 0x0C }
+            output += isFeeds ? Array(repeating: 0x0C, count: line.count + change) : Array(line)
+            output.append(0x0A)
+        }
+        return String(decoding: output.dropLast(), as: UTF8.self)
+    }
+
+    /// Of `\n\f\n`.
+    private static func nextSeparator(in bytes: String.UTF8View, from start: String.Index) -> String.Index? {
+        var search = start
+        while let feed = bytes[search...].firstIndex(of: 0x0C) {
+            let next = bytes.index(after: feed)
+            if feed > start, next < bytes.endIndex, bytes[next] == 0x0A {
+                let before = bytes.index(before: feed)
+                if bytes[before] == 0x0A { return before }
+            }
+            search = next
+        }
+        return nil
+    }
+
+    private static func header(in text: String, at start: String.Index, _ number: Int) -> (String, String.Index, Int)? {
+        var lines = SourceLines(text, from: start, number: number)
+        guard let title = lines.next(), title.text.utf8.count <= 1024, let rule = lines.next(), !rule.text.isEmpty,
+            rule.text.utf8.allSatisfy({ $0 == UInt8(ascii: "=") })
+        else { return nil }
+        var after = lines
+        let hasBlank = after.next().map { $0.text.isEmpty } ?? false
+        let rest = hasBlank ? after.rest : lines.rest
+        return (String(title.text), rest.startIndex, number + (hasBlank ? 3 : 2))
+    }
+}

@@ -1,0 +1,96 @@
+import ChordSheet
+
+extension SongFileFormat {
+    /// The format of a file, by what is in it, and where that leaves a choice by its name's suffix.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file, or at least its first 64 KiB.
+    ///   - suffix: without the dot; nil or empty where there is none.
+    /// - Returns: `.text` for what could be anything; nil for what is no text, or more than ``byteLimit``.
+    public static func recognizing(_ bytes: [UInt8], suffix: String? = nil) -> SongFileFormat? {
+        let source: SourceText
+        do {
+            source = try SourceText(bytes)
+        } catch {
+            if case .empty = error { return ofSuffix(suffix) ?? .text }
+            return nil
+        }
+        let text = source.text
+        let start = text.trimmed
+        let named = ofSuffix(suffix)
+        if start.utf8.first == UInt8(ascii: "<"), let format = XMLRoot.format(of: start) { return format }
+        if isJSON(start) { return .json }
+        var notes = NoteList()
+        if let frontMatter = FrontMatter(text, &notes), !frontMatter.entries.isEmpty { return .markdown }
+        if isChordPro(text) { return .chordpro }
+        if isOnSong(text) { return .onsong }
+        switch named {
+        case .chordpro, .markdown, .onsong: return named
+        default: return ChordsOverLyricsReader.recognizes(text) ? .chords : .text
+        }
+    }
+
+    /// By the suffix alone; nil where no format has it, or two.
+    private static func ofSuffix(_ suffix: String?) -> SongFileFormat? {
+        guard let suffix = suffix?.lowercased(), suffix != "xml" else { return nil }
+        return allCases.first { $0.suffixes.contains(suffix) }
+    }
+
+    /// `{"` or `[{`, with blanks between, or nothing in the brackets.
+    private static func isJSON(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, let second = text.utf8.dropFirst().first(where: { !$0.isBlank }) else {
+            return false
+        }
+        switch first {
+        case UInt8(ascii: "{"): return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}")
+        case UInt8(ascii: "["):
+            return second == UInt8(ascii: "{") || second == UInt8(ascii: "]") && text.dropFirst(2).isBlank
+        default: return false
+        }
+    }
+
+    /// How many lines are looked at for what tells a format.
+    private static let linesToLookAt = 500
+
+    /// A line that is a directive which programs know.
+    private static func isChordPro(_ text: String) -> Bool {
+        SourceLines(text).prefix(linesToLookAt).contains { line in
+            line.text.utf8.count < 4096 && ChordProDirective(line.text)?.isKnown ?? false
+        }
+    }
+
+    /// Metadata of OnSong in the first block.
+    private static func isOnSong(_ text: String) -> Bool {
+        let block = SourceLines(text).lazy.map(\.text).drop(while: \.isBlank).prefix { !$0.isBlank }.prefix(
+            linesToLookAt)
+        return block.contains { line in
+            guard line.utf8.count < 4096, let (name, value) = OnSongTag.split(line), !value.isEmpty else {
+                return false
+            }
+            return ["title", "artist", "key", "capo", "tempo", "time", "ccli", "flow", "copyright"].contains(
+                name.lowercased())
+        }
+    }
+}
+
+/// The outermost element of XML, found without reading what is in it.
+private enum XMLRoot {
+    static func format(of text: Substring) -> SongFileFormat? {
+        var rest = text.utf8.prefix(65_536)
+        while let tag = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[tag...].dropFirst()
+            guard let first = rest.first else { return nil }
+            switch first {
+            case UInt8(ascii: "?"), UInt8(ascii: "!"): continue
+            default:
+                let element = rest.prefix { $0 != UInt8(ascii: ">") }
+                let name = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "/") }
+                guard name.elementsEqual("song".utf8) else { return nil }
+                let attributes = String(Substring(element))
+                if attributes.contains("openlyrics.info/namespace") { return .openlyrics }
+                return attributes.contains("xmlns=") ? nil : .opensong
+            }
+        }
+        return nil
+    }
+}

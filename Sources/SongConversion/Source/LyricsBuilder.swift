@@ -1,0 +1,40 @@
+/// Puts lyrics together line by line, with blank lines where a section needs them.
+struct LyricsBuilder {
+    private var bytes: [UInt8] = []
+    private var isAfterBlank = true
+    private var isSectionOver = false
+
+    /// Whether there is no line yet.
+    private(set) var isEmpty = true
+
+    /// The lines, with LF between them.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Adds a line as it is, behind a blank one if a section has ended.
+    mutating func add(_ line: some StringProtocol) {
+        let isBlank = line.isBlank
+        if isSectionOver, !isBlank, !isAfterBlank { append("") }
+        isSectionOver = false
+        append(line)
+        isAfterBlank = isBlank
+    }
+
+    /// Adds the name of a section, at the start of a stanza.
+    mutating func add(heading: some StringProtocol) {
+        if !isAfterBlank { append("") }
+        isSectionOver = false
+        append(heading)
+        isAfterBlank = false
+    }
+
+    /// What comes next, if it is no blank line, begins a stanza.
+    mutating func endSection() {
+        isSectionOver = true
+    }
+
+    private mutating func append(_ line: some StringProtocol) {
+        if !isEmpty { bytes.append(UInt8(ascii: "\n")) }
+        bytes.append(contentsOf: line.utf8)
+        isEmpty = false
+    }
+}

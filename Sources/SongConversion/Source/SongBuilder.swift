@@ -1,0 +1,143 @@
+import SongFormat
+import Translations
+
+/// Puts a song together from the names and values that a format brings as text.
+struct SongBuilder {
+    private(set) var title: String?
+    private(set) var tags: [String] = []
+    var createdAt: Timestamp?
+    var updatedAt: Timestamp?
+    var id: String?
+    /// Whether the file said anything of this song.
+    private(set) var isEmpty = true
+
+    private var members: [JSONValue.Member] = []
+    private var places: [String: Int] = [:]
+    private var meta: [(name: String, values: [String])] = []
+    private var metaPlaces: [[UInt8]: Int] = [:]
+
+    /// The song with these lyrics.
+    func song(text: String) -> ImportedSong {
+        var members = members
+        if !meta.isEmpty {
+            let values = meta.map { JSONValue.Member($0.name, .string($0.values.joined(separator: "; "))) }
+            members.append(JSONValue.Member("meta", .object(values)))
+        }
+        return ImportedSong(
+            title: title ?? "", text: text, tags: tags, createdAt: createdAt, updatedAt: updatedAt, id: id,
+            members: members)
+    }
+
+    /// Takes a value: into the title, the tags, the member of this name (songbook(5)), or `meta`. What is not of the
+    /// member's type, or is there twice where the member holds one, goes into `meta` with a note.
+    ///
+    /// - Parameter name: in small letters, where it is a known one.
+    mutating func set(_ name: String, _ value: String, line: Int?, _ notes: inout NoteList) {
+        isEmpty = false
+        switch name {
+        case "title": if title == nil { title = value } else { setAgain(name, value, line, &notes) }
+        case "tag": if !value.isEmpty { tags.append(value) }
+        default:
+            guard let type = MemberType(name) else {
+                addMeta(name, value)
+                return
+            }
+            if case .list = type {
+                add(value, to: name)
+            } else if places[name] != nil {
+                setAgain(name, value, line, &notes)
+            } else if let value = type.value(of: value) {
+                append(name, value)
+            } else {
+                notes.add(.kept, line: line, translated("“\(name)” is not a number: \(value.trimmedForNote)"))
+                addMeta(name, value)
+            }
+        }
+    }
+
+    /// Puts a value into `meta`, whatever it is called.
+    mutating func addMeta(_ name: String, _ value: String) {
+        isEmpty = false
+        if let place = metaPlaces[Array(name.utf8)] {
+            meta[place].values.append(value)
+        } else {
+            metaPlaces[Array(name.utf8)] = meta.count
+            meta.append((name, [value]))
+        }
+    }
+
+    private mutating func setAgain(_ name: String, _ value: String, _ line: Int?, _ notes: inout NoteList) {
+        notes.add(.kept, line: line, translated("another “\(name)”: \(value.trimmedForNote)"))
+        addMeta(name, value)
+    }
+
+    private mutating func append(_ name: String, _ value: JSONValue) {
+        places[name] = members.count
+        members.append(JSONValue.Member(name, value))
+    }
+
+    /// A string, or an array of strings where there are several.
+    private mutating func add(_ value: String, to name: String) {
+        guard let place = places[name] else { return append(name, .string(value)) }
+        switch members[place].value {
+        case .array(var values):
+            members[place].value = .null
+            values.append(.string(value))
+            members[place].value = .array(values)
+        case let first: members[place].value = .array([first, .string(value)])
+        }
+    }
+}
+
+/// What the members of songbook(5) hold.
+enum MemberType {
+    case string, list, integer, duration, number
+
+    init?(_ name: String) {
+        switch name {
+        case "subtitle", "album", "copyright", "language", "key", "time": self = .string
+        case "artist", "composer", "lyricist", "arranger": self = .list
+        case "year", "capo": self = .integer
+        case "duration": self = .duration
+        case "tempo": self = .number
+        default: return nil
+        }
+    }
+
+    /// Nil for what is of another type.
+    func value(of text: String) -> JSONValue? {
+        switch self {
+        case .string, .list: .string(text)
+        case .integer: Int32(text).map(JSONValue.integer)
+        case .duration: Self.seconds(text).map(JSONValue.integer)
+        case .number:
+            if case .number(let spelling)? = try? JSONValue(parsing: Array(text.utf8), limit: 32) {
+                .number(spelling)
+            } else {
+                nil
+            }
+        }
+    }
+
+    /// Of `3:45`, `1:02:03` or `225`.
+    private static func seconds(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 3,
+            parts.allSatisfy({ (1...6).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return parts.reduce(0) { $0 * 60 + (Int($1) ?? 0) }
+    }
+}
+
+extension Substring {
+    /// At most 60 characters, for a person to recognise it by.
+    var trimmedForNote: String {
+        let start = trimmed.prefix(61)
+        return start.count > 60 ? start.prefix(60) + "…" : String(start)
+    }
+}
+
+extension String {
+    /// The same.
+    var trimmedForNote: String { self[...].trimmedForNote }
+}

@@ -1,0 +1,63 @@
+import Translations
+
+/// A file's bytes as text, whatever their encoding.
+///
+/// By its byte order mark, UTF-8 or UTF-16; without one UTF-8, where the bytes are valid, UTF-16, where every other byte of
+/// the first ones is zero, and Windows-1252 otherwise, in which the five bytes without a letter are those of Latin-1.
+struct SourceText {
+    /// Without a byte order mark. Line ends are those of the file.
+    let text: String
+
+    /// What had to be changed.
+    let notes: [ConversionNote]
+
+    init(_ bytes: [UInt8]) throws(ConversionError) {
+        guard bytes.count <= SongFileFormat.byteLimit else { throw .tooLarge(limit: SongFileFormat.byteLimit) }
+        if BinaryFile.isKnown(bytes) { throw .binary }
+        var notes = NoteList()
+        if let order = UTF16Text.order(of: bytes) {
+            let decoded = UTF16Text.decoding(bytes, order)
+            if decoded.isRepaired { notes.add(.changed, line: nil, translated("incomplete UTF-16 characters")) }
+            text = decoded.text
+        } else {
+            let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            if let text = String(validating: bytes[start...], as: UTF8.self) {
+                if BinaryFile.hasManyControls(bytes) { throw .binary }
+                self.text = text
+            } else {
+                if BinaryFile.hasControls(bytes) { throw .binary }
+                notes.add(.changed, line: nil, translated("text read as Windows-1252 because it is not valid UTF-8"))
+                text = Windows1252.decoding(bytes)
+            }
+        }
+        if text.isEmpty { throw .empty }
+        if let place = text.utf8.firstIndex(of: 0) { throw .nullByte(line: SourceLines.number(of: place, in: text)) }
+        self.notes = notes.all
+    }
+}
+
+/// What tells that a file is no text.
+private enum BinaryFile {
+    /// What files of other kinds begin with that are likely to be named like a song. Source: file(1), magic(5).
+    private static let magic: [[UInt8]] = [
+        Array("%PDF-".utf8), Array("{\\rtf".utf8), [0x50, 0x4B, 0x03, 0x04], [0x89, 0x50, 0x4E, 0x47],
+        [0xFF, 0xD8, 0xFF],
+        Array("GIF8".utf8), [0x1F, 0x8B], [0x7F, 0x45, 0x4C, 0x46], [0xD0, 0xCF, 0x11, 0xE0], Array("MThd".utf8),
+        Array("RIFF".utf8), Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8), Array("SQLite format 3".utf8),
+        [0xFF, 0xFE, 0x00, 0x00], [0x00, 0x00, 0xFE, 0xFF],
+    ]
+
+    static func isKnown(_ bytes: [UInt8]) -> Bool { magic.contains { bytes.starts(with: $0) } }
+
+    /// One in twenty of the first ones.
+    static func hasManyControls(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.prefix(4096)
+        return start.count { isControl($0) && $0 != 0 } * 20 > start.count
+    }
+
+    static func hasControls(_ bytes: [UInt8]) -> Bool { bytes.contains(where: isControl) }
+
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != 0x1A && byte != 0x1B
+    }
+}

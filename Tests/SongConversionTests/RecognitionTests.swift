@@ -1,0 +1,44 @@
+@testable import SongConversion
+import Testing
+
+@Suite("The format of a file")
+struct RecognitionTests {
+    @Test(
+        "is told by its content before its suffix",
+        arguments: [
+            ("words\nand words\n", "txt", SongFileFormat.text), ("words", "", .text),
+            ("Leave the [G]light on", "txt", .text),
+            ("[Verse 1]\nwords", "txt", .text), ("Verse 1:\nA man I knew\nand more\n", "txt", .text),
+            ("{title: River}\nwords", "txt", .chordpro), ("# note\n\n{t:River}\n", "", .chordpro),
+            ("words\n{soc}\nmore\n{eoc}", "txt", .chordpro),
+            ("{unheard of}\nwords", "txt", .text), ("words [G]here", "cho", .chordpro), ("words", "PRO", .chordpro),
+            ("words", "crd", .chordpro),
+            ("River\nAnna Fern\nKey: G\n\nVerse 1:\nwords", "txt", .onsong), ("River\n\nwords", "onsong", .onsong),
+            ("---\ntitle: River\n---\n\nwords", "txt", .markdown), ("# River\n\nwords", "md", .markdown),
+            ("# River\n\nwords", "txt", .text),
+            ("---\nwords\n---\n", "txt", .text),
+            ("{\"title\": \"River\"}", "txt", .json), ("[\n {\"title\": 1}]", "md", .json), ("[]", "json", .json),
+            ("{}", "cho", .json),
+            ("G       D\nLeave the light\n", "txt", .chords), ("Am\nwords here\n\nG\nmore words", "txt", .chords),
+            ("Am\nwords only once", "txt", .text),
+            ("<?xml version='1.0'?>\n<!-- x -->\n<song>\n<title>", "txt", .opensong),
+            ("<song xmlns=\"http://openlyrics.info/namespace/2009/song\" version=\"0.8\">", "xml", .openlyrics),
+            ("<html><body>", "txt", .text), ("<song xmlns=\"urn:other\">", "txt", .text), ("", "md", .markdown),
+            ("", "", .text),
+        ])
+    func recognized(text: String, suffix: String, format: SongFileFormat) {
+        #expect(SongFileFormat.recognizing(Array(text.utf8), suffix: suffix) == format)
+    }
+
+    @Test("is the one that wrote it", arguments: SongFileFormat.written)
+    func own(format: SongFileFormat) throws {
+        let bytes = try format.write([wholeSong]).bytes
+        #expect(SongFileFormat.recognizing(bytes, suffix: format.suffixes[0]) == format)
+    }
+
+    @Test("that has no reader yet says so")
+    func unsupported() {
+        #expect(throws: ConversionError.self) { try SongFileFormat.opensong.read(Array("<song/>".utf8)) }
+        #expect(throws: ConversionError.self) { try SongFileFormat.openlyrics.write([wholeSong]) }
+    }
+}
