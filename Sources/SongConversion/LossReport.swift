@@ -35,9 +35,8 @@ enum LossReport {
         }
         let isInFileName = format.leavesTitleToFileName && copy.title.isEmpty
         look("title", isSame: isInFileName || same(song.title, copy.title), isThere: !copy.title.isEmpty)
-        look(
-            "tags", isSame: song.tags.count == copy.tags.count && zip(song.tags, copy.tags).allSatisfy(same),
-            isThere: !copy.tags.isEmpty)
+        let hasSameTags = song.tags.count == copy.tags.count && zip(song.tags, copy.tags).allSatisfy(same)
+        look("tags", isSame: hasSameTags, isThere: !copy.tags.isEmpty)
         look("id", isSame: song.id == nil || same(song.id, copy.id), isThere: copy.id != nil)
         look("createdAt", isSame: song.createdAt?.writable == copy.createdAt?.writable, isThere: copy.createdAt != nil)
         look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
@@ -46,7 +45,8 @@ enum LossReport {
             look(member.name, isSame: value.map { isSame($0, member.value) } ?? false, isThere: value != nil)
         }
         if !dropped.isEmpty {
-            notes.add(.dropped, line: nil, translated("not supported by this format: \(dropped.joined(separator: ", "))"))
+            notes.add(
+                .dropped, line: nil, translated("not supported by this format: \(dropped.joined(separator: ", "))"))
         }
         if !changed.isEmpty {
             notes.add(.changed, line: nil, translated("stored differently: \(changed.joined(separator: ", "))"))

@@ -13,6 +13,9 @@ struct ChordLine {
         var isDecoration: Bool {
             text.unicodeScalars.allSatisfy { "|/\\-–.:%()[]x×*~0123456789".unicodeScalars.contains($0) }
         }
+
+        /// What is in parentheses, such as `(twice)`.
+        var isInstruction: Bool { text.first == "(" && text.last == ")" }
     }
 
     /// In their order.
@@ -53,7 +56,7 @@ struct ChordLine {
     /// Nil unless most of the words read as chords.
     init?(_ line: Substring) {
         guard let all = ChordLine(anyLine: line), !all.tokens.isEmpty else { return nil }
-        let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration }
+        let words = all.tokens.filter { $0.chord != nil || !$0.isDecoration && !$0.isInstruction }
         guard words.count(where: { $0.chord != nil }) * 2 > words.count else { return nil }
         self = all
     }
@@ -66,7 +69,7 @@ struct ChordLine {
     /// Whether there is nothing but chords, decorations and what is in parentheses.
     var hasOnlyChordsAndInstructions: Bool {
         tokens.contains { $0.chord != nil }
-            && tokens.allSatisfy { $0.chord != nil || $0.isDecoration || $0.text.first == "(" && $0.text.last == ")" }
+            && tokens.allSatisfy { $0.chord != nil || $0.isDecoration || $0.isInstruction }
     }
 
     /// How many chords there are.

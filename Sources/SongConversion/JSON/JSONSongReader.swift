@@ -56,18 +56,22 @@ enum JSONSongReader {
             return spelling
         case .null: return nil
         default:
-            notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type"))
+            addWrongType(member, &notes)
             return nil
         }
     }
 
+    private static func addWrongType(_ member: JSONValue.Member, _ notes: inout NoteList) {
+        notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type"))
+    }
+
     private static func tags(_ member: JSONValue.Member, _ notes: inout NoteList) -> [String]? {
         guard let values = member.value.array else {
-            if member.value != .null { notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type")) }
+            if member.value != .null { addWrongType(member, &notes) }
             return nil
         }
         let tags = values.compactMap(\.string)
-        if tags.count < values.count { notes.add(.dropped, line: nil, translated("“\(member.name)” has the wrong type")) }
+        if tags.count < values.count { addWrongType(member, &notes) }
         return tags
     }
 

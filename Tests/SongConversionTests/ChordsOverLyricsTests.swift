@@ -1,0 +1,78 @@
+import Testing
+
+@testable import SongConversion
+
+@Suite("Chords over lyrics")
+struct ChordsOverLyricsTests {
+    private let format = SongFileFormat.chords
+
+    @Test(
+        "go before the letter in their column",
+        arguments: [
+            ("       G       D/F#\nLeave a kitchen light on", "Leave a[G] kitchen[D/F#] light on"),
+            ("G\nLeave", "[G]Leave"),
+            ("  G        Am\nLeave", "Le[G]ave      [Am]"), ("     G\nLeave", "Leave[G]"),
+            ("Leave the light\nG  D\non", "Leave the light\n[G]on [D]"),
+            ("  G\n日本語", "日[G]本語"), ("   G\n日本語", "日本[G]語"), ("    G\ncafe\u{301}s", "cafe\u{301}[G]s"),
+            ("        G\n\tword", "\t[G]word"),
+            ("\tG\n        word", "        [G]word"), ("        C\na\tword", "a\t[C]word"),
+            ("G D Em\nC\nwords", "[G] [D] [Em]\n[C]words"), ("Intro\nG  D\n\nwords", "Intro\n[G]  [D]\n\nwords"),
+            ("| G  | C |\n", "| [G]  | [C] |\n"),
+            ("N.C.   G\nwords and", "[N.C.]words a[G]nd"), ("| G | C\nwords and", "[|]wo[G]rd[|]s [C]and"),
+            ("G   (2x)\nwords", "[G]word[(2x)]s"),
+            ("G D x2\nwords and", "[G]wo[D]rd[x2]s and"), ("A man\nI knew", "A man\nI knew"),
+            ("Am I\nwrong", "Am I\nwrong"), ("G D go Em\nwords and", "[G]wo[D]rd[go]s a[Em]nd"),
+            ("G\n[D]words", "[G]\n[D]words"), ("G\r\nwords\r\nmore", "[G]words\r\nmore"),
+            ("[G]one [C]two", "[G]one [C]two"), ("G\n\nVerse 1\nC\nVerse 1", "[G]\n\nVerse 1\n[C]Verse 1"),
+            ("River\n=====\n\nG\nwords", "[G]words"),
+        ])
+    func reads(file: String, text: String) throws {
+        #expect(try format.song(file).text == text)
+    }
+
+    @Test(
+        "are written above their letter",
+        arguments: [
+            ("Leave a[G] kitchen[D/F#] light on", "       G       D/F#\nLeave a kitchen light on"), ("[G]", "G"),
+            ("[G] [C]  [Am]", "G C  Am"), ("[G][C]", "G C"),
+            ("日[G]本語", "  G\n日本語"), ("[G]one\n\n[C]two", "G\none\n\nC\ntwo"), ("word[G]", "    G\nword"),
+            ("[hums] [G]one", "       G\n[hums] one"),
+            ("[G] [C]\nwords", "[G] [C]\nwords"), ("[G]A\nwords", "[G]A\nwords"), ("[G]one\r\ntwo", "G\r\none\r\ntwo"),
+            ("Chorus\n[C]one", "Chorus\nC\none"),
+        ])
+    func writes(lyrics: String, file: String) throws {
+        #expect(try format.text([ImportedSong(text: lyrics)]) == file)
+    }
+
+    @Test("that are too close get blanks between two words, or go on to the right, and that is said")
+    func close() throws {
+        let blanks = try format.write([ImportedSong(text: "one [Cmaj7]a [Dm]b")])
+        #expect(String(decoding: blanks.bytes, as: UTF8.self) == "    Cmaj7 Dm\none a     b")
+        #expect(blanks.notes.texts == ["1 changed will be read as: one [Cmaj7]a     [Dm]b"])
+        let within = try format.write([ImportedSong(text: "[Cmaj7]o[Dm]vertones")])
+        #expect(String(decoding: within.bytes, as: UTF8.self) == "Cmaj7 Dm\novertones")
+        #expect(within.notes.texts == ["1 changed will be read as: [Cmaj7]overto[Dm]nes"])
+    }
+
+    @Test("keep what is no chord, and say so")
+    func notes() throws {
+        let result = try format.read("G  slow  D  C\nwords and words")
+        #expect(result.songs[0].text == "[G]wor[slow]ds and[D] wo[C]rds")
+        #expect(result.notes.texts == ["1 kept not a chord: slow"])
+    }
+
+    @Test(
+        "columns are those of a terminal",
+        arguments: [
+            ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("ｱ", 1), ("Ａ", 2), ("👩\u{200D}🎤", 2), ("한", 2),
+            ("\u{1112}\u{1161}\u{11AB}", 2), ("", 0),
+        ])
+    func columns(text: String, columns: Int) {
+        #expect(text.reduce(0) { TextColumns.column(after: $1, at: $0) } == columns)
+    }
+
+    @Test("lie within tab stops of eight columns")
+    func tabs() {
+        #expect([0, 1, 7, 8, 9].map { TextColumns.column(after: "\t", at: $0) } == [8, 8, 8, 16, 16])
+    }
+}

@@ -1,0 +1,83 @@
+import SongFormat
+import Testing
+
+@testable import SongConversion
+
+@Suite("Songs in JSON")
+struct JSONTests {
+    private let format = SongFileFormat.json
+
+    @Test("of the app this program comes from are read, with both kinds of dates")
+    func seed() throws {
+        let songs = try format.read(
+            """
+            [{"title": "River", "content": "one\\ntwo", "createdAt": 736156800, "modifiedAt": 736156800.25},
+             {"title": "Lamp", "content": "", "createdAt": "2024-05-01T00:00:00Z", "modifiedAt": "2024-05-02T00:00:00Z"}]
+            """
+        ).songs
+        #expect(songs.map(\.title) == ["River", "Lamp"] && songs.map(\.text) == ["one\ntwo", ""])
+        #expect(songs[0].createdAt == Timestamp(iso8601: "2024-04-30T08:00:00Z"))
+        #expect(songs[0].updatedAt == Timestamp(seconds: 736_156_800 + 978_307_200, nanoseconds: 250_000_000))
+        #expect(songs[1].updatedAt == Timestamp(iso8601: "2024-05-02") && songs[1].members.isEmpty)
+    }
+
+    @Test("are read whole, unknown members included")
+    func ours() throws {
+        let text = """
+            {"id": "7", "title": "River", "text": "one", "content": "other", "createdAt": "2024-05-01", "updatedAt": "2024-05-02", "modifiedAt": 5,
+             "tags": ["a", "a"], "pinned": true, "key": "G", "x": [1.0, null, {"y": 1e2}], "x": 2}
+            """
+        let song = try format.song(text)
+        #expect(
+            song.id == "7" && song.text == "one" && song.tags == ["a", "a"]
+                && song.updatedAt == Timestamp(iso8601: "2024-05-02"))
+        #expect(song.members.map(\.name) == ["content", "modifiedAt", "pinned", "key", "x", "x"])
+        #expect(song.members[4].value == .array([.number("1.0"), .null, .object([.init("y", .number("1e2"))])]))
+        #expect(try format.song(format.text([song])).json == song.json)
+    }
+
+    @Test("that are none are left out, and that is said")
+    func notes() throws {
+        let result = try format.read(
+            "[5, {\"title\": 7, \"text\": null, \"tags\": [\"a\", 1], \"createdAt\": \"soon\"}, {\"text\": [], \"tags\": \"a\", \"updatedAt\": 1e300, \"id\": {}}, null]"
+        )
+        #expect(result.songs.map(\.title) == ["7", ""] && result.songs[0].tags == ["a"])
+        #expect(result.notes.map { $0.song ?? -1 } == [-1, 0, 0, 0, 1, 1, 1, 1, -1])
+        #expect(
+            result.notes.texts == [
+                "- dropped item 1 of the list is not a song", "- changed number stored as text: title",
+                "- dropped “tags” has the wrong type",
+                "- dropped “createdAt” is not a date", "- dropped “text” has the wrong type",
+                "- dropped “tags” has the wrong type", "- dropped “updatedAt” is not a date",
+                "- dropped “id” has the wrong type", "- dropped item 4 of the list is not a song",
+            ])
+    }
+
+    @Test("are refused where there are none, with the place where the JSON is wrong")
+    func refused() {
+        for (text, words) in [
+            ("5", "no song found in this JSON file"), ("[1]", "no song found in this JSON file"),
+            ("[{\"title\": }]", "line 1, column 12: expected a value, found ‘}’"),
+            (
+                "[{\"title\": \"\\ud800\"}]",
+                "line 1, column 13: incomplete character (unpaired surrogate, \\uD800 to \\uDFFF)"
+            ),
+        ] {
+            do {
+                _ = try format.read(text)
+                Issue.record("\(text) is read")
+            } catch {
+                #expect(error.description == words)
+            }
+        }
+    }
+
+    @Test("may be in UTF-16, and may be an empty list")
+    func others() throws {
+        var bytes: [UInt8] = [0xFF, 0xFE]
+        for unit in "[{\"title\": \"é\"}]".utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+        #expect(try format.read(bytes).songs.map(\.title) == ["é"])
+        #expect(try format.read("[]").songs.isEmpty)
+        #expect(try format.text([]) == "[]\n")
+    }
+}
