@@ -12,6 +12,12 @@ public struct FuzzInput {
         rest.popFirst() ?? 0
     }
 
+    /// All that is left.
+    public mutating func everything() -> [UInt8] {
+        defer { rest = [] }
+        return Array(rest)
+    }
+
     /// What comes before the next 0xFF, which never stands in UTF-8; all that is left when there is none.
     public mutating func piece() -> [UInt8] {
         let end = rest.firstIndex(of: 0xFF) ?? rest.endIndex
