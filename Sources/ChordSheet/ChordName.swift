@@ -46,6 +46,25 @@ public struct ChordName: Hashable, Sendable {
     /// The same of a part of a text, with the names.
     static func ranges(in line: Substring) -> [(range: Range<String.Index>, name: ChordName)] {
         var ranges: [(Range<String.Index>, ChordName)] = []
+        forEach(in: line) { range, name in
+            ranges.append((range, name))
+            return true
+        }
+        return ranges
+    }
+
+    /// Whether there is a chord in brackets in a line.
+    public static func isAny(in line: Substring) -> Bool {
+        var isAny = false
+        forEach(in: line) { _, _ in
+            isAny = true
+            return false
+        }
+        return isAny
+    }
+
+    /// Calls `body` with each chord in brackets, until it returns false.
+    private static func forEach(in line: Substring, _ body: (Range<String.Index>, ChordName) -> Bool) {
         let bytes = line.utf8
         var open: String.Index?
         for index in bytes.indices {
@@ -55,11 +74,10 @@ public struct ChordName: Hashable, Sendable {
                 guard let start = open else { continue }
                 open = nil
                 let end = bytes.index(after: index)
-                if let name = ChordName(line[bytes.index(after: start)..<index]) { ranges.append((start..<end, name)) }
+                if let name = ChordName(line[bytes.index(after: start)..<index]), !body(start..<end, name) { return }
             default: break
             }
         }
-        return ranges
     }
 
     private func note(_ range: Range<Int>) -> String {

@@ -23,7 +23,7 @@ public struct SheetLine: Sendable {
     public var pieces: [SheetPiece] { SheetPiece.pieces(of: text) }
 
     /// Whether it is words with a chord among them.
-    public var hasChords: Bool { kind == .words && !ChordName.ranges(in: text).isEmpty }
+    public var hasChords: Bool { kind == .words && ChordName.isAny(in: text) }
 }
 
 /// A chord, and the words from the letter that it falls on to the next chord.

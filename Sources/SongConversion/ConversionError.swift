@@ -15,6 +15,8 @@ public enum ConversionError: Error, Sendable {
     case json(SongFormatError)
     /// JSON, but no song and no list of songs.
     case noSongs
+    /// More songs, or more values in JSON, than are worth their memory; no person's file has as many.
+    case tooMany
     /// The format has a place for one song a file, and there are more, or none.
     case oneSongOnly
     /// The format is known, and this program cannot read or write it.
@@ -31,6 +33,7 @@ extension ConversionError: CustomStringConvertible {
         case .nullByte(let line): translated("line \(line): null byte (the file is probably damaged)")
         case .json(let error): "\(error)"
         case .noSongs: translated("no song found in this JSON file")
+        case .tooMany: translated("the file holds too many songs or values")
         case .oneSongOnly: translated("this format holds one song per file")
         case .unsupported(let format): translated("songs in the format “\(format.rawValue)” are not supported")
         }

@@ -22,6 +22,9 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
     /// No file with more bytes is read or written: 64 MiB.
     public static let byteLimit = 64 * 1024 * 1024
 
+    /// No file with more songs is read: a million.
+    public static let songLimit = 1_000_000
+
     /// Without the dot, in small letters; the first is the one to write.
     public var suffixes: [String] {
         switch self {

@@ -8,6 +8,7 @@ enum ChordProReader {
         var parser = ChordProParser(source.notes, hasH: source.text.utf8.contains(sequence: "[H"))
         var lines = SourceLines(source.text)
         while let line = lines.next() {
+            guard parser.songCount < SongFileFormat.songLimit else { throw .tooMany }
             guard line.text.utf8.last == UInt8(ascii: "\\") else {
                 parser.add(line.text, line.number)
                 continue
@@ -50,6 +51,9 @@ struct ChordProParser {
         self.hasH = hasH
         self.notes.add(notes)
     }
+
+    /// How many songs are over.
+    var songCount: Int { songs.count }
 
     /// All songs that were read.
     mutating func result() -> ImportResult {
@@ -95,10 +99,11 @@ struct ChordProParser {
 
     private mutating func addComment(_ line: String, _ number: Int) {
         if isInAsset { return }
-        isInAsset = ["##image", "##asset"].contains { line.lowercased().starts(with: $0) }
-        let what =
-            isInAsset ? translated("embedded file") : translated("comment: \(line.dropFirst().trimmedForNote)")
-        notes.add(.dropped, line: number, what)
+        let start = line.prefix(7).lowercased()
+        isInAsset = start == "##image" || start == "##asset"
+        notes.add(
+            .dropped, line: number,
+            isInAsset ? translated("embedded file") : translated("comment: \(line.dropFirst().trimmedForNote)"))
     }
 }
 

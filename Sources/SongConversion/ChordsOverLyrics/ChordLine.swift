@@ -38,15 +38,21 @@ struct ChordLine {
             tokens.append(Token(column: column, text: text, chord: ChordName(text)))
             start = nil
         }
-        for index in line.indices {
-            let character = line[index]
-            if character.isWhitespace, depth == 0 {
+        let isASCII = line.utf8.allSatisfy { $0 < 0x80 }
+        var index = line.startIndex
+        while index < line.endIndex {
+            let next = isASCII ? line.utf8.index(after: index) : line.index(after: index)
+            let byte = line.utf8[index]
+            let isBlank = isASCII ? byte.isBlank : line[index].isWhitespace
+            if isBlank, depth == 0 {
                 end(at: index)
             } else if start == nil {
                 start = (index, column)
             }
-            if character == "(" { depth += 1 } else if character == ")" { depth = max(0, depth - 1) }
-            column = TextColumns.column(after: character, at: column)
+            if byte == UInt8(ascii: "(") { depth += 1 } else if byte == UInt8(ascii: ")") { depth = max(0, depth - 1) }
+            let isPlain = isASCII && byte >= 0x20
+            column = isPlain ? column + 1 : TextColumns.column(after: line[index], at: column)
+            index = next
         }
         end(at: line.endIndex)
         self.tokens = tokens
@@ -100,14 +106,19 @@ struct ChordLine {
                 notes.add(.kept, line: number, translated("not a chord: \(token.text.trimmedForNote)"))
             }
         }
-        for character in lyrics {
-            while let token = rest.first, token.column <= column {
-                add(token)
-                rest.removeFirst()
+        var index = lyrics.startIndex
+        while let token = rest.first {
+            while index < lyrics.endIndex, column < token.column {
+                let next = lyrics.index(after: index)
+                column = TextColumns.column(after: lyrics[index], at: column)
+                text += lyrics[index..<next]
+                index = next
             }
-            text.append(character)
-            column = TextColumns.column(after: character, at: column)
+            guard column >= token.column else { break }
+            add(token)
+            rest.removeFirst()
         }
+        text += lyrics[index...]
         for token in rest {
             if token.column > column {
                 text += String(repeating: " ", count: token.column - column)

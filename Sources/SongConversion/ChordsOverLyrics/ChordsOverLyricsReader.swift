@@ -8,7 +8,7 @@ enum ChordsOverLyricsReader {
         let source = try SourceText(bytes)
         var notes = NoteList()
         notes.add(source.notes)
-        let parts = TitledTexts.parts(of: source.text)
+        let parts = try TitledTexts.parts(of: source.text)
         let songs = parts.map { ImportedSong(title: $0.title, text: text($0.text, from: $0.line, &notes)) }
         return ImportResult(songs: songs, notes: notes.all)
     }

@@ -64,7 +64,7 @@ enum ChordsOverLyricsWriter {
             }
             words += piece.words
             text += piece.words
-            for character in piece.words { column = TextColumns.column(after: character, at: column) }
+            column = TextColumns.column(afterText: piece.words, at: column)
         }
         chords.removeLast()
         var notes = NoteList()

@@ -4,8 +4,16 @@ import Translations
 /// An array of songs, or one: with the members of a `.songbook`, or with `content` and `modifiedAt` in the place of `text`
 /// and `updatedAt`, as the app that this program comes from writes them.
 enum JSONSongReader {
+    /// Of commas and brackets, those in strings included; in lyrics one byte in fifty is one.
+    private static let valueLimit = 6_000_000
+
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes)
+        // Each value takes many times its bytes, and all of them are in memory at once.
+        let values = source.text.utf8.count {
+            $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{")
+        }
+        guard values <= valueLimit else { throw .tooMany }
         let value: JSONValue
         do {
             value = try JSONValue(parsing: Array(source.text.utf8), limit: SongFileFormat.byteLimit)

@@ -64,7 +64,7 @@ private struct OnSongReading {
     }
 
     private func hasChords(_ line: Substring) -> Bool {
-        !ChordName.ranges(in: String(line)).isEmpty || chords(in: line) != nil
+        ChordName.isAny(in: line) || chords(in: line) != nil
     }
 
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
@@ -96,7 +96,7 @@ private struct OnSongReading {
         } else if let name = OnSongSection.name(in: line.text) {
             flush()
             parser.lyrics.add(heading: name)
-        } else if let (chords, place) = above, !line.text.isBlank, ChordName.ranges(in: String(line.text)).isEmpty {
+        } else if let (chords, place) = above, !line.text.isBlank, !ChordName.isAny(in: line.text) {
             above = nil
             parser.addWords(chords.over(line.text, line: place.number, &parser.notes), hasAnnotations: false)
         } else {

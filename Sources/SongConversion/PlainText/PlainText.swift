@@ -4,7 +4,7 @@ import Translations
 enum PlainTextReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         let source = try SourceText(bytes)
-        let songs = TitledTexts.parts(of: source.text).map { ImportedSong(title: $0.title, text: $0.text) }
+        let songs = try TitledTexts.parts(of: source.text).map { ImportedSong(title: $0.title, text: $0.text) }
         return ImportResult(songs: songs, notes: source.notes)
     }
 }
@@ -15,7 +15,7 @@ enum PlainTextWriter {
 
     /// - Parameter texts: what stands in the place of the lyrics.
     static func bytes(of songs: [ImportedSong], texts: [String]) -> [UInt8] {
-        let isAlone = songs.count == 1 && TitledTexts.parts(of: texts[0])[0].line == 1
+        let isAlone = songs.count == 1 && (try? TitledTexts.parts(of: texts[0]))?.first?.line == 1
         return Array((isAlone ? texts[0] : TitledTexts.joining(songs, texts)).utf8)
     }
 }

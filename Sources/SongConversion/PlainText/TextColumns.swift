@@ -7,6 +7,12 @@ enum TextColumns {
         character == "\t" ? (column / tabStop + 1) * tabStop : column + width(of: character)
     }
 
+    /// The column behind a text that begins in this one.
+    static func column(afterText text: Substring, at column: Int) -> Int {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return column + text.utf8.count }
+        return text.reduce(column) { self.column(after: $1, at: $0) }
+    }
+
     /// 2 for East Asian letters and pictures, 0 for marks alone; a tab is no width.
     static func width(of character: Character) -> Int {
         min(2, character.unicodeScalars.reduce(0) { $0 + width(of: $1) })

@@ -12,7 +12,9 @@ enum TitledTexts {
     }
 
     /// One part without a title, where the text does not begin with one.
-    static func parts(of text: String) -> [Part] {
+    ///
+    /// - Throws: `.tooMany`.
+    static func parts(of text: String) throws(ConversionError) -> [Part] {
         guard let first = header(in: text, at: text.startIndex, 1) else {
             return [Part(title: "", text: text, line: 1)]
         }
@@ -24,6 +26,7 @@ enum TitledTexts {
             search = bytes.index(end, offsetBy: 3)
             let number = line + bytes[start..<search].count { $0 == 0x0A }
             guard let next = header(in: text, at: search, number) else { continue }
+            guard parts.count < SongFileFormat.songLimit else { throw .tooMany }
             parts.append(Part(title: title, text: withFeeds(text[start..<end], 1, -1), line: line))
             (title, start, line) = next
             search = start

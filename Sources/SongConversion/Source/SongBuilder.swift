@@ -11,6 +11,8 @@ struct SongBuilder {
     /// Whether the file said anything of this song.
     private(set) var isEmpty = true
 
+    private static let metaLimit = 10_000
+
     private var members: [JSONValue.Member] = []
     private var places: [String: Int] = [:]
     private var meta: [(name: String, values: [String])] = []
@@ -55,9 +57,13 @@ struct SongBuilder {
         }
     }
 
-    /// Puts a value into `meta`, whatever it is called.
+    /// Puts a value into `meta`, whatever it is called. What comes behind very many names is put together under one.
     mutating func addMeta(_ name: String, _ value: String) {
         isEmpty = false
+        if meta.count >= Self.metaLimit, metaPlaces[Array(name.utf8)] == nil {
+            meta[meta.count - 1].values.append("\(name): \(value)")
+            return
+        }
         if let place = metaPlaces[Array(name.utf8)] {
             meta[place].values.append(value)
         } else {

@@ -1,0 +1,41 @@
+import SongFormat
+import Testing
+
+@testable import SongConversion
+
+@Suite("Files made to take long or much memory")
+struct HostileFileTests {
+    @Test(
+        "are read in time that grows with their length",
+        arguments: [
+            "\\\n", "{x_a: b}\n", "{meta: a}\n", "{soc}\n{chorus}\n", "[", "[G]", "[*", "(", "\\u0041", "G\nword\n",
+            "=\n=\n\n\u{C}\n", "\u{C}\n", "tags:\n- a\n", "a: b\n",
+            "label=\"", "{sov: label=\"", " ", "\r", "é", "日",
+        ])
+    func length(part: String) {
+        let text = String(repeating: part, count: 12_000 / part.utf8.count)
+        for format in SongFileFormat.written {
+            for file in [text, "---\n" + text, "Title: " + text, "{t: " + text + "}"] { _ = try? format.read(file) }
+            _ = try? format.write([ImportedSong(title: text, text: text)])
+        }
+    }
+
+    @Test("with too many values are refused")
+    func values() {
+        let bytes = Array("[".utf8) + Array(repeating: UInt8(ascii: ","), count: 6_000_001)
+        do {
+            _ = try SongFileFormat.json.read(bytes)
+            Issue.record("too many values are read")
+        } catch {
+            #expect(error.description == "the file holds too many songs or values")
+        }
+    }
+
+    @Test("with very many names in their metadata keep them all")
+    func metadata() throws {
+        let file = (1...10_050).map { "{meta: n\($0) v}\n" }.joined()
+        let song = try SongFileFormat.chordpro.song(file)
+        #expect(song.member("meta")?.members?.count == 10_000)
+        #expect(song.meta("n10000")?.hasSuffix("n10049: v; n10050: v") ?? false)
+    }
+}
