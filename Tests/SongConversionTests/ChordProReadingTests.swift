@@ -52,7 +52,7 @@ struct ChordProReadingTests {
             ("one\n{comment: Chorus}\ntwo", "one\n\nChorus\ntwo"),
             ("{ci: softly}\n{cb loud}\n{highlight: all}\none", "(softly)\n(loud)\n(all)\none"),
             ("{start_of_verse-guitar}\none\n{end_of_verse}\ntwo", "two"),
-            ("{start_of_tab-ukulele!}\none\n{eot}\ntwo", "two"),
+            ("{start_of_tab-ukulele!}\none\n{eot}\ntwo", "two"), ("{c:}\n{c}\none", "one"),
         ])
     func sections(file: String, text: String) throws {
         #expect(try format.song(file).text == text)
@@ -133,6 +133,13 @@ struct ChordProReadingTests {
         let songs = try format.read("{new_song}\n{t: A}\none\n{ns}\n{t: B}\n{soc}\ntwo\n{ns}\n{t: C}\n{chorus}").songs
         #expect(songs.map(\.title) == ["A", "B", "C"])
         #expect(songs.map(\.text) == ["one", "Chorus\ntwo", "Chorus"])
+        let open = try format.read("{sot-ukulele}\nno\n\n{soc}\n{ns}\n{sot}\none\n{ns}\ntwo")
+        #expect(open.songs.map(\.text) == ["Tab\none", "two"])
+        #expect(
+            open.notes.texts == [
+                "1 dropped for “ukulele” only: start_of_tab", "2 dropped no", "4 dropped {soc}",
+                "6 changed section “Tab” kept as plain lyrics",
+            ])
     }
 
     @Test("says what has no place in lyrics")

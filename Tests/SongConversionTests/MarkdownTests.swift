@@ -66,7 +66,7 @@ struct MarkdownTests {
         "has its title in the first heading",
         arguments: [
             ("# River\n\none\n# two", "River", "one\n# two"), ("\n#  River ##\none", "River", "one"),
-            ("one\n# River", "", "one\n# River"), ("## River\none", "", "## River\none"),
+            ("one\n# River\n# two", "River", "one\n# River\n# two"), ("## River\none", "", "## River\none"),
             ("---\nkey: C\n---\n\n# River\n\none", "River", "one"), ("---\ntitle: \"\"\n---\n\n# River", "", "# River"),
             ("---\nno end", "", "---\nno end"), ("# C#\none", "C#", "one"),
         ])

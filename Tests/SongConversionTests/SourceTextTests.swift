@@ -7,7 +7,8 @@ struct SourceTextTests {
     @Test(
         "are read in their encoding",
         arguments: [
-            (Array("é\n".utf8), "é\n"), ([0xEF, 0xBB, 0xBF] + Array("é".utf8), "é"),
+            (Array("é\n".utf8), "é\n"), (Array("RIFF 1\n".utf8), "RIFF 1\n"), (Array("ID3\n".utf8), "ID3\n"),
+            ([0xEF, 0xBB, 0xBF] + Array("é".utf8), "é"),
             ([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], "\u{FEFF}"),
             ([0xFF, 0xFE, 0x41, 0x00, 0xE9, 0x00, 0x3D, 0xD8, 0x00, 0xDE], "Aé😀"),
             ([0xFE, 0xFF, 0x00, 0x41, 0x20, 0xAC], "A€"),
@@ -17,7 +18,9 @@ struct SourceTextTests {
     func encodings(bytes: [UInt8], text: String) throws {
         let source = try SourceText(bytes)
         #expect(Array(source.text.utf8) == Array(text.utf8))
-        let isUnicode = bytes.starts(with: [0xEF]) || bytes == Array("é\n".utf8) || bytes.contains(0)
+        let isUnicode =
+            bytes.starts(with: [0xEF]) || !bytes.contains { $0 >= 0x80 } || bytes == Array("é\n".utf8)
+            || bytes.contains(0)
         #expect(source.notes.isEmpty == (isUnicode || bytes.starts(with: [0xFE, 0xFF])))
     }
 
@@ -34,7 +37,8 @@ struct SourceTextTests {
         arguments: [
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], Array("%PDF-1.7\n".utf8), [0x50, 0x4B, 0x03, 0x04, 0x14],
             [0xFF, 0xD8, 0xFF, 0xE0],
-            Array("{\\rtf1 words}".utf8), Array("MThd".utf8), [0x01, 0x02, 0x80, 0x41],
+            Array("{\\rtf1 words}".utf8), Array("MThd\0\0".utf8), Array("RIFF$\0\0\0WAVE".utf8),
+            [0x01, 0x02, 0x80, 0x41],
             Array(repeating: 0x02, count: 50),
             [0xFF, 0xFE, 0x00, 0x00, 0x41, 0x00, 0x00, 0x00],
         ] as [[UInt8]])

@@ -67,8 +67,14 @@ struct ChordProParser {
         if line.utf8.first == UInt8(ascii: "#") { return addComment(line, number) }
         isInAsset = false
         let directive = ChordProDirective(line[...])
-        if let skipped {
-            if directive?.name == "end_of_" + skipped { self.skipped = nil }
+        if let directive, directive.name == "new_song", directive.selector == nil {
+            add(directive, number)
+        } else if let skipped {
+            if directive?.name == "end_of_" + skipped {
+                self.skipped = nil
+            } else if !line.isBlank {
+                notes.add(.dropped, line: number, line.trimmedForNote)
+            }
         } else if let environment, environment.isLiteral {
             if directive?.name == "end_of_" + environment.name { endSection() } else { lyrics.add(line) }
         } else if let directive {
@@ -161,6 +167,7 @@ extension ChordProParser {
     }
 
     private mutating func add(comment: String, _ number: Int) {
+        if comment.isEmpty { return }
         if SectionName.isOnly(comment) {
             lyrics.add(heading: comment)
         } else {

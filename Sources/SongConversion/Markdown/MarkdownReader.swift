@@ -15,7 +15,7 @@ enum MarkdownReader {
         }
         if song.title == nil, let (title, rest) = heading(of: body) {
             song.set("title", title, line: nil, &notes)
-            body = rest
+            body = rest ?? body
         }
         return ImportResult(songs: [song.song(text: String(body))], notes: notes.all)
     }
@@ -52,19 +52,22 @@ enum MarkdownReader {
         song.addMeta(entry.name, value)
     }
 
-    /// The first line that is not blank, if it is a heading of the first level, and what is behind it and a blank line.
-    private static func heading(of text: Substring) -> (String, Substring)? {
+    /// The first heading of the first level. Where it is the first line that is not blank, also what is behind it and a
+    /// blank line: the title is not sung.
+    private static func heading(of text: Substring) -> (String, Substring?)? {
         var lines = SourceLines(String(text))
+        var isFirst = true
         while let line = lines.next() {
             if line.text.isBlank { continue }
-            guard line.text.starts(with: "# ") else { return nil }
+            defer { isFirst = false }
+            guard line.text.starts(with: "# ") else { continue }
             var title = line.text.dropFirst(2).trimmed
             if let end = title.utf8.lastIndex(where: { $0 != UInt8(ascii: "#") }), title.utf8[end].isBlank {
                 title = title[..<end].trimmed
             }
             var after = lines
             let hasBlank = after.next().map { $0.text.isBlank } ?? false
-            return (String(title), hasBlank ? after.rest : lines.rest)
+            return (String(title), isFirst ? (hasBlank ? after.rest : lines.rest) : nil)
         }
         return nil
     }

@@ -42,12 +42,17 @@ private enum BinaryFile {
     private static let magic: [[UInt8]] = [
         Array("%PDF-".utf8), Array("{\\rtf".utf8), [0x50, 0x4B, 0x03, 0x04], [0x89, 0x50, 0x4E, 0x47],
         [0xFF, 0xD8, 0xFF],
-        Array("GIF8".utf8), [0x1F, 0x8B], [0x7F, 0x45, 0x4C, 0x46], [0xD0, 0xCF, 0x11, 0xE0], Array("MThd".utf8),
-        Array("RIFF".utf8), Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8), Array("SQLite format 3".utf8),
-        [0xFF, 0xFE, 0x00, 0x00], [0x00, 0x00, 0xFE, 0xFF],
+        [0x1F, 0x8B], [0x7F, 0x45, 0x4C, 0x46], [0xD0, 0xCF, 0x11, 0xE0], [0xFF, 0xFE, 0x00, 0x00],
+        [0x00, 0x00, 0xFE, 0xFF],
     ]
 
-    static func isKnown(_ bytes: [UInt8]) -> Bool { magic.contains { bytes.starts(with: $0) } }
+    /// The same, where a song could begin with it as well: what is no text has zero bytes behind it.
+    private static let words = ["RIFF", "GIF8", "MThd", "OggS", "fLaC", "ID3", "SQLite format 3"].map { Array($0.utf8) }
+
+    static func isKnown(_ bytes: [UInt8]) -> Bool {
+        magic.contains { bytes.starts(with: $0) }
+            || words.contains { bytes.starts(with: $0) } && bytes.prefix(4096).contains(0)
+    }
 
     /// One in twenty of the first ones.
     static func hasManyControls(_ bytes: [UInt8]) -> Bool {
