@@ -37,7 +37,13 @@ struct ChordProReadingTests {
             ),
             ("{start_of_outro}\none\n{end_of_outro}", "Outro\none"),
             ("{start_of_verse: Spring}\none\n{eov}", "Spring\none"),
-            ("{SOV: label='Verse 3'}\none\n{EOV}", "Verse 3\none"), ("{start_of_verse label=\"\"}\none", "\none"),
+            ("{SOV: label='Verse 3'}\none\n{EOV}", "Verse 3\none"), ("{start_of_verse label=\"\"}\none", "one"),
+            ("one\n{sov label=\"\"}\ntwo", "one\n\ntwo"),
+            ("{sov label=Verse}\none", "Verse\none"), ("{sov: x=\"a\" label=\"Coda\"}\none", "Coda\none"),
+            (
+                "{sog: 1+4x2+4}\n|\n{eog}\n{sog: 4x4:Intro}\n|\n{eog}\n{start_of_textblock flush=right}",
+                "Grid\n|\n\nIntro\n|\n\nTextblock"
+            ),
             ("one\n{soc}\ntwo\n{eoc}\n{chorus}\nthree", "one\n\nChorus\ntwo\n\nChorus\n\nthree"),
             ("{soc: Refrain}\ntwo\n{eoc}\n\n{chorus}\n{chorus: Refrain x2}", "Refrain\ntwo\n\nRefrain\n\nRefrain x2"),
             ("{chorus}", "Chorus"),
@@ -151,7 +157,7 @@ struct ChordProReadingTests {
             result.notes.texts == [
                 "1 dropped comment: hello", "2 dropped define: G base-fret 1 frets 3 2 0 0 0 3",
                 "3 dropped textfont: Serif",
-                "4 dropped image: a.png", "5 dropped new_page: ", "6 changed comment written in parentheses",
+                "4 dropped image: a.png", "5 dropped new_page", "6 changed comment written in parentheses",
                 "7 dropped for “ukulele” only: capo",
                 "8 changed section “Tab” kept as plain lyrics",
                 "10 kept unknown section name: May",

@@ -62,35 +62,45 @@ struct ChordProDirective {
         "textfont", "textsize", "textcolour",
     ]
 
-    /// The value of `start_of_…` as the section's name: all of it, or what `label="…"` says; nil where there is none.
+    /// The value of `start_of_…` as the section's name: all of it, or what `label="…"` says; nil where there is none. What
+    /// stands before the name of a grid is its shape.
     var label: String? {
-        guard let range = Self.attribute("label", in: value) else {
-            return value.isEmpty || Self.isAttributes(value) ? nil : value
+        var rest = value[...]
+        if name == "start_of_grid", let first = rest.first, first.isASCII, first.isNumber {
+            let end = rest.utf8.firstIndex { $0.isBlank || $0 == UInt8(ascii: ":") } ?? rest.endIndex
+            rest = rest[end...].drop { $0 == ":" || $0.isWhitespace }
         }
-        return range
+        guard !rest.isEmpty else { return nil }
+        return Self.isAttributes(rest) ? Self.attribute("label", in: rest) : String(rest)
     }
 
-    /// Whether a value has nothing but `name="…"`.
-    private static func isAttributes(_ value: String) -> Bool {
-        guard let equals = value.utf8.firstIndex(of: UInt8(ascii: "=")) else { return false }
-        return equals > value.startIndex
-            && value[..<equals].utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A || $0 == UInt8(ascii: "_") }
-            && value[equals...].utf8.dropFirst().first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-                ?? false
+    /// Whether a value begins with `name=`.
+    private static func isAttributes(_ value: Substring) -> Bool {
+        guard let equals = value.utf8.firstIndex(of: UInt8(ascii: "=")), equals > value.startIndex else { return false }
+        return value.utf8[..<equals].allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
     }
 
-    private static func attribute(_ name: String, in value: String) -> String? {
-        for quote in ["\"", "'"] {
-            let opening = Array((name + "=" + quote).utf8)
-            let bytes = Array(value.utf8)
-            guard bytes.count > opening.count else { continue }
-            for start in 0...(bytes.count - opening.count) where bytes[start...].starts(with: opening) {
-                guard start == 0 || bytes[start - 1].isBlank else { continue }
-                let rest = bytes[(start + opening.count)...]
-                guard let end = rest.lastIndex(of: quote.utf8.first!) else { continue }
-                return String(decoding: rest[..<end], as: UTF8.self)
+    /// In quotation marks, to the last of them, or up to a blank.
+    private static func attribute(_ name: String, in value: Substring) -> String? {
+        let bytes = Array(value.utf8)
+        let opening = Array((name + "=").utf8)
+        guard bytes.count >= opening.count else { return nil }
+        for start in 0...(bytes.count - opening.count) where bytes[start...].starts(with: opening) {
+            guard start == 0 || bytes[start - 1].isBlank else { continue }
+            let rest = bytes[(start + opening.count)...]
+            let inside: ArraySlice<UInt8>
+            if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+                let end = rest.lastIndex(of: quote), end > rest.startIndex
+            {
+                inside = rest[..<end].dropFirst()
+            } else {
+                inside = rest.prefix { !$0.isBlank }
             }
+            return String(decoding: inside, as: UTF8.self)
         }
         return nil
     }
+
+    /// Name and value, for a note.
+    var summary: String { value.isEmpty ? name : "\(name): \(value.trimmedForNote)" }
 }

@@ -135,7 +135,7 @@ extension ChordProParser {
                 notes.add(
                     .changed, line: number, translated("chords transposed by \(transposition.semitones) semitones"))
             } else {
-                notes.add(.dropped, line: number, "\(name): \(value.trimmedForNote)")
+                notes.add(.dropped, line: number, directive.summary)
             }
         case "meta":
             let end = value.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0.isBlank } ?? value.endIndex
@@ -151,7 +151,7 @@ extension ChordProParser {
             } else if name.starts(with: "x_") {
                 SongStamps.set(name, value, in: &song)
             } else {
-                notes.add(.dropped, line: number, "\(name): \(value.trimmedForNote)")
+                notes.add(.dropped, line: number, directive.summary)
             }
         }
     }
@@ -179,6 +179,8 @@ extension ChordProParser {
     private mutating func startSection(_ kind: String, _ label: String?, _ number: Int) {
         let isLiteral = ["tab", "grid", "abc", "ly", "svg", "textblock", "strum", "grille"].contains(kind)
         environment = Environment(name: kind, isLiteral: isLiteral)
+        // A label that is empty is none, unlike one that is not there.
+        if label == "" { return lyrics.endSection() }
         let name = label ?? ChordProSections.name(of: kind)
         if isLiteral {
             notes.add(.changed, line: number, translated("section “\(name)” kept as plain lyrics"))
