@@ -2,7 +2,7 @@
 ///
 /// Any text can be read, and ``text`` gives it back byte for byte.
 public struct ChordSheet: Sendable {
-    /// In their order. Only the first can be without lines, where the lyrics begin with blank ones or have none at all.
+    /// In their order. Only the first can have nothing but blank lines.
     public private(set) var stanzas: [Stanza]
 
     /// Lines that follow one another without a blank one between them.

@@ -49,7 +49,7 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
     var leavesTitleToFileName: Bool { self == .text || self == .chords }
 
     /// - Parameter bytes: a whole file.
-    /// - Returns: its songs, at least one, and what was not taken as it is.
+    /// - Returns: its songs, and what was not taken as it is. There are none only in an empty list of JSON.
     /// - Throws: why there is no song to be had.
     public func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
         switch self {
