@@ -4,9 +4,10 @@ extension SongFileFormat {
     /// The format of a file, by what is in it, and where that leaves a choice by its name's suffix.
     ///
     /// - Parameters:
-    ///   - bytes: the whole file, or at least its first 64 KiB.
+    ///   - bytes: the whole file.
     ///   - suffix: without the dot; nil or empty where there is none.
-    /// - Returns: `.text` for what could be anything; nil for what is no text, or more than ``byteLimit``.
+    /// - Returns: `.text` for what could be anything; nil for what is no text, for XML that is no song, and for more than
+    ///   ``byteLimit``.
     public static func recognizing(_ bytes: [UInt8], suffix: String? = nil) -> SongFileFormat? {
         let source: SourceText
         do {
@@ -19,6 +20,7 @@ extension SongFileFormat {
         let start = text.trimmed
         let named = ofSuffix(suffix)
         if start.utf8.first == UInt8(ascii: "<"), let format = XMLRoot.format(of: start) { return format }
+        if suffix?.lowercased() == "xml" { return nil }
         if isJSON(start) { return .json }
         var notes = NoteList()
         if let frontMatter = FrontMatter(text, &notes), !frontMatter.entries.isEmpty { return .markdown }

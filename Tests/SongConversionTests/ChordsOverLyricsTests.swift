@@ -59,6 +59,9 @@ struct ChordsOverLyricsTests {
         let result = try format.read("G  slow  D  C\nwords and words")
         #expect(result.songs[0].text == "[G]wor[slow]ds and[D] wo[C]rds")
         #expect(result.notes.texts == ["1 kept not a chord: slow"])
+        let several = try format.read("A\n=\n\none\n\u{C}\n\ntwo\n\u{C}\nB\n=\n\nthree\nG slow C\nwords and\n")
+        #expect(several.songs.map(\.title) == ["A", "B"])
+        #expect(several.notes.texts == ["13 kept not a chord: slow"])
     }
 
     @Test(

@@ -15,7 +15,9 @@ struct HostileFileTests {
     func length(part: String) {
         let text = String(repeating: part, count: 12_000 / part.utf8.count)
         for format in SongFileFormat.written {
-            for file in [text, "---\n" + text, "Title: " + text, "{t: " + text + "}"] { _ = try? format.read(file) }
+            for file in [text, "---\n" + text, "Title: " + text, "T\n=\n\n\n" + text, "{t: " + text + "}"] {
+                _ = try? format.read(file)
+            }
             _ = try? format.write([ImportedSong(title: text, text: text)])
         }
     }

@@ -38,6 +38,7 @@ struct RecognitionTests {
 
     @Test("that has no reader yet says so")
     func unsupported() {
+        #expect(SongFileFormat.recognizing(Array("<svg/>".utf8), suffix: "XML") == nil)
         #expect(throws: ConversionError.self) { try SongFileFormat.opensong.read(Array("<song/>".utf8)) }
         #expect(throws: ConversionError.self) { try SongFileFormat.openlyrics.write([wholeSong]) }
     }

@@ -15,20 +15,21 @@ enum TitledTexts {
     ///
     /// - Throws: `.tooMany`.
     static func parts(of text: String) throws(ConversionError) -> [Part] {
-        guard let first = header(in: text, at: text.startIndex, 1) else {
+        guard let first = header(in: text, at: text.startIndex) else {
             return [Part(title: "", text: text, line: 1)]
         }
         var parts: [Part] = []
-        var (title, start, line) = first
+        var (title, start) = (first.title, first.end)
+        var line = 1 + first.lines
         var search = start
         let bytes = text.utf8
         while let end = nextSeparator(in: bytes, from: search) {
             search = bytes.index(end, offsetBy: 3)
-            let number = line + bytes[start..<search].count { $0 == 0x0A }
-            guard let next = header(in: text, at: search, number) else { continue }
+            guard let next = header(in: text, at: search) else { continue }
             guard parts.count < SongFileFormat.songLimit else { throw .tooMany }
             parts.append(Part(title: title, text: withFeeds(text[start..<end], 1, -1), line: line))
-            (title, start, line) = next
+            line += bytes[start..<search].count { $0 == 0x0A } + next.lines
+            (title, start) = (next.title, next.end)
             search = start
         }
         return parts + [Part(title: title, text: withFeeds(text[start...], 1, -1), line: line)]
@@ -70,14 +71,21 @@ enum TitledTexts {
         return nil
     }
 
-    private static func header(in text: String, at start: String.Index, _ number: Int) -> (String, String.Index, Int)? {
-        var lines = SourceLines(text, from: start, number: number)
+    private struct Header {
+        let title: String
+        /// Where the text begins.
+        let end: String.Index
+        let lines: Int
+    }
+
+    private static func header(in text: String, at start: String.Index) -> Header? {
+        var lines = SourceLines(text, from: start)
         guard let title = lines.next(), title.text.utf8.count <= 1024, let rule = lines.next(), !rule.text.isEmpty,
             rule.text.utf8.allSatisfy({ $0 == UInt8(ascii: "=") })
         else { return nil }
         var after = lines
         let hasBlank = after.next().map { $0.text.isEmpty } ?? false
-        let rest = hasBlank ? after.rest : lines.rest
-        return (String(title.text), rest.startIndex, number + (hasBlank ? 3 : 2))
+        return Header(
+            title: String(title.text), end: (hasBlank ? after.rest : lines.rest).startIndex, lines: hasBlank ? 3 : 2)
     }
 }
