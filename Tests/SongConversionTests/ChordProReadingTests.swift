@@ -165,6 +165,21 @@ struct ChordProReadingTests {
             ])
     }
 
+    @Test("drops what is about paper and instruments, by its long name")
+    func looks() throws {
+        let result = try format.read(
+            "{np}\n{npp}\n{colb}\n{g}\n{ng}\n{col: 2}\n{cf: Serif}\n{cs: 12}\n{tf}\n{ts 9}\n{chordcolour: red}\n{chord: G}\n{unheard of}\none"
+        )
+        #expect(result.songs[0].text == "one")
+        #expect(
+            result.notes.map(\.what) == [
+                "new_page", "new_physical_page", "column_break", "diagrams", "no_grid", "columns: 2",
+                "chordfont: Serif", "chordsize: 12", "textfont", "textsize: 9",
+                "chordcolour: red", "chord: G", "unheard: of",
+            ])
+        #expect(result.notes.allSatisfy { $0.effect == .dropped })
+    }
+
     @Test("transposes the chords that follow")
     func transpose() throws {
         let song = try format.song(
