@@ -6,6 +6,7 @@ from cases_keyboard import press_and_follow
 from cases_page import weight
 from desktop import screen
 from desktop.case import case
+from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, take_padding
 from desktop.songbook import Song
@@ -161,6 +162,32 @@ def replaces_nothing(book, folder):
     keys("ctrl+h", "ctrl+f")
     window.expect_focus("Find in song", "entry")
     assert not window.look("Replace with") and not window.look("Show Replace")
+
+
+@case("Escape closes Find from the lyrics, where the cursor stays, and after a click on Replace All")
+def closes_from_anywhere(book, folder):
+    take_padding()
+    song = Song(folder, text="one two\ntwo three\n")
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    keys("ctrl+f")
+    type_text("two")
+    window.expect_words("1 of 2")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Lyrics"))), "click", "1")
+    window.expect_focus("Lyrics")
+    keys("ctrl+End", "Escape")
+    wait_until(lambda: not window.look("Find in song"), "the bar to go")
+    window.expect_focus("Lyrics")
+    type_text("x")
+    song.expect_text("one two\ntwo three\nx")
+    keys("ctrl+h")
+    type_text("two")
+    window.expect_words("1 of 2")
+    run("xdotool", "mousemove", *map(str, middle(window.find("Replace All", "push button"))), "click", "1")
+    window.expect_words("Replaced 2 matches")
+    keys("Escape")
+    wait_until(lambda: not window.look("Find in song"), "the bar to go")
+    window.expect_focus("Lyrics")
 
 
 def look_of_line(window, number):

@@ -49,7 +49,7 @@ final class FindBar {
         connect(entry, "previous-match") { [self] _ in onStep(-1) }
         replacing.onReplace = { [weak self] in self?.onReplace($0) }
         replacing.onLeave = { [weak self] in
-            if let self { gtk_search_bar_set_search_mode(widget.opaque, 0) }
+            self?.close()
         }
         connect(before, "clicked") { [self] _ in onStep(-1) }
         connect(next, "clicked") { [self] _ in onStep(1) }
@@ -85,6 +85,11 @@ final class FindBar {
         if !words.isEmpty { gtk_editable_set_text(entry.opaque, words) }
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
+    }
+
+    /// Takes the bar away.
+    func close() {
+        gtk_search_bar_set_search_mode(widget.opaque, 0)
     }
 
     /// Says at which of how many places one is, or how many were just replaced.

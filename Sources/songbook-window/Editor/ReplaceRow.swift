@@ -27,6 +27,8 @@ final class ReplaceRow {
         gtk_editable_set_width_chars(entry.opaque, 6)
         gtk_widget_set_hexpand(entry, 1)
         for part in [entry, one, all] { gtk_box_append(widget.cast(), part) }
+        // Escape is meant for what had the keyboard before.
+        for button in [one, all] { gtk_widget_set_focus_on_click(button, 0) }
         gtk_widget_set_visible(widget, 0)
         bindProperty(toggle, "active", to: widget, "visible")
         connect(one, "clicked") { [self] _ in onReplace(false) }
@@ -61,6 +63,8 @@ final class ReplaceRow {
     /// Whether something is found.
     var hasMatch = false {
         didSet {
+            // With a button that is off, the keyboard would be nowhere.
+            if !hasMatch, [one, all].contains(where: { gtk_widget_has_focus($0) != 0 }) { gtk_widget_grab_focus(entry) }
             for button in [one, all] { gtk_widget_set_sensitive(button, hasMatch.gboolean) }
         }
     }
