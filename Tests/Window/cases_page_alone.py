@@ -4,7 +4,7 @@ from cases_page import gap
 from desktop.case import case
 from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import open_menu, shown_library
+from desktop.library import choose, expect_line, focused_line, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -67,6 +67,22 @@ def fills_screen(book, folder):
     wait_until(lambda: window.element.place[2] == wide and window.look("Folders", "push button"), "the list")
     type_text("d")
     expect_steady(lambda: library.moon.text == "abcFirst line\nSecond line\n", "the lyrics as they were", 1.5)
+
+
+@case("Alt+Left in the page alone leads to the list, and not out of sight")
+def goes_back_from_alone(book, folder):
+    library, window = shown_library(book, folder)
+    keys("F6", "alt+Up")
+    expect_line(window, "Ballads")
+    keys("Return")
+    row(window, "Blue Moon")
+    choose(window, "Blue Moon")
+    window.expect_focus("Lyrics")
+    keys("F11")
+    wait_until(lambda: not window.look("Folders", "push button"), "the page alone")
+    keys("alt+Left")
+    wait_until(lambda: window.look("Folders", "push button"), "the list")
+    wait_until(lambda: focused_line(window), "the keyboard in it")
 
 
 @case("F11 in a narrow window shows the page alone too, and leads back to it without the folders")

@@ -57,7 +57,10 @@ extension SongWindow {
         }
         // In the song its key moves lines.
         actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.goUp() }
-        actions.add("back", when: \.hasLibrary) { [self] in library?.goBack() }
+        actions.add("back", when: \.hasLibrary) { [self] in
+            pageAlone.end()
+            library?.goBack()
+        }
         actions.add("new-window", when: \.hasLibrary) { [self] in openAnother() }
     }
 
