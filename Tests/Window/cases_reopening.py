@@ -10,7 +10,7 @@ from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import drag, frame, resize
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose, expect_line, go_to, row, shown_library, take_padding, window_state
+from desktop.library import Library, begin_song, choose, expect_line, go_to, row, shown_library, take_padding, window_state
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
 
@@ -271,6 +271,19 @@ def killed(book, folder):
     book.window("Harbour Lights")
     wait_until(lambda: state().get("song") == library.lights.path, "the state to be written")
     window = restart(book, "Harbour Lights", lambda: os.kill(book.pid, signal.SIGKILL))
+    window.expect_focus("Lyrics")
+
+
+@case("After the program was killed it starts with the song that was made last, under its name")
+def killed_after_new_song(book, folder):
+    library, window = shown_library(book, folder)
+    use(library)
+    begin_song(book, "Fresh")
+    type_text("one")
+    path = os.path.join(library.ballads, "Fresh", "Fresh.songbook")
+    wait_until(lambda: os.path.exists(path), "the song")
+    wait_until(lambda: state().get("song") == path, "the state to be written")
+    window = restart(book, "Fresh", lambda: os.kill(book.pid, signal.SIGKILL))
     window.expect_focus("Lyrics")
 
 

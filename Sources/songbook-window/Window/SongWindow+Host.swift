@@ -15,6 +15,7 @@ extension SongWindow: SongHost {
             guard let self, song === self.song, !isDestroyed else { return }
             song.adopt(location)
             markSong()
+            rememberState()
         }
     }
 
