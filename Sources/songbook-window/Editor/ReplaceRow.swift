@@ -64,7 +64,9 @@ final class ReplaceRow {
     var hasMatch = false {
         didSet {
             // With a button that is off, the keyboard would be nowhere.
-            if !hasMatch, [one, all].contains(where: { gtk_widget_has_focus($0) != 0 }) { gtk_widget_grab_focus(entry) }
+            if !hasMatch, [one, all].contains(where: { gtk_widget_has_focus($0) != 0 }) {
+                gtk_widget_grab_focus(entry)
+            }
             for button in [one, all] { gtk_widget_set_sensitive(button, hasMatch.gboolean) }
         }
     }
