@@ -217,6 +217,15 @@ def is_empty_lock(path):
     return path.name.endswith("-lock") and path.stat().st_size == 0
 
 
+def answers(folder):
+    """Whether a folder can be read."""
+    try:
+        os.listdir(folder)
+    except OSError:
+        return False
+    return True
+
+
 @case([39], "sshfs: the connection breaks in the middle of a save and comes back")
 def connection_breaks(lab):
     need("strace")
@@ -239,6 +248,8 @@ def connection_breaks(lab):
         lab.check(content in (["old words"], [words]), f"{number}: the song is {content}: {backing.names()}")
         if words not in (content or []) + computer.stage.drafts():
             lab.lose(f"{number}: status {status}: {errors}")
+        # sshfs may notice only by the next call, which fails then, that it has to connect again.
+        wait_until(lambda: answers(mount.folder), "the server to be back")
         status, errors = computer.write("words after that")
         lab.check(status == 0, f"{number}: the next save: status {status}: {errors}")
         left = [name for name in backing.names() if name.startswith(".")]
