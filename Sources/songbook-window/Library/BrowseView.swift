@@ -38,6 +38,8 @@ final class BrowseView {
     /// given up when all of the library was listed without it for a while.
     private var wanted: (folder: FilePath, until: Double?)?
     private static let timeout = 3.0
+    /// Longer than between the clicks of a double click, in seconds.
+    private static let doubleClick = 0.6
 
     private let title: Widget = adw_window_title_new("", "")
     let pathBar: PathBar
@@ -64,6 +66,8 @@ final class BrowseView {
         didSet { rows.ringed = items.position(of: ringed) }
     }
     private var isFocusWanted = false
+    /// The line that was clicked last, and when; in seconds.
+    private var clicked: (line: FilePath, at: Double)?
     /// The line of the cursor when a song was opened that is not listed yet; nil while there is none.
     var lineBeforeSong: FilePath?
     /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
@@ -100,9 +104,13 @@ final class BrowseView {
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
         }
-        rows.onPress = { [weak self] in self?.use($0, grabsFocus: false) }
-        rows.onActivate = { [weak self] in
+        rows.onPress = { [weak self] in
             guard let self, let item = item(at: $0) else { return }
+            clicked = (item.relativePath, MainLoop.now)
+            use(item, grabsFocus: false)
+        }
+        rows.onActivate = { [weak self] in
+            guard let self, let item = item(at: $0), !isSecondClick(on: item) else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
         }
@@ -190,6 +198,12 @@ extension BrowseView {
     /// Whether there is a line of this song or folder; relative to the root.
     func lists(_ relativePath: FilePath) -> Bool {
         items.position(of: relativePath) != nil
+    }
+
+    /// Whether a line is activated by a double click whose first click was on a folder that is shown since.
+    private func isSecondClick(on item: BrowseItem) -> Bool {
+        guard let clicked, MainLoop.now - clicked.at < Self.doubleClick else { return false }
+        return clicked.line != item.relativePath
     }
 
     private func use(_ position: Int, grabsFocus: Bool) {
