@@ -57,8 +57,8 @@ struct SongLayout {
             guard let token = try scanner.next(), let kind = token.kind else { break }
             let member = Member(name: name, value: try scanner.rest(of: token), kind: kind)
             if first == nil { first = member } else if second == nil { second = member }
-            guard let key = SongKey(token: name, of: bytes) else {
-                if let key = MetadataName(token: name, of: bytes) {
+            guard let key = find(name, of: bytes, SongKey.init(name:)) else {
+                if let key = find(name, of: bytes, MetadataName.init(member:)) {
                     metadata.append(MetadataMember(name: key, value: member.value, kind: kind))
                 }
                 hasUnusualNames = hasUnusualNames || bytes[name].contains { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }
@@ -87,34 +87,17 @@ extension SongKey {
         case .pinned: 6
         }
     }
-
-    /// The key that the name token at `range` spells, with or without escapes.
-    fileprivate init?(token range: Range<Int>, of bytes: [UInt8]) {
-        let name = bytes[range.lowerBound + 1..<range.upperBound - 1]
-        if let key = SongKey(name: name) {
-            self = key
-            return
-        }
-        guard name.contains(UInt8(ascii: "\\")), case .success(let decoded) = JSONString.decode(range, of: bytes.span),
-            let key = SongKey(name: decoded.utf8)
-        else { return nil }
-        self = key
-    }
 }
 
-extension MetadataName {
-    /// The member that the name token at `range` spells, with or without escapes.
-    fileprivate init?(token range: Range<Int>, of bytes: [UInt8]) {
-        let name = bytes[range.lowerBound + 1..<range.upperBound - 1]
-        if let key = MetadataName(member: name) {
-            self = key
-            return
-        }
-        guard name.contains(UInt8(ascii: "\\")), case .success(let decoded) = JSONString.decode(range, of: bytes.span),
-            let key = MetadataName(member: decoded.utf8)
-        else { return nil }
-        self = key
+/// What the name token at `range` spells, with or without escapes.
+private func find<Key>(_ range: Range<Int>, of bytes: [UInt8], _ named: (ArraySlice<UInt8>) -> Key?) -> Key? {
+    let name = bytes[range.lowerBound + 1..<range.upperBound - 1]
+    if let key = named(name) { return key }
+    guard name.contains(UInt8(ascii: "\\")), case .success(let decoded) = JSONString.decode(range, of: bytes.span)
+    else {
+        return nil
     }
+    return named(Array(decoded.utf8)[...])
 }
 
 extension SongLayout {
