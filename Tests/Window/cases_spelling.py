@@ -50,14 +50,20 @@ def expect_marked(window, *words):
     wait_until(lambda: marked(window) == list(words), lambda: f"{words} to be marked, and there is {marked(window)}")
 
 
-@case("misspelled words are marked once the caret has left them; names of sections and chords are not, and the file stays")
-def marks(book, folder):
+def opened(book, folder):
+    """A song with a misspelled word, which is marked."""
     need_library()
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)
     window.expect_focus("Lyrics")
     keys("ctrl+End")
     expect_marked(window, "kitchn")
+    return song, window
+
+
+@case("misspelled words are marked once the caret has left them; names of sections and chords are not, and the file stays")
+def marks(book, folder):
+    song, window = opened(book, folder)
     song.expect_untouched(seconds=0.5)
     type_text("ligt")
     expect_steady(lambda: marked(window) == ["kitchn"], "the word that is written", 0.5)
@@ -68,12 +74,7 @@ def marks(book, folder):
 
 @case("the context menu puts another word in place of a misspelled one, and Ctrl+Z takes that back")
 def corrects(book, folder):
-    need_library()
-    song = Song(folder, text=LYRICS)
-    window = book.open(song.path)
-    window.expect_focus("Lyrics")
-    keys("ctrl+End")
-    expect_marked(window, "kitchn")
+    song, window = opened(book, folder)
     keys("ctrl+Home", "Down", *["ctrl+Right"] * 4, "Left")
     open_menu(window)
     # Select All, Insert Emoji, kitten, kitchen.
