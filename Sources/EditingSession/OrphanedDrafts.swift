@@ -1,7 +1,8 @@
 public import Files
 public import Freedesktop
 public import Problems
-import SongFormat
+public import SongFormat
+import SongNames
 import Translations
 
 /// A draft that an earlier session left, and where its song is.
@@ -48,25 +49,40 @@ public enum OrphanedDrafts {
     /// - Parameter file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written, or not confirmed by the disk; the draft is there still.
     public static func save(_ draft: Draft, to file: FilePath, environment: Environment) throws(Problem) {
-        guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: file) }
-        let durability = try Problem.explaining(
-            translated("save the draft to this location"), path: file,
-            try AtomicReplacement.create(draft.ours.bytes, named: file.name, in: Directory(file.parent)))
-        guard case .confirmed = durability else {
-            throw Problem(
+        _ = try save(draft, environment: environment) { song throws(Problem) in
+            let durability = try Problem.explaining(
+                translated("save the draft to this location"), path: file,
+                try AtomicReplacement.create(song.bytes, named: file.name, in: Directory(file.parent)))
+            guard case .unconfirmed = durability else { return CreatedSong(file: file) }
+            let problem = Problem(
                 .inputOutput, path: file, translated("saved, but the disk has not confirmed it"),
-                remedy: translated("check the disk")
-            ).adding(remedy: translated("the draft was kept"))
+                remedy: translated("check the disk"))
+            return CreatedSong(file: file, unconfirmed: problem)
         }
-        let store = DraftStore(environment)
+    }
+
+    /// Makes a song of a draft; then the draft goes.
+    ///
+    /// - Parameter create: makes the song's file.
+    /// - Returns: the song's file.
+    /// - Throws: why it was not made, or not confirmed by the disk; the draft is there still.
+    public static func save(
+        _ draft: Draft, environment: Environment, by create: (SongFile) throws(Problem) -> CreatedSong
+    ) throws(Problem) -> FilePath {
         let wanted = DraftName(file: draft.file, id: draft.song.id, session: "", count: 0)
+        guard !draft.ours.isTooLarge else { throw Problem(isTooLarge: draft.file) }
+        let created = try create(draft.ours)
+        if let problem = created.unconfirmed { throw problem.adding(remedy: translated("the draft was kept")) }
+        let store = DraftStore(environment)
         for found in store.left(where: { $0.mayBe(of: wanted) }).drafts where found.draft.isSame(as: draft) {
             try Problem.explaining(translated("remove the draft"), try store.remove(found))
         }
+        return created.file
     }
 
     /// Nil where the words are in the file.
     private static func place(of draft: Draft) -> Place? {
+        if let folder = draft.folderOfNewSong { return place(ofNew: draft, in: folder) }
         guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
         do throws(FileReadError) {
             let bytes = try FileReader.read(draft.file, limit: SongFile.byteLimit).bytes
@@ -78,5 +94,16 @@ public enum OrphanedDrafts {
             }
             return .unreachable
         }
+    }
+
+    /// Nil where the song was made, just before its program ended.
+    private static func place(ofNew draft: Draft, in folder: FilePath) -> Place? {
+        guard (try? folder.waitForAnswer()) != nil else { return .unreachable }
+        let name = SongName(naming: draft.song)
+        let file = folder.appending(name.folder).appending(name.file)
+        guard let found = try? FileReader.read(file, limit: SongFile.byteLimit),
+            let present = try? SongFile(decoding: found.bytes), present.song.id == draft.song.id
+        else { return .gone }
+        return draft.isRedundant(in: present) ? nil : .gone
     }
 }

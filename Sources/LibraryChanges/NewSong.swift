@@ -59,6 +59,14 @@ public final class NewSong: SongCreation {
         return made.song
     }
 
+    /// Makes the song of a draft that an earlier session left because the song could not be made; then the draft goes.
+    ///
+    /// - Returns: the song's file.
+    /// - Throws: why it was not made, or not confirmed by the disk; the draft is there still.
+    public func restore(_ draft: Draft, environment: Environment) throws(Problem) -> FilePath {
+        try OrphanedDrafts.save(draft, environment: environment) { song throws(Problem) in try create(song) }
+    }
+
     /// As of ``SongCreation``; called by its session.
     public func remove(_ file: FilePath, holding bytes: [UInt8]) -> Bool {
         // Where it cannot be removed, it stays what it is: a song without words.

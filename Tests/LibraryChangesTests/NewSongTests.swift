@@ -115,6 +115,37 @@ import Testing
         _ = new
     }
 
+    @Test("a draft of one is made a song in its folder with its id, under a name that is free, unless that is gone")
+    func restoring() throws {
+        scene.song("home/Songs/River/River.songbook")
+        let (new, session) = try begin()
+        try session.keepDraft(of: SongEdit(title: "River", text: "Down"))
+        session.leaveDrafts()
+        let draft = try #require(orphans().first)
+        let editor = scene.editor
+        let gone = NewSong(in: scene.songs.appending("Gone")) { editor }
+        #expect(problem { try gone.restore(draft, environment: scene.environment) }?.kind == .noSuchFile)
+        #expect(orphans().count == 1)
+        let file = try new.restore(draft, environment: scene.environment)
+        #expect(file == scene.songs.appending("River 2/River 2.songbook"))
+        #expect(orphans().isEmpty && scene.text("home/Songs/River 2/River 2.songbook") == "Down")
+        #expect(try EditingSession.open(file, environment: scene.environment).song.id == session.song.id)
+    }
+
+    @Test("a draft of one that was made just before its program ended is not offered, but one with more words is")
+    func madeBefore() throws {
+        let (new, session) = try begin()
+        try session.keepDraft(of: SongEdit(title: "River", text: "Down"))
+        session.leaveDrafts()
+        let draft = try #require(orphans().first)
+        scene.folder.write(draft.ours.bytes, to: "home/Songs/River/River.songbook")
+        #expect(orphans().isEmpty)
+        scene.folder.write(
+            #"{"id":"\#(draft.song.id ?? "")","title":"River","text":""}"#, to: "home/Songs/River/River.songbook")
+        #expect(orphans().count == 1)
+        _ = new
+    }
+
     @Test("one that failed is made by the next save, in the folder that it has by then") func later() throws {
         let (new, session) = try begin(in: scene.songs.appending("Gone"))
         _ = problem { try session.save(title: "River") }

@@ -139,6 +139,40 @@ def offers_draft(book, folder):
     wait_until(lambda: not drafts(), "the draft to go")
 
 
+@case("new song: killed before a new song is made: Restore makes it in its folder and opens it; gone, that is said")
+def restores_draft(book, folder):
+    forget_drafts()
+    library = Library(folder)
+    with seldom_saved():
+        library.open(book, library.moon)
+        row(book.window("Blue Moon"), "Harbour Lights")
+        begin_song(book, "River")
+        type_text("Words")
+        expect_draft_of("Words")
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
+    away = library.ballads + " away"
+    os.rename(library.ballads, away)
+    book.call("--library", library.path)
+    window = book.window("Songs")
+
+    def restore():
+        window.find("Show…", "push button").press()
+        book.window("Drafts").find("Restore River", "push button").press()
+
+    restore()
+    window.expect_words("its folder was deleted, moved or renamed")
+    assert len(drafts()) == 1
+    os.rename(away, library.ballads)
+    restore()
+    window = book.window("River")
+    window.expect_text("Lyrics", "Words")
+    song = made(library.ballads, "River")
+    assert song.title == "River" and song.text == "Words", song.json
+    wait_until(lambda: not drafts(), "the draft to go")
+    wait_until(lambda: not window.has_words("recovered"), "nothing more to be offered")
+
+
 @case("new song: closed without saving, its words are a draft, which no other song of that title is offered")
 def offers_draft_later(book, folder):
     needs_setpriv()

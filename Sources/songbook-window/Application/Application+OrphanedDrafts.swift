@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import LibraryChanges
 import Problems
 import SongNames
 import Translations
@@ -44,6 +45,7 @@ extension Application {
             window.banners.hide(.draft)
             open(draft.file)
         }
+        view.onRestore = { [self] draft in restore(draft, over: window) }
         view.onSaveElsewhere = { [self] draft in saveElsewhere(draft, over: window) }
         view.present(over: window.window)
     }
@@ -54,16 +56,34 @@ extension Application {
         FileDialog.save(over: window.window, name: name) { [self] newFile in
             guard let newFile, !window.isDestroyed else { return }
             let environment = environment
-            FileWorker().run {
-                Result { () throws(Problem) in try OrphanedDrafts.save(draft, to: newFile, environment: environment) }
-            } then: { [self] (result: Result<Void, Problem>) in
-                guard !window.isDestroyed else { return }
-                switch result {
-                case .success:
-                    offerOrphanedDrafts()
-                    open(newFile)
-                case .failure(let problem): window.banners.notify(problem.sentences, style: .problem)
-                }
+            save(over: window) { () throws(Problem) in
+                try OrphanedDrafts.save(draft, to: newFile, environment: environment)
+                return newFile
+            }
+        }
+    }
+
+    private func restore(_ draft: Draft, over window: SongWindow) {
+        guard let folder = draft.folderOfNewSong else { return }
+        let environment = environment
+        save(over: window) { () throws(Problem) in
+            let settings = SettingsSnapshot(environment: environment).inEffect
+            let newSong = NewSong(in: folder) { LibraryEditor(environment: environment, settings: settings) }
+            return try newSong.restore(draft, environment: environment)
+        }
+    }
+
+    /// Makes a song of a draft off the main thread, and opens it.
+    private func save(over window: SongWindow, _ work: @escaping @Sendable () throws(Problem) -> FilePath) {
+        FileWorker().run {
+            Result { () throws(Problem) in try work() }
+        } then: { [self] (result: Result<FilePath, Problem>) in
+            guard !window.isDestroyed else { return }
+            switch result {
+            case .success(let file):
+                offerOrphanedDrafts()
+                open(file)
+            case .failure(let problem): window.banners.notify(problem.sentences, style: .problem)
             }
         }
     }

@@ -9,6 +9,8 @@ import Translations
 final class OrphanedDraftsView {
     /// Opens the song of a draft, where the draft is offered.
     var onOpen: @MainActor (Draft) -> Void = { _ in }
+    /// Makes a new song of its draft, in the folder that it was begun in.
+    var onRestore: @MainActor (Draft) -> Void = { _ in }
     /// Makes a song of its own of a draft.
     var onSaveElsewhere: @MainActor (Draft) -> Void = { _ in }
 
@@ -44,6 +46,9 @@ final class OrphanedDraftsView {
         gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
         if left.place == .there {
             add(translated("Open"), of: name, to: buttons) { [self] in onOpen(draft) }
+        }
+        if draft.folderOfNewSong != nil {
+            add(translated("Restore"), of: name, to: buttons) { [self] in onRestore(draft) }
         }
         add(translated("Save As…"), of: name, to: buttons) { [self] in onSaveElsewhere(draft) }
         let row = AdaptiveRow.make(labels, buttons)
