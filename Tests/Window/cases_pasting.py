@@ -9,7 +9,7 @@ from desktop.case import case, cases
 from desktop.dragged import TEXT, URIS, Dragged, files
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, pause, run, type_text
-from desktop.library import Library
+from desktop.library import Library, new_page
 from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarList
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -194,6 +194,22 @@ def cleans(book, folder):
         expect("already clean")
         keys("ctrl+z")
         wait_until(lambda: RAW in window.find("Lyrics").text(), "one step for what is clean")
+
+
+@case("a whole song that is pasted into the title of an empty page is its title and its lyrics; into one with words, a line")
+def takes_lyrics(book, folder):
+    library = Library(folder)
+    library.open(book, library.moon)
+    with Copied() as copied:
+        copied.offer({TEXT: "\n River Song\r\n\r\nDown\u00a0to\r\n\r\nthe sea\r\n"})
+        new_page(book)
+        keys("ctrl+v")
+        window = book.window("River Song")
+        window.expect_text("Lyrics", "Down to\n\nthe sea\n")
+        window.expect_text("Title", "River Song")
+        keys("ctrl+a", "ctrl+v")
+        window.expect_text("Title", " River Song Down\u00a0to the sea")
+        window.expect_text("Lyrics", "Down to\n\nthe sea\n")
 
 
 def focus_song(window):

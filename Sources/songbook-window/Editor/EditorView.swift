@@ -42,6 +42,7 @@ final class EditorView {
         gtk_widget_set_vexpand(widget, 1)
         scroller.onHeadChange = { [weak self] in self?.onTitleSeen() }
         titleEntry.onLeave = { [weak self] in self?.lyricsView.grabFocus() }
+        titleEntry.onLines = { [weak self] in self?.takeLyrics(from: $0) ?? $0 }
         lyricsView.onLeave = { [weak self] in self?.titleEntry.grabFocus() }
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
             key == GDK_KEY_Escape && modifiers == 0 && lyricsView.marks.clear()
@@ -233,6 +234,15 @@ extension EditorView {
             waiting = []
             for body in bodies { body() }
         }
+    }
+
+    /// Of a whole song that is pasted into the title of an empty page, the first line is the title, and the rest the lyrics.
+    private func takeLyrics(from pasted: String) -> String {
+        let lines = PastedText(pasted).cleaned.drop(while: \.isWhitespace)
+        let parts = lines.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        guard lyrics.contents.isEmpty, lyricsView.isEditable, parts.count == 2 else { return pasted }
+        lyricsView.insert(String(parts[1].drop(while: \.isNewline)))
+        return String(parts[0])
     }
 
     private func used(_ text: any TextWidget) {

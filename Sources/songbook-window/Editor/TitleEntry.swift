@@ -10,6 +10,9 @@ final class TitleEntry: TextWidget {
     /// Called when a key leads on to the lyrics: Return or Down.
     var onLeave: @MainActor () -> Void = {}
 
+    /// Called with several lines that are put into an empty title; returns what of them belongs there.
+    var onLines: @MainActor (String) -> String = { $0 }
+
     let composition: Composition
     /// The title as it stands on the page.
     var whole: Widget { resting.widget }
@@ -145,7 +148,8 @@ extension TitleEntry {
             let position: UnsafeMutablePointer<CInt> = insertion.pointer(3)
         else { return }
         stopEmission(of: "insert-text", by: inner)
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let title = contents.isEmpty ? onLines(text) : text
+        let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
         gtk_editable_insert_text(inner.opaque, line, CInt(line.utf8.count), position)
     }
 }
