@@ -47,6 +47,13 @@ final class FindBar {
         connect(entry, "activate") { [self] _ in onStep(1) }
         connect(entry, "next-match") { [self] _ in onStep(1) }
         connect(entry, "previous-match") { [self] _ in onStep(-1) }
+        // The words to find and those to replace them with are typed one after the other.
+        onKey(of: entry) { [self] key, modifiers in
+            guard key == GDK_KEY_Tab, modifiers == 0, replacing.isShown else { return false }
+            replacing.grabFocus()
+            return true
+        }
+        replacing.onBack = { [weak self] in self?.grabFocus() }
         replacing.onReplace = { [weak self] in self?.onReplace($0) }
         replacing.onLeave = { [weak self] in
             self?.close()
@@ -83,6 +90,11 @@ final class FindBar {
         gtk_search_bar_set_search_mode(widget.opaque, 1)
         if isReplacing { replacing.isShown = true }
         if !words.isEmpty { gtk_editable_set_text(entry.opaque, words) }
+        grabFocus()
+    }
+
+    /// Puts the keyboard where the words to find are typed, with all of them selected.
+    private func grabFocus() {
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
     }

@@ -10,6 +10,8 @@ final class ReplaceRow {
     let toggle: Widget = gtk_toggle_button_new()
     /// Called when a match is to be replaced, or all of them.
     var onReplace: @MainActor (_ all: Bool) -> Void = { _ in }
+    /// Called when Shift+Tab leads back to the words to find.
+    var onBack: @MainActor () -> Void = {}
     /// Called when Escape is pressed.
     var onLeave: @MainActor () -> Void = {}
 
@@ -36,11 +38,21 @@ final class ReplaceRow {
         connect(entry, "activate") { [self] _ in
             if hasMatch { onReplace(false) }
         }
+        onKey(of: entry) { [self] key, _ in
+            guard key == GDK_KEY_ISO_Left_Tab else { return false }
+            onBack()
+            return true
+        }
         onKey(of: entry, unless: Composition(in: entry)) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             onLeave()
             return true
         }
+    }
+
+    /// Puts the keyboard where the words are typed, with all of them selected.
+    func grabFocus() {
+        gtk_widget_grab_focus(entry)
     }
 
     var words: String { String(cString: gtk_editable_get_text(entry.opaque)) }
