@@ -47,6 +47,23 @@ def sets_the_pause(book, folder):
     second.expect_text("xFirst line\nSecond line\n")
 
 
+@case("the settings mark one library as used, also where it is “Songs” in Documents")
+def marks_library(book, folder):
+    songs = os.path.join(os.environ["HOME"], "Documents", "Songs")
+    os.makedirs(songs, exist_ok=True)
+    for path, name in ((songs, "“Songs” in Documents"), (folder, "Folder")):
+        write_settings(mode="folder", folder={"path": path})
+        song = Song(path, "One")
+        book.open(song.path)
+        keys("ctrl+comma")
+        settings = book.window("Settings")
+        settings.find(name, "list item")
+        used = [node for node in settings.all() if node.name == "In use"]
+        assert len(used) == 1, settings.labels()
+        keys("Escape")
+        book.finish()
+
+
 @case("no more earlier versions are kept than the settings say, from the next save on")
 def limits_history(book, folder):
     state = os.path.join(os.environ["HOME"], ".local/state/songbook/history")

@@ -119,8 +119,10 @@ extension SettingsView {
         let standard = UserDirectories(environment: environment).documents.appending("Songs")
         let folder =
             settings.folder.map { DisplayText.abbreviated($0.path, home: home) } ?? translated("No library selected")
-        let isOwn = settings.mode == .folder
-        let hasBefore = settings.folder != nil && !isOwn
+        let isStandard = settings.folder?.path == standard
+        let isOwn = settings.mode == .folder && !isStandard
+        let hasBefore = settings.folder != nil && !isOwn && !isStandard
+        let isNamed = settings.folder == nil || isOwn
         if let before = settings.folder, hasBefore {
             rows.append(
                 makeRow(translated("Folder"), folder, isUsed: false, button: translated("Use")) { [self] in
@@ -129,20 +131,20 @@ extension SettingsView {
         }
         rows.append(
             makeRow(
-                hasBefore ? translated("Another Folder") : translated("Folder"), hasBefore ? "" : folder, isUsed: isOwn,
+                isNamed ? translated("Folder") : translated("Another Folder"), isNamed ? folder : "", isUsed: isOwn,
                 button: translated("Choose Folder…")
             ) { [self] in
                 FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
-                    guard let folder, folder != settings.folder?.path || !isOwn else { return }
+                    guard let folder, folder != settings.folder?.path || settings.mode != .folder else { return }
                     confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
                 }
             })
-        let isStandard = isOwn && settings.folder?.path == standard
+        let usesStandard = settings.mode == .folder && isStandard
         let place = DisplayText.abbreviated(standard, home: home)
         rows.append(
             makeRow(
-                translated("“Songs” in Documents"), place, isUsed: isStandard,
-                button: isStandard ? nil : translated("Use")
+                translated("“Songs” in Documents"), place, isUsed: usesStandard,
+                button: usesStandard ? nil : translated("Use")
             ) { [self] in
                 confirm(.standard, place)
             })
