@@ -131,7 +131,7 @@ def deletes_in_sidebar(book, folder):
     expect_line(window, "Slow Songs")
     keys("Delete")
     expect_file(slow, False)
-    book.window("Songs").expect_words("“Slow Songs” moved to trash")
+    book.window("Songs").expect_words("“Slow Songs” with 2 songs moved to trash")
     keys("ctrl+z")
     expect_file(slow)
     # The library's own folder is no part of the library.

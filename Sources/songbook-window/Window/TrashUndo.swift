@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import Freedesktop
 import LibraryChanges
+import LibraryIndex
 import Problems
 import SongLibrary
 import Translations
@@ -27,6 +28,8 @@ final class TrashUndo {
         let holder = window.holder(of: target)
         let song = holder.openSong(in: target)
         let shown = song?.file ?? (target.isFolder ? nil : target.path)
+        let place = target.path.relative(to: library.model.root)
+        let songCount = place.flatMap { library.model.snapshot?.tree.folder($0)?.songCount } ?? 0
         let wasWritten = song != nil && window.isFocusInSong
         holder.leave { [self] isSaved in
             let path = target.path
@@ -45,7 +48,8 @@ final class TrashUndo {
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.pending.end(target, number) }
                 finish(target, result, in: window) {
-                    TrashedItem(target: target, song: shown, wasWritten: wasWritten, files: $0)
+                    TrashedItem(
+                        target: target, songCount: songCount, song: shown, wasWritten: wasWritten, files: $0)
                 }
             }
         }
@@ -88,7 +92,7 @@ final class TrashUndo {
         window.moves.withdrawOffer()
         let words =
             items.count == 1
-            ? translated("“\(item.target.shownName)” moved to trash")
+            ? item.words
             : translated(
                 count: items.count - 1,
                 one: "“\(item.target.shownName)” and \(items.count - 1) other item moved to trash",
@@ -155,6 +159,8 @@ private struct Trashed: Sendable {
 /// What is deleted and can be put back.
 private struct TrashedItem {
     let target: ItemSelection
+    /// How many songs were in it, if it was a folder.
+    let songCount: Int
     /// What is shown when it is back: the song, or the one of the folder that was open; nil where none was.
     let song: FilePath?
     /// Whether somebody was writing in it.
@@ -162,6 +168,15 @@ private struct TrashedItem {
     let files: [TrashedFile]
     /// The number to take it back by.
     var undo: Generation?
+
+    /// What is said of it.
+    var words: String {
+        guard target.isFolder, songCount > 0 else { return translated("“\(target.shownName)” moved to trash") }
+        return translated(
+            count: songCount,
+            one: "“\(target.shownName)” with \(songCount) song moved to trash",
+            other: "“\(target.shownName)” with \(songCount) songs moved to trash")
+    }
 }
 
 /// What is deleted and can be put back by a press.
