@@ -49,6 +49,8 @@ final class MenuButton {
         focus.remember(Widget(button))
         openings.advance()
         onToggle(true)
+        // It would lie over the menu. What is set by text stays set.
+        gtk_widget_set_has_tooltip(Widget(button), 0)
         if gtk_menu_button_get_menu_model(button) == nil {
             let menu = MenuModel.make(sections())
             gtk_menu_button_set_menu_model(button, menu.cast())
@@ -56,6 +58,7 @@ final class MenuButton {
             if let popover = gtk_menu_button_get_popover(button) {
                 connect(popover, "closed") { [self] _ in
                     focus.giveBack(from: Widget(button))
+                    gtk_widget_set_has_tooltip(Widget(button), 1)
                     // The action comes after the menu is gone.
                     MainLoop.after(seconds: 0.1) { [self, openings] in
                         if openings == self.openings { onToggle(false) }
