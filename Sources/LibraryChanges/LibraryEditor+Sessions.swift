@@ -54,8 +54,15 @@ extension LibraryEditor {
     public func edit(
         _ item: LibraryItem, _ edit: SongEdit, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
+        try self.edit(item, session: session) { _ in edit }
+    }
+
+    /// The same where the edit depends on what the song is like.
+    public func edit(
+        _ item: LibraryItem, session: EditingSession? = nil, _ edit: (Song) -> SongEdit
+    ) throws(Problem) -> LibraryChange {
         let opened = if let session { session } else { try open(item.path) }
-        return LibraryChange(savedIn: opened, try opened.save(edit), wasOpen: session != nil)
+        return LibraryChange(savedIn: opened, try opened.save(edit(opened.song)), wasOpen: session != nil)
     }
 }
 

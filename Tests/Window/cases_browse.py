@@ -128,7 +128,7 @@ def tells_place(book, folder):
         ["dbus-monitor", "--session", "interface=org.freedesktop.FileManager1"], stdout=subprocess.PIPE, text=True)
     try:
         choose_in_menu(window, "Harbour Lights", "Copy Path")
-        window.expect_words("Path copied")
+        window.expect_words("1 path copied")
         choose_in_menu(window, "Harbour Lights", "Show in File Manager")
     finally:
         calls.terminate()
@@ -165,7 +165,7 @@ def silent_manager(book, folder):
         expect_call()
         # The window goes on meanwhile.
         choose_in_menu(window, "Harbour Lights", "Copy Path")
-        window.expect_words("Path copied")
+        window.expect_words("1 path copied")
         window.expect_words("The file manager is not responding")
 
 

@@ -20,18 +20,21 @@ struct FolderChoice {
 
     /// - Parameters:
     ///   - name: what the library is called.
-    ///   - moved: the folder of what is moved: absolute. That and what is in it are left out.
-    init(_ tree: LibraryTree, name: String, moved: FilePath) {
+    ///   - moved: the folders of what is moved: absolute. These and what is in them are left out.
+    init(_ tree: LibraryTree, name: String, moved: [FilePath]) {
         // The song of the library's own folder is its file alone.
-        let isLoose = moved == tree.root.path
-        let place = isLoose ? moved : moved.parent
-        lines = tree.folders.filter { isLoose || $0.path != moved && !$0.path.isInside(moved) }.map { folder in
+        let root = tree.root.path
+        let places = Set(moved.map { $0 == root ? root : $0.parent })
+        let inner = Set(moved.filter { $0 != root })
+        lines = tree.folders.filter { folder in
+            !folder.path.isInside(anyOf: inner, below: root)
+        }.map { folder in
             let path = folder.relativePath
             let names = path.components.map(\.display)
             return Line(
                 path: path, name: names.last ?? name,
                 fullName: DisplayText.sequence([name] + names, separator: " › "), depth: names.count,
-                canBeChosen: folder.path != place)
+                canBeChosen: places != [folder.path])
         }
     }
 
@@ -43,5 +46,17 @@ struct FolderChoice {
         let query = SearchQuery(words)
         guard !query.isEmpty else { return lines }
         return lines.filter { !query.ranges(in: $0.name).isEmpty }
+    }
+}
+
+extension FilePath {
+    /// Whether it is one of these folders or in one; all of them are in `root`.
+    fileprivate func isInside(anyOf folders: Set<FilePath>, below root: FilePath) -> Bool {
+        var path = self
+        while path != root {
+            if folders.contains(path) { return true }
+            path = path.parent
+        }
+        return false
     }
 }

@@ -20,17 +20,18 @@ final class MoveDialog {
     private var shown: [FolderChoice.Line] = []
 
     /// - Parameters:
+    ///   - heading: says what is moved.
     ///   - name: what the library is called.
-    ///   - moved: the folder of what is moved, which it cannot be moved into. Nor is it moved to where it is.
+    ///   - moved: the folders of what is moved, which it cannot be moved into. Nor is it moved to where all of it is.
     ///   - finish: is called with the answer, unless the person cancels.
     static func ask(
-        _ what: String, _ tree: LibraryTree, name: String, from moved: FilePath, over window: Widget,
+        _ heading: String, _ tree: LibraryTree, name: String, from moved: [FilePath], over window: Widget,
         then finish: @escaping @MainActor (Answer) -> Void
     ) {
-        MoveDialog(what, FolderChoice(tree, name: name, moved: moved), over: window).run(finish)
+        MoveDialog(heading, FolderChoice(tree, name: name, moved: moved), over: window).run(finish)
     }
 
-    private init(_ what: String, _ choice: FolderChoice, over window: Widget) {
+    private init(_ heading: String, _ choice: FolderChoice, over window: Widget) {
         self.choice = choice
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
@@ -42,10 +43,10 @@ final class MoveDialog {
         for part in [filter, scroller] { gtk_box_append(column.cast(), part) }
         g_object_ref_sink(column)
         dialog = AlertDialog(
-            translated("Move “\(what)”"),
+            heading,
             choice.isEmpty
                 ? translated("There is no other folder in this library.")
-                : translated("Choose the folder to move it to."),
+                : translated("Choose the folder to move to."),
             content: choice.isEmpty ? nil : column,
             responses: [
                 .init(id: "cancel", label: translated("_Cancel")),

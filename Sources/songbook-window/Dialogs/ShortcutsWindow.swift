@@ -30,6 +30,8 @@ enum ShortcutsWindow {
                     (translated("Rename"), "F2"),
                     (translated("Move"), "<Shift><Control>m"), (translated("Move to trash"), "Delete"),
                     (translated("List of songs"), "F6"),
+                    (translated("Select (in the list)"), "<Control>space"),
+                    (translated("Select all (in the list)"), "<Control>a"),
                     (translated("Folders"), "F9"), (translated("Parent folder (in the list)"), "<Alt>Up"),
                     (translated("Back"), "<Alt>Left"),
                 ]

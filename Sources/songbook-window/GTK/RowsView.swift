@@ -8,6 +8,21 @@ protocol ListRow: AnyObject {
     var widget: Widget { get }
     /// What assistive technology says of it.
     var accessibleName: String { get }
+    /// Shows whether it is chosen; nil while none is.
+    func show(isChosen: Bool?)
+}
+
+extension ListRow {
+    func show(isChosen: Bool?) {}
+}
+
+/// How a row is clicked.
+enum RowClick {
+    case plain
+    /// With Ctrl held, which chooses it beside others.
+    case choosing
+    /// With Shift held, which chooses all up to it.
+    case extending
 }
 
 /// A list of any length, of which only the rows on the screen have widgets. One row is marked by the program; the keyboard
@@ -19,7 +34,7 @@ final class RowsView<Row: ListRow> {
     /// Fills a row with what is at a position.
     var fill: @MainActor (Row, Int) -> Void = { _, _ in }
     /// Called when a row is clicked.
-    var onPress: @MainActor (Int) -> Void = { _ in }
+    var onPress: @MainActor (Int, RowClick) -> Void = { _, _ in }
     /// Called when Return is pressed on a row, or it is clicked twice.
     var onActivate: @MainActor (Int) -> Void = { _ in }
     /// Called when the keyboard comes to another row.
@@ -71,6 +86,27 @@ final class RowsView<Row: ListRow> {
     var marked: Int? {
         get { list.selected }
         set { list.selected = newValue }
+    }
+
+    /// The rows that a person chose, in their order. While there are any, these are selected and not the marked one.
+    var chosen: [Int] { list.chosen }
+
+    /// How many rows a person chose.
+    var chosenCount: Int { list.chosenCount }
+
+    /// Whether a person chose this row.
+    func isChosen(_ position: Int) -> Bool { list.isChosen(position) }
+
+    /// Chooses rows, or no longer.
+    func choose(_ range: Range<Int>, _ isChosen: Bool = true) {
+        list.choose(range, isChosen)
+        for item in bound { showChosen(item) }
+    }
+
+    /// Chooses none.
+    func chooseNone() {
+        list.chooseNone()
+        for item in bound { showChosen(item) }
     }
 
     /// The row that has a ring because a menu of it is open; nil when none has.
@@ -128,7 +164,9 @@ extension RowsView {
         // When it is released, for something else may be meant by pressing: to drag it.
         let click = gtk_gesture_click_new()!
         connect(click, "released") { [self] emission in
-            if emission.int(1) == 1, let position = position(of: item) { onPress(position) }
+            guard emission.int(1) == 1, let position = position(of: item) else { return }
+            let state = gtk_event_controller_get_current_event_state(click)
+            onPress(position, RowClick(modifiers: state.rawValue))
         }
         gtk_widget_add_controller(row.widget, click)
         let menuClick = gtk_gesture_click_new()!
@@ -167,6 +205,7 @@ extension RowsView {
         // GTK 4.8 gives no name to a list item by itself.
         setAccessibleName(place, row.accessibleName)
         showRing(of: item)
+        showChosen(item)
         guard followed.insert(item).inserted else { return }
         connect(place, "notify::has-focus") { [self] _ in
             guard gtk_widget_has_focus(place) != 0, let position = self.position(of: item) else { return }
@@ -175,12 +214,28 @@ extension RowsView {
         }
     }
 
+    private func showChosen(_ item: OpaquePointer) {
+        guard let row = rows[item], let position = position(of: item) else { return }
+        row.show(isChosen: list.chosenCount > 0 ? list.isChosen(position) : nil)
+    }
+
     private func showRing(of item: OpaquePointer) {
         guard let place = rows[item].flatMap({ gtk_widget_get_parent($0.widget) }) else { return }
         if ringed != nil, position(of: item) == ringed {
             gtk_widget_add_css_class(place, "ringed")
         } else {
             gtk_widget_remove_css_class(place, "ringed")
+        }
+    }
+}
+
+extension RowClick {
+    /// - Parameter modifiers: what is held, a GdkModifierType.
+    fileprivate init(modifiers: UInt32) {
+        if modifiers & GDK_SHIFT_MASK.rawValue != 0 {
+            self = .extending
+        } else {
+            self = modifiers & GDK_CONTROL_MASK.rawValue != 0 ? .choosing : .plain
         }
     }
 }

@@ -10,6 +10,7 @@ final class BrowseRow: ListRow {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
     private(set) var accessibleName = ""
 
+    private let check: Widget = gtk_check_button_new()
     private let icon: Widget = gtk_image_new()
     private let title: Widget = gtk_label_new(nil)
     private let line = ExcerptLabel()
@@ -18,6 +19,11 @@ final class BrowseRow: ListRow {
     init() {
         gtk_widget_add_css_class(widget, "browse-row")
         setAccessibleHidden(icon, true)
+        // The row says whether it is selected, and is what is clicked.
+        setAccessibleHidden(check, true)
+        gtk_widget_set_can_target(check, 0)
+        gtk_widget_set_focusable(check, 0)
+        gtk_widget_set_visible(check, 0)
         let words: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2)
         gtk_label_set_xalign(title.opaque, 0)
         gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END)
@@ -33,7 +39,7 @@ final class BrowseRow: ListRow {
         gtk_widget_set_valign(detail, GTK_ALIGN_CENTER)
         gtk_label_set_ellipsize(detail.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(detail.opaque, 14)
-        for part in [icon, words, detail] { gtk_box_append(widget.cast(), part) }
+        for part in [check, icon, words, detail] { gtk_box_append(widget.cast(), part) }
     }
 
     /// Shows one line of a folder.
@@ -43,6 +49,11 @@ final class BrowseRow: ListRow {
         case .song(let song): show(song, line: song.brokenReason ?? song.preview)
         case .hit(let hit): showHit(hit, line: hit.entry.brokenReason ?? hit.entry.preview)
         }
+    }
+
+    func show(isChosen: Bool?) {
+        gtk_widget_set_visible(check, (isChosen != nil).gboolean)
+        gtk_check_button_set_active(check.cast(), (isChosen == true).gboolean)
     }
 
     /// Shows where a song has what was found; to be called after ``show(_:)``.

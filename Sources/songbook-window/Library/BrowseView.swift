@@ -28,8 +28,8 @@ final class BrowseView {
     var onMove: @MainActor () -> Void = {}
     /// Called when other lines are shown.
     var onShow: @MainActor () -> Void = {}
-    /// Called when a line is to be deleted.
-    var onDelete: @MainActor (BrowseItem) -> Void = { _ in }
+    /// Called when lines are to be deleted: one, or those that are selected.
+    var onDelete: @MainActor ([BrowseItem]) -> Void = { _ in }
 
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
@@ -48,6 +48,8 @@ final class BrowseView {
 
     private let stack: Widget = gtk_stack_new()
     let emptyPage = BrowseEmptyPage()
+    /// The lines that are selected, to do something with all of them.
+    private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
     private let unsearched = UnsearchedNote()
     private let similar = SimilarNote()
     private let loader = BrowseLoader()
@@ -93,7 +95,8 @@ final class BrowseView {
         setAccessibleHidden(emptyPage.widget, true)
         gtk_widget_set_vexpand(stack, 1)
         for part in [
-            header, search.widget, similar.widget, pathBar.widget, stack, unsearched.widget, status.widget,
+            header, search.widget, similar.widget, pathBar.widget, stack, unsearched.widget, choice.bar.widget,
+            status.widget,
         ] {
             gtk_box_append(widget.cast(), part)
         }
@@ -105,12 +108,12 @@ final class BrowseView {
             self?.fill(row, position)
         }
         rows.onPress = { [weak self] in
-            guard let self, let item = item(at: $0) else { return }
+            guard let self, let item = item(at: $0), !choice.take($1, at: $0) else { return }
             clicked = (item.relativePath, MainLoop.now)
             use(item, grabsFocus: false)
         }
         rows.onActivate = { [weak self] in
-            guard let self, let item = item(at: $0), !isSecondClick(on: item) else { return }
+            guard let self, let item = item(at: $0), choice.count == 0, !isSecondClick(on: item) else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
         }
@@ -127,7 +130,11 @@ final class BrowseView {
             guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current, let position = rows.cursor else {
                 return false
             }
-            if isMenu { rows.widget(at: position).map { onMenu(current, $0) } } else { onDelete(current) }
+            if isMenu {
+                rows.widget(at: position).map { onMenu(current, $0) }
+            } else {
+                onDelete(choice.count > 0 ? choice.chosen : [current])
+            }
             return true
         }
         setTitle()
@@ -267,9 +274,12 @@ extension BrowseView {
         let before = cursorPlace
         generation.advance()
         found = [:]
-        items = newItems
+        if !isSameList { choice.end() }
         isKnown = true
-        rows.replace(changes)
+        choice.keep {
+            items = newItems
+            rows.replace(changes)
+        }
         if snapshot?.isCurrent == true, wanted?.until == nil { wanted?.until = MainLoop.now + Self.timeout }
         if let shown = newItems.folder?.relativePath, shown != folder {
             folder = shown

@@ -59,7 +59,7 @@ final class FolderSidebar {
 
         rows.fill = { [weak self] row, position in self?.fill(row, position) }
         rows.onMove = { [weak self] in self?.onMove() }
-        rows.onPress = { [weak self] position in self?.choose(position) }
+        rows.onPress = { [weak self] position, _ in self?.choose(position) }
         rows.onActivate = { [weak self] position in self?.choose(position) }
         rows.onMenu = { [weak self] position, widget in
             guard let self, lines.indices.contains(position) else { return }

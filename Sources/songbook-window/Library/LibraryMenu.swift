@@ -25,7 +25,17 @@ enum LibraryMenu {
         let asText: [MenuItem] =
             item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
         return [
-            MenuSection(changes), MenuSection(asText + places), [(translated("Move to _Trash"), "win.trash")],
+            MenuSection(changes), MenuSection(asText + places),
+            [(translated("Se_lect"), "win.select"), (translated("Move to _Trash"), "win.trash")],
+        ]
+    }
+
+    /// What can be done with all lines that are selected.
+    static var ofSelection: [MenuSection] {
+        [
+            [(translated("_Pin to Top or Unpin"), "win.toggle-pin"), (translated("Add Ta_g…"), "win.tags")],
+            [(translated("_Move…"), "win.move"), (translated("_Copy Paths"), "win.copy-path")],
+            [(translated("Move to _Trash"), "win.trash")],
         ]
     }
 

@@ -44,9 +44,18 @@ final class LibraryView {
     /// The line that keys and menus mean: whose menu is open, or that has the keyboard; nil when it is none.
     var itemInUse: BrowseItem? {
         if isSongMenuOpen { return nil }
+        if isSelectionInUse { return browse.choice.count == 1 ? browse.choice.chosen.first : nil }
         return menuItem
             ?? (isListInUse ? browse.current : isSidebarInUse ? sidebar.current.map(BrowseItem.folder) : nil)
     }
+    /// Whether keys and menus mean the lines that are selected: the list has the keyboard, and no menu of another line is
+    /// open.
+    private var isSelectionInUse: Bool {
+        guard browse.choice.count > 0, !isSongMenuOpen else { return false }
+        return menuItem.map { browse.choice.contains($0.relativePath) } ?? isListInUse
+    }
+    /// How many lines keys and menus mean, where it is several.
+    var selectedCount: Int? { isSelectionInUse && browse.choice.count > 1 ? browse.choice.count : nil }
     /// Whether the menu of the song is open, which means that one, whatever line has the keyboard.
     var isSongMenuOpen = false {
         didSet { onTargetChange() }
@@ -93,9 +102,10 @@ final class LibraryView {
             self?.onTargetChange()
             self?.onListChange()
         }
+        browse.choice.onChange = { [weak self] in self?.onTargetChange() }
         browse.onMove = { [weak self] in self?.onTargetChange() }
         sidebar.onMove = { [weak self] in self?.onTargetChange() }
-        sidebar.onDelete = { [weak self] in self?.browse.onDelete(.folder($0)) }
+        sidebar.onDelete = { [weak self] in self?.browse.onDelete([.folder($0)]) }
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
             guard let self else { return }
@@ -228,7 +238,10 @@ final class LibraryView {
         let turn = menuGeneration.advance()
         let (focus, hadFocus) = (FocusReturn(), rows.hasFocus)
         focus.remember(list)
-        ContextMenu.show(LibraryMenu.sections(for: item), at: line, in: list) { [weak self] in
+        let isOfSelection = rows === browse.rows && browse.choice.contains(item.relativePath)
+        let sections =
+            isOfSelection && browse.choice.count > 1 ? LibraryMenu.ofSelection : LibraryMenu.sections(for: item)
+        ContextMenu.show(sections, at: line, in: list) { [weak self] in
             guard let self, !isClosed else { return }
             ring(nil)
             if hadFocus || !focus.giveBack() { rows.grabFocus() }

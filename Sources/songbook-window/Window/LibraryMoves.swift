@@ -37,24 +37,82 @@ final class LibraryMoves {
         offer?.withdraw()
     }
 
-    /// Asks for the folder to move the target of menus and keys to.
+    /// Asks for the folder to move the targets of menus and keys to.
     func askForFolder(in window: SongWindow) {
-        guard let target = window.target else { return }
-        window.holder(of: target).settleName(of: target) { [self] in askForFolder(for: $0, in: window) }
+        let targets = window.targets
+        guard targets.count == 1, let target = targets.first else { return askForFolder(for: targets, in: window) }
+        window.holder(of: target).settleName(of: target) { [self] in askForFolder(for: [$0], in: window) }
     }
 
-    private func askForFolder(for target: ItemSelection, in window: SongWindow) {
-        guard let library = window.library, let tree = library.model.snapshot?.tree else { return }
+    private func askForFolder(for targets: [ItemSelection], in window: SongWindow) {
+        guard let library = window.library, let tree = library.model.snapshot?.tree, let first = targets.first else {
+            return
+        }
+        let heading =
+            targets.count == 1
+            ? translated("Move “\(first.shownName)”")
+            : translated(count: targets.count, one: "Move \(targets.count) Item", other: "Move \(targets.count) Items")
         MoveDialog.ask(
-            target.shownName, tree, name: library.model.name, from: target.folder, over: window.window
+            heading, tree, name: library.model.name, from: targets.map(\.folder), over: window.window
         ) { [self] answer in
             switch answer {
-            case .folder(let folder): move(target, to: FolderPlace(folder, of: library.model), in: window)
+            case .folder(let folder): move(targets, to: FolderPlace(folder, of: library.model), in: window)
             case .newFolder(let parent):
                 window.creation.askForFolder(in: parent, in: window) { [self] folder in
-                    move(target, to: FolderPlace(folder, of: library.model), in: window)
+                    move(targets, to: FolderPlace(folder, of: library.model), in: window)
                 }
             }
+        }
+    }
+
+    private func move(_ targets: [ItemSelection], to place: FolderPlace, in window: SongWindow) {
+        guard targets.count > 1 else { return targets.forEach { move($0, to: place, in: window) } }
+        window.library?.browse.choice.end()
+        run(targets.map { Move(target: $0, folder: place.path) }, in: window) { [self] moved in
+            offerToMoveBack(moved, from: place, in: window)
+        }
+    }
+
+    /// Moves several things within the library.
+    private func run(
+        _ moves: [Move], in window: SongWindow, then finish: @escaping @MainActor ([SelectionChanges.Done]) -> Void
+    ) {
+        let steps = moves.map { move in
+            SelectionChanges.Step(target: move.target) { editor, item, session throws(Problem) in
+                try editor.move(item, to: move.folder, session: session)
+            }
+        }
+        SelectionChanges.run(steps, in: window) {
+            translated("Could Not Move “\($0.shownName)”")
+        } then: {
+            finish($0)
+        }
+    }
+
+    private func offerToMoveBack(_ moved: [SelectionChanges.Done], from place: FolderPlace, in window: SongWindow) {
+        guard let library = window.library, !moved.isEmpty else { return }
+        let words = translated(
+            count: moved.count, one: "\(moved.count) item moved to “\(place.name)”",
+            other: "\(moved.count) items moved to “\(place.name)”")
+        let back = moved.map { done in
+            let target = ItemSelection(path: done.change.path, name: done.target.name, isFolder: done.target.isFolder)
+            return Move(target: target, folder: done.target.folder.parent)
+        }
+        offer(words, in: window, on: library) { [weak self, weak window] in
+            if let window { self?.run(back.reversed(), in: window) { _ in } }
+        }
+    }
+
+    private func offer(
+        _ words: String, in window: SongWindow, on library: LibraryView, canUndoByKey: Bool = true,
+        moveBack: @escaping @MainActor () -> Void
+    ) {
+        withdrawOffer()
+        let number = canUndoByKey ? window.libraryUndo.add(moveBack) : nil
+        let onEnd: @MainActor () -> Void = { [weak window] in number.map { window?.libraryUndo.offerEnded($0) } }
+        offer = library.toasts.offer(words, button: translated("_Undo"), onEnd: onEnd) { [weak window] in
+            if let number { window?.libraryUndo.remove([number]) }
+            moveBack()
         }
     }
 
@@ -114,14 +172,15 @@ final class LibraryMoves {
         withdrawOffer()
         // The library it is in now has no window any more, which could take it from there.
         guard library.model.root == place.root else { return library.report(words) }
-        let moveBack: @MainActor () -> Void = { [weak self, weak window] in
+        offer(words, in: window, on: library, canUndoByKey: !isUndo) { [weak self, weak window] in
             if let window { self?.move(moved, to: before, isUndo: true, in: window) }
         }
-        let number = isUndo ? nil : window.libraryUndo.add(moveBack)
-        let onEnd: @MainActor () -> Void = { [weak window] in number.map { window?.libraryUndo.offerEnded($0) } }
-        offer = library.toasts.offer(words, button: translated("_Undo"), onEnd: onEnd) { [weak window] in
-            if let number { window?.libraryUndo.remove([number]) }
-            moveBack()
-        }
     }
+}
+
+/// Where something is to be moved.
+private struct Move {
+    let target: ItemSelection
+    /// Absolute.
+    let folder: FilePath
 }

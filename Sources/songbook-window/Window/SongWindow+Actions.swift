@@ -24,7 +24,8 @@ extension SongWindow {
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
         actions.add("about") { [self] in AboutDialog.present(over: window) }
         actions.add("toggle-pin", when: \.isPinnable) { [self] in togglePin() }
-        actions.add("tags", when: \.isSongTaggable) { [self] in
+        actions.add("tags", when: { $0.isSongTaggable || $0.isSelection }) { [self] in
+            if library?.selectedCount != nil { return askForTags() }
             library?.panes.showEditor()
             song?.tags.begin()
         }
@@ -73,12 +74,13 @@ extension SongWindow {
             creation.makeSongOfTarget(in: self)
         }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
-        actions.add("move", when: { $0.changeable != nil }) { [self] in moves.askForFolder(in: self) }
-        actions.add("trash", when: { $0.changeable != nil }) { [self] in
-            if let target { trash.moveToTrash(target, in: self) }
+        addSelectionActions()
+        actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
+        actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
+            trash.moveToTrash(targets, in: self)
         }
         actions.add("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
-        actions.add("copy-path", when: { $0.target != nil }) { [self] in copyPath() }
+        actions.add("copy-path", when: { $0.target != nil || $0.isSelection }) { [self] in copyPath() }
         actions.add("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
             if let target { openAsText(target.path) }
         }
@@ -101,6 +103,12 @@ extension SongWindow {
         guard let library else { return subjects }
         subjects.hasLibrary = true
         subjects.isLibraryInReach = !library.model.isOutOfReach
+        if library.selectedCount != nil {
+            subjects.isSelection = subjects.isLibraryInReach
+            subjects.isPinnable = subjects.isLibraryInReach
+            subjects.isRenamable = false
+            return subjects
+        }
         let target = target
         if let item = library.itemInUse, item.song == nil || openSong(in: ItemSelection(item)) == nil {
             subjects.isPinnable = subjects.isLibraryInReach && item.song.map { $0.brokenReason == nil } ?? false

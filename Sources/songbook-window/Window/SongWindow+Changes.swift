@@ -13,7 +13,7 @@ import Translations
 extension SongWindow {
     /// What keys and menu mean: the line of the list that has the keyboard or whose menu is open, else the open song.
     var target: ItemSelection? {
-        guard let library else { return nil }
+        guard let library, library.selectedCount == nil else { return nil }
         if let item = library.itemInUse { return ItemSelection(item) }
         return song.flatMap { $0.isMade ? ItemSelection($0) : nil }
     }
@@ -31,13 +31,16 @@ extension SongWindow {
     }
 
     /// Calls `body` with something once its files are called as it is: those of a song that was just begun follow its
-    /// title when that is saved. Does nothing where that song is empty, so that nothing is left of it.
-    func settleName(of target: ItemSelection, then body: @escaping @MainActor (ItemSelection) -> Void) {
+    /// title when that is saved. Calls `skip` where that song is empty, so that nothing is left of it.
+    func settleName(
+        of target: ItemSelection, or skip: @escaping @MainActor () -> Void = {},
+        then body: @escaping @MainActor (ItemSelection) -> Void
+    ) {
         guard !target.isFolder, let song = openSong(in: target), song.beginning != nil, song.isUnfinished else {
             return body(target)
         }
         leave { [self] _ in
-            if song === self.song, song.isMade { body(ItemSelection(song)) }
+            if song === self.song, song.isMade { body(ItemSelection(song)) } else { skip() }
         }
     }
 
@@ -55,18 +58,35 @@ extension SongWindow {
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
         then finish: @escaping @MainActor (LibraryChange) -> Void
     ) {
+        changeSettled(target, work) { [self] result in
+            guard let change = report(result, or: heading) else { return false }
+            finish(change)
+            return true
+        }
+    }
+
+    /// - Parameter finish: told what came of it; returns whether it was done. Not called where the song could not be saved
+    ///   before, which is said.
+    func changeSettled(
+        _ target: ItemSelection,
+        _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
+        unsaved: @escaping @MainActor () -> Void = {},
+        then finish: @escaping @MainActor (Result<LibraryChange, Problem>) -> Bool
+    ) {
         guard let library else { return }
         let holder = holder(of: target)
         let song = holder.openSong(in: target)
         holder.leave { [self] isSaved in
             guard isSaved || song == nil else {
-                return library.report(translated("“\(target.shownName)” is not saved yet"))
+                library.report(translated("“\(target.shownName)” is not saved yet"))
+                return unsaved()
             }
             library.work.change(target.path, open: song, work) { [self] result in
-                guard !isDestroyed, let change = report(result, or: heading) else { return }
-                if target.isFolder { holder.song?.beginning?.folderMoved(from: target.path, to: change.path) }
-                finish(change)
-                guard let song, song === holder.song else { return }
+                guard !isDestroyed else { return }
+                if case .success(let change) = result, target.isFolder {
+                    holder.song?.beginning?.folderMoved(from: target.path, to: change.path)
+                }
+                guard finish(result), let song, song === holder.song else { return }
                 song.update()
                 library.work.locate(song.file) { location in
                     song.adopt(location)

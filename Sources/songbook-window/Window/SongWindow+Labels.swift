@@ -10,6 +10,7 @@ import Translations
 extension SongWindow {
     /// Pins the line that has the keyboard or whose menu is open, else the open song; or lets go of it.
     func togglePin() {
+        if library?.selectedCount != nil { return togglePinOfSelection() }
         if let item = library?.itemInUse {
             guard let entry = item.song else { return }
             let target = ItemSelection(item)

@@ -102,7 +102,7 @@ extension SongWindow {
         }
         view.browse.onSearchEnd = { [weak self] in self?.song?.editor.clearMarks() }
         view.browse.onDelete = { [weak self, weak view] in
-            if let self, view?.model.isOutOfReach == false { trash.moveToTrash(ItemSelection($0), in: self) }
+            if let self, view?.model.isOutOfReach == false { trash.moveToTrash($0.map { ItemSelection($0) }, in: self) }
         }
         view.drag.onMove = { [weak self, weak view] item, folder in
             // The window that it is in moves it, for there it may be open.

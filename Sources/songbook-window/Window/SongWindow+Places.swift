@@ -18,9 +18,11 @@ extension SongWindow {
     }
 
     func copyPath() {
-        guard let target else { return }
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(window), target.path.string)
-        library?.report(translated("Path copied"))
+        let paths = targets.map(\.path.string)
+        guard !paths.isEmpty else { return }
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window), paths.joined(separator: "\n"))
+        library?.report(
+            translated(count: paths.count, one: "\(paths.count) path copied", other: "\(paths.count) paths copied"))
     }
 
     /// Opens a song that cannot be read as one where it can be mended: in the desktop's editor for text.

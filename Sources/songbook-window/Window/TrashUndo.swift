@@ -15,19 +15,29 @@ final class TrashUndo {
     /// What is deleted and offered to be put back.
     private var offer: TrashOffer?
 
-    /// Moves something to the trash, after what is typed into it is saved, and offers to put it back.
-    func moveToTrash(_ target: ItemSelection, in window: SongWindow) {
-        window.holder(of: target).settleName(of: target) { [weak self, weak window] in
-            if let window { self?.moveSettledToTrash($0, in: window) }
+    /// Moves songs and folders to the trash, after what is typed into them is saved, and offers to put them back, all at
+    /// once.
+    func moveToTrash(_ targets: [ItemSelection], in window: SongWindow) {
+        let batch = TrashBatch(targets.count)
+        if targets.count > 1 { window.library?.browse.choice.end() }
+        for target in targets {
+            let skip: @MainActor () -> Void = { [weak self, weak window] in
+                if let window { self?.finishOne(of: batch, in: window) }
+            }
+            window.holder(of: target).settleName(of: target, or: skip) { [weak self, weak window] in
+                if let window { self?.moveSettledToTrash($0, batch, in: window) }
+            }
         }
     }
 
-    private func moveSettledToTrash(_ target: ItemSelection, in window: SongWindow) {
+    private func moveSettledToTrash(_ target: ItemSelection, _ batch: TrashBatch, in window: SongWindow) {
         // A key that is held down, say.
-        guard let library = window.library, let number = pending.begin(target) else { return }
+        guard let library = window.library, let number = pending.begin(target) else {
+            return finishOne(of: batch, in: window)
+        }
         let holder = window.holder(of: target)
         let song = holder.openSong(in: target)
-        let shown = song?.file ?? (target.isFolder ? nil : target.path)
+        let shown = song?.file ?? (target.isFolder || batch.count > 1 ? nil : target.path)
         let place = target.path.relative(to: library.model.root)
         let songCount = place.flatMap { library.model.snapshot?.tree.folder($0)?.songCount } ?? 0
         let wasWritten = song != nil && window.isFocusInSong
@@ -35,7 +45,8 @@ final class TrashUndo {
             let path = target.path
             guard isSaved || song == nil else {
                 pending.end(target)
-                return library.report(translated("“\(target.shownName)” is not saved yet"))
+                library.report(translated("“\(target.shownName)” is not saved yet"))
+                return finishOne(of: batch, in: window)
             }
             library.work.run { editor throws(Problem) in
                 var notices = [Notice]()
@@ -43,47 +54,64 @@ final class TrashUndo {
                 return Trashed(files: files, notices: notices)
             } then: { [self] result in
                 guard !window.isDestroyed else { return }
-                if case .failure = result { pending.end(target) }
-                if case .success(let trashed) = result { window.notify(trashed.notices) }
                 // It may be there again before anybody has seen that it was gone.
                 MainLoop.after(seconds: 2) { [weak self] in self?.pending.end(target, number) }
-                finish(target, result, in: window) {
-                    TrashedItem(
-                        target: target, songCount: songCount, song: shown, wasWritten: wasWritten, files: $0)
+                switch result {
+                case .success(let trashed):
+                    window.notify(trashed.notices)
+                    window.holder(of: target).closeSong(in: target)
+                    batch.items.append(
+                        TrashedItem(
+                            target: target, songCount: songCount, song: shown, wasWritten: wasWritten,
+                            files: trashed.files))
+                case .failure(let problem):
+                    pending.end(target)
+                    batch.failures.append((target, problem))
                 }
+                finishOne(of: batch, in: window)
             }
+        }
+    }
+
+    /// To be called when one of several is in the trash, or is not.
+    private func finishOne(of batch: TrashBatch, in window: SongWindow) {
+        batch.waiting -= 1
+        guard batch.waiting == 0, !window.isDestroyed else { return }
+        var items = batch.items
+        if !items.isEmpty {
+            let number = window.libraryUndo.add { [weak self, weak window, items] in
+                if let window { self?.putBack(items, in: window) }
+            }
+            for index in items.indices { items[index].undo = number }
+            // Of several that are deleted one after the other, none is missed.
+            offerToPutBack((offer?.openItems ?? []) + items, in: window)
+        }
+        askToDelete(batch.failures.filter { $0.problem.kind == .unavailable }.map(\.target), in: window)
+        SelectionFailures.report(
+            batch.failures.filter { $0.problem.kind != .unavailable },
+            or: { translated("Could Not Delete “\($0.shownName)”") }, over: window)
+    }
+
+    /// Asks whether to delete for good what no trash takes.
+    private func askToDelete(_ targets: [ItemSelection], in window: SongWindow) {
+        guard let first = targets.first else { return }
+        let heading =
+            targets.count == 1
+            ? translated("Permanently Delete “\(first.shownName)”?")
+            : translated(
+                count: targets.count, one: "Permanently Delete \(targets.count) Item?",
+                other: "Permanently Delete \(targets.count) Items?")
+        MessageDialog.ask(
+            heading, translated("Its disk has no trash. Deleted items cannot be restored."),
+            action: translated("_Delete"), over: window.window
+        ) { [self] in
+            for target in targets { deleteForGood(target, in: window) }
         }
     }
 
     /// Forgets what is listed no more; see ``PendingDeletions/forget(unless:)``.
     func forget(unless isListed: (FilePath) -> Bool) {
         pending.forget(unless: isListed)
-    }
-
-    private func finish(
-        _ target: ItemSelection, _ result: Result<Trashed, Problem>, in window: SongWindow,
-        _ item: ([TrashedFile]) -> TrashedItem
-    ) {
-        switch result {
-        case .success(let trashed):
-            window.holder(of: target).closeSong(in: target)
-            var item = item(trashed.files)
-            item.undo = window.libraryUndo.add { [weak self, weak window, item] in
-                if let window { self?.putBack([item], in: window) }
-            }
-            // Of several that are deleted one after the other, none is missed.
-            offerToPutBack((offer?.openItems ?? []) + [item], in: window)
-        case .failure(let problem) where problem.kind == .unavailable:
-            MessageDialog.ask(
-                translated("Permanently Delete “\(target.shownName)”?"),
-                translated("Its disk has no trash. Deleted items cannot be restored."),
-                action: translated("_Delete"), over: window.window
-            ) { [self] in
-                deleteForGood(target, in: window)
-            }
-        case .failure(let problem):
-            MessageDialog.report(translated("Could Not Delete “\(target.shownName)”"), problem, over: window.window)
-        }
     }
 
     private func offerToPutBack(_ items: [TrashedItem], in window: SongWindow) {
@@ -129,7 +157,7 @@ final class TrashUndo {
             if case .success(let failure?) = result {
                 MessageDialog.report(
                     translated("Could Not Restore “\(failure.name)”"), failure.problem, over: window.window)
-            } else if let item = items.last, let song = item.song {
+            } else if let item = items.last(where: { $0.song != nil }), let song = item.song {
                 window.open(song, grabsFocus: item.wasWritten)
             }
         }
@@ -154,6 +182,20 @@ final class TrashUndo {
 private struct Trashed: Sendable {
     let files: [TrashedFile]
     let notices: [Notice]
+}
+
+/// Several that are deleted at once, or one.
+@MainActor
+private final class TrashBatch {
+    let count: Int
+    /// How many are not deleted yet.
+    var waiting: Int
+    var items: [TrashedItem] = []
+    var failures: [(target: ItemSelection, problem: Problem)] = []
+
+    init(_ count: Int) {
+        (self.count, waiting) = (count, count)
+    }
 }
 
 /// What is deleted and can be put back.

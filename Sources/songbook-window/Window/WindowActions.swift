@@ -92,6 +92,8 @@ struct ActionSubjects {
     var isFolderWithoutSongs = false
     /// Whether that is a song whose files are called otherwise than it is, and can be called so.
     var hasOtherFileName = false
+    /// Whether keys and menus mean several lines, in a library that can be changed.
+    var isSelection = false
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }
