@@ -23,6 +23,11 @@ public struct ConversionNote: Hashable, Sendable {
 
     /// What it is about, in words for a person.
     public let what: String
+
+    /// A note about a song, or about a whole file.
+    public init(song: Int? = nil, line: Int? = nil, effect: Effect, what: String) {
+        (self.song, self.line, self.effect, self.what) = (song, line, effect, what)
+    }
 }
 
 /// Collects notes, and counts those that are too many to be read.
