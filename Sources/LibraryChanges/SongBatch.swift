@@ -1,0 +1,61 @@
+import Files
+import SongFormat
+import SongNames
+
+/// Songs that are being made together, each in a folder of its own in a hidden one that may be removed at any time.
+struct SongBatch: ~Copyable {
+    /// What the songs are called, in their order.
+    private(set) var names: [SongName] = []
+    private let making: DisposableFolder
+
+    init(making: consuming DisposableFolder) {
+        self.making = making
+    }
+
+    /// Writes a song; the disk begins with it, and nothing waits for that.
+    mutating func add(_ song: SongFile, as name: SongName) throws(FileError) {
+        try making.content.makeDirectory(name.folder)
+        let folder = try Directory(name.folder, in: making.content)
+        // What the umask leaves of these permissions.
+        try folder.write(song.bytes, toNew: name.file, permissions: 0o666, beginningToSynchronize: true)
+        names.append(name)
+    }
+
+    /// A song that is not on the disk.
+    struct Failure {
+        let name: SongName
+        let error: FileError
+    }
+
+    /// Waits until the songs are on the disk. Those from the first on that is not are given up.
+    ///
+    /// - Returns: the first one that is not.
+    mutating func synchronize() -> Failure? {
+        for (index, name) in names.enumerated() {
+            do throws(FileError) {
+                let folder = try Directory(name.folder, in: making.content)
+                try folder.synchronize(name.file)
+                if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw error }
+            } catch {
+                names.removeSubrange(index...)
+                return Failure(name: name, error: error)
+            }
+        }
+        return nil
+    }
+
+    /// Gives a song's folder its name in `target`; one that is taken is reported as ``Errno/fileExists``.
+    func publish(_ index: Int, in target: Directory) throws(FileError) {
+        try making.content.moveWithoutReplacing(names[index].folder, to: names[index].folder, in: target)
+    }
+
+    /// Calls a song otherwise that is not published yet.
+    mutating func rename(_ index: Int, to name: SongName) throws(FileError) {
+        let old = names[index]
+        let folder = try Directory(old.folder, in: making.content)
+        try folder.moveWithoutReplacing(old.file, to: name.file, in: folder)
+        if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw error }
+        try making.content.moveWithoutReplacing(old.folder, to: name.folder, in: making.content)
+        names[index] = name
+    }
+}
