@@ -73,6 +73,13 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "SongTransfer",
+            dependencies: [
+                "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
+                "SongLibrary", "SongNames", "Translations",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
             name: "SongOpening",
             dependencies: [
                 "ChordSheet", "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat",
@@ -82,7 +89,7 @@ let package = Package(
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "ChordSheet", "SongOpening",
+                "ChordSheet", "SongConversion", "SongOpening", "SongTransfer",
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
@@ -158,6 +165,13 @@ let package = Package(
                 "LibraryChanges", "EditingSession", "Files", "Problems", "Freedesktop", "SongFormat", "SongLibrary",
                 "SongNames",
                 "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SongTransferTests",
+            dependencies: [
+                "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
+                "SongLibrary", "SongNames", "SongTransfer", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

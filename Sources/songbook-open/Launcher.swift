@@ -109,6 +109,8 @@ enum Launcher {
             libraries.list()
         case .chooseLibrary:
             try libraries.choose(invocation.values[.chooseLibrary]!)
+        case .importFiles:
+            try ImportMode(changing: changing).run()
         case .new:
             try changing.makeSong(titled: songs[0])
         case .newFolder:
@@ -133,7 +135,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format:
             preconditionFailure("a modifier is no call")
         }
     }

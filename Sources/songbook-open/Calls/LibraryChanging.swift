@@ -10,13 +10,14 @@ struct LibraryChanging {
     let invocation: Invocation
     let console: Console
     let environment: Environment
+    let settings: Settings
     let editor: LibraryEditor
 
     init(_ invocation: Invocation, console: Console, environment: Environment) {
         self.invocation = invocation
         self.console = console
         self.environment = environment
-        let settings = console.settings(
+        settings = console.settings(
             from: SettingsStore(environment: environment),
             sayingFailure: !Self.endsWithoutSettings(invocation, in: environment))
         editor = LibraryEditor(
@@ -29,7 +30,7 @@ extension LibraryChanging {
     private static func endsWithoutSettings(_ invocation: Invocation, in environment: Environment) -> Bool {
         guard invocation.values[.library] == nil, environment.path("SONGBOOK_LIBRARY") == nil else { return false }
         return switch invocation.call {
-        case .new, .newFolder: invocation.values[.inFolder] == nil
+        case .new, .newFolder, .importFiles: invocation.values[.inFolder] == nil
         case .trashed: true
         default: false
         }

@@ -72,8 +72,15 @@ extension CommandOption {
         CommandOption(
             .newFolder, .call(.one("NAME"), with: [.inFolder, .null]), .change, Message("create a folder for songs")),
         CommandOption(
+            .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .json, .null]), .change,
+            Message(
+                "import songs from files and folders of this and other programs; '-' reads standard input")),
+        CommandOption(
+            .format, value: "NAME", .modifier, .change,
+            Message("with --import: read all files as text, chords, markdown, json, chordpro, onsong...")),
+        CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
-            Message("with --new or --new-folder: create it in FOLDER instead of the library folder")),
+            Message("with --new, --new-folder or --import: create it in FOLDER instead of the library folder")),
         CommandOption(
             .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
             Message("turn an existing folder into a song")),

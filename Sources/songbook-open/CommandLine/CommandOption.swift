@@ -19,6 +19,8 @@ struct CommandOption: Sendable {
         case search
         case libraries
         case chooseLibrary = "choose-library"
+        case importFiles = "import"
+        case format
         case new
         case newFolder = "new-folder"
         case makeSong = "make-song"

@@ -36,6 +36,9 @@ struct InvocationCheck {
                 throw Problem(
                     .usage, path: operand, translated("folder name is empty"),
                     remedy: translated("specify a folder"))
+            case "FILE":
+                throw Problem(
+                    .usage, path: operand, translated("file name is empty"), remedy: translated("specify a file"))
             default:
                 throw Problem(
                     .usage, path: operand, translated("song name is empty"),

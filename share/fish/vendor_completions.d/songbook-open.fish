@@ -17,7 +17,8 @@ function __songbook_open_folders
 end
 
 complete -c songbook-open -f
-complete -c songbook-open -f -n 'not __fish_contains_opt list search' -a '(__songbook_open_songs)'
+complete -c songbook-open -f -n 'not __fish_contains_opt list search import' -a '(__songbook_open_songs)'
+complete -c songbook-open -F -n '__fish_contains_opt import'
 complete -c songbook-open -f -n '__fish_contains_opt list search' -a '(__songbook_open_folders)'
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Wait until the songs are closed'
@@ -42,6 +43,9 @@ complete -c songbook-open -l choose-library -x -a '(__songbook_open_folders)' -d
 complete -c songbook-open -l choose-library -x -a 'default\t"Songs in your Documents folder"'
 complete -c songbook-open -l choose-library -x -a 'in-app\t"A private library"'
 complete -c songbook-open -l libraries -d 'List known libraries'
+complete -c songbook-open -l import -d 'Import songs from files'
+complete -c songbook-open -l format -x -d 'Read all files in this format'
+complete -c songbook-open -l format -x -a 'text chords markdown json chordpro onsong opensong openlyrics songbook'
 complete -c songbook-open -l new -d 'Create a song'
 complete -c songbook-open -l new-folder -d 'Create a folder for songs'
 complete -c songbook-open -l in -x -a '(__songbook_open_folders)' -d 'Create it in this folder'

@@ -1,0 +1,36 @@
+public import Files
+public import Problems
+import Synchronization
+
+/// What became of a file of an ``ImportPlan``.
+public struct ImportOutcome: Sendable {
+    /// Which of the plan's files it is.
+    public let index: Int
+    /// For each of its songs, where it is now; nil for one that is not in the library.
+    public internal(set) var paths: [FilePath?]
+    /// Why its songs were not made, though they were planned; nil where they were.
+    public internal(set) var problem: Problem?
+}
+
+/// How an import ended.
+public struct ImportReport: Sendable {
+    /// How many songs were made.
+    public internal(set) var songCount = 0
+    /// Why it ended before the last file; nil where it did not, and where it was cancelled.
+    public internal(set) var failure: Problem?
+    /// Why a power cut could still undo it; nil where the disk has confirmed it.
+    public internal(set) var unconfirmed: Problem?
+}
+
+/// How far an import has come; to be looked at from any thread, as often as wanted.
+public final class ImportProgress: Sendable {
+    private let counter = Atomic(0)
+
+    /// Nothing done yet.
+    public init() {}
+
+    /// Songs made so far.
+    public var songs: Int { counter.load(ordering: .relaxed) }
+
+    func add() { counter.add(1, ordering: .relaxed) }
+}

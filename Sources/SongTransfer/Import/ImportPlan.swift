@@ -1,0 +1,66 @@
+public import Files
+public import Problems
+public import SongConversion
+
+/// What an import would make, and what it would not. Lyrics are not in it.
+public struct ImportPlan: Sendable {
+    /// Where the songs go: absolute, links resolved.
+    public let folder: FilePath
+    /// One for each file, in the order in which they are imported.
+    public let files: [PlannedFile]
+
+    /// How many songs are to be made.
+    public var songCount: Int {
+        files.reduce(0) { $0 + $1.songs.count { $0.knownPath == nil } }
+    }
+}
+
+/// A file that was looked at.
+public struct PlannedFile: Sendable {
+    /// Nil for standard input.
+    public let source: FilePath?
+    /// Nil where it was not read.
+    public internal(set) var format: ImportFormat?
+    /// In the order of the file.
+    public internal(set) var songs: [PlannedSong] = []
+    /// What another format has in another form, or not at all.
+    public internal(set) var notes: [ConversionNote] = []
+    /// What is in the song's folder besides and stays where it is: names.
+    public internal(set) var besides: [FilePath] = []
+    /// Why it is left out, though nothing is wrong with it, as a clause; nil where it is not.
+    public internal(set) var reasonToSkip: String?
+    /// Why it cannot be read; nil where it can.
+    public internal(set) var problem: Problem?
+
+    /// Of the bytes that were read.
+    var checksum: UInt64 = 0
+    /// What came from standard input, which can be read once.
+    var bytes: [UInt8]?
+    /// Where its songs go: absolute.
+    var folder: FilePath = .root
+}
+
+/// A song of a file.
+public struct PlannedSong: Sendable {
+    /// As it is shown; empty where the source has none, and the first line names the song.
+    public let title: String
+    /// Its file: where it will be, unless another program takes the name meanwhile, or where it is already.
+    public let path: FilePath
+    /// Why it is not made; nil where it is to be.
+    public let known: Known?
+    /// The id that it has, or will have.
+    public let id: String
+
+    /// Why a song is there already.
+    public enum Known: String, Sendable {
+        /// One with its id, its title and its lyrics.
+        case same
+        /// One that was imported from it, and was edited since.
+        case editedSince
+        /// Another one, with its title and its lyrics.
+        case equal
+    }
+
+    /// Where it is already; nil where it is to be made.
+    public var knownPath: FilePath? { known == nil ? nil : path }
+}

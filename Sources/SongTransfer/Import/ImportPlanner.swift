@@ -1,0 +1,146 @@
+import Files
+import LibraryChanges
+import LibraryIndex
+import Problems
+import SongConversion
+import SongFormat
+import SongLibrary
+import SongNames
+import Translations
+
+/// Finds out what an import would make.
+struct ImportPlanner {
+    /// So many notes are told one by one.
+    private static let noteLimit = 10_000
+
+    private let reader: SourceReader
+    private let cancellation: Cancellation
+    private let folder: FilePath
+    private let root: FilePath
+    private var targets: TargetFolders
+    private var known: KnownSongs
+    private var files: [PlannedFile] = []
+    private var noteCount = 0
+
+    init(_ work: SongImport, into folder: FilePath, cancellation: Cancellation) throws(Problem) {
+        try Problem.explaining(translated("open the folder"), path: folder, try folder.waitForAnswer())
+        self.folder = try work.editor.openForNewSongs(folder).path
+        let place = try work.locator.locate(FoundFolder(path: self.folder, namedPath: folder))
+        // Where nobody chose a library, nothing is looked at but what was named.
+        root = place.isInLibrary ? place.root : self.folder
+        targets = try TargetFolders(self.folder, relativePath: self.folder.relative(to: root) ?? "")
+        known = try KnownSongs(of: root, environment: work.environment, cancellation: cancellation)
+        (reader, self.cancellation) = (work.reader, cancellation)
+    }
+
+    var result: ImportPlan { ImportPlan(folder: folder, files: files) }
+
+    mutating func plan(_ operands: [SongImport.Operand]) throws(Problem) {
+        var walk = SourceWalk()
+        for operand in operands {
+            switch operand {
+            case .path(let path):
+                let start = walk.found.count
+                walk.add(path)
+                for source in walk.found[start...] where !cancellation.isCancelled { try plan(source) }
+            case .standardInput(let bytes):
+                var file = PlannedFile(source: nil)
+                file.bytes = bytes
+                try plan(SourceReader.Snapshot(bytes: bytes, status: nil), isNamed: true, from: "", &file)
+                files.append(file)
+            }
+        }
+    }
+
+    private mutating func plan(_ source: FoundSource) throws(Problem) {
+        var file = PlannedFile(source: source.path)
+        (file.besides, file.reasonToSkip, file.problem) = (source.besides, source.reasonToSkip, source.problem)
+        if file.problem == nil, file.reasonToSkip == nil {
+            if isInLibrary(source.path) {
+                file.reasonToSkip = translated("this song is in the library already")
+            } else {
+                do throws(Problem) {
+                    let snapshot = try reader.read(source.path)
+                    try plan(snapshot, isNamed: source.isNamed, from: source.folder, &file)
+                } catch {
+                    file.problem = error
+                }
+            }
+        }
+        files.append(file)
+    }
+
+    /// Whether it is a song's file that the library has.
+    private func isInLibrary(_ path: FilePath) -> Bool {
+        guard SongFileName.isOne(path.name), let real = try? path.resolvingLinks() else { return false }
+        return real.isInside(root)
+    }
+
+    private mutating func plan(
+        _ snapshot: SourceReader.Snapshot, isNamed: Bool, from folder: FilePath, _ file: inout PlannedFile
+    ) throws(Problem) {
+        let content: SourceContent
+        do throws(SourceFault) {
+            content = try reader.songs(in: snapshot, of: file.source, isNamed: isNamed)
+        } catch {
+            switch error {
+            case .problem(let problem): file.problem = problem
+            case .noSong(let reason): file.reasonToSkip = reason
+            }
+            return
+        }
+        let target = try targets.folder(for: folder)
+        file.checksum = BlockChecksum(snapshot.bytes).value
+        (file.format, file.folder, file.notes) = (content.format, target.path, content.notes)
+        for (index, song) in content.songs.enumerated() {
+            let isAlone = content.songs.count == 1
+            guard let planned = try plan(song, in: target, number: isAlone ? nil : index, &file) else { return }
+            file.songs.append(planned)
+        }
+        limitNotes(of: &file)
+    }
+
+    /// - Returns: nil where no song can hold it, and so none of the file is taken.
+    private mutating func plan(
+        _ song: SourceSong, in target: TargetFolders.Folder, number: Int?, _ file: inout PlannedFile
+    ) throws(Problem) -> PlannedSong? {
+        let identity = known.identity(of: song, in: target.relativePath)
+        if let match = identity.match {
+            return PlannedSong(title: song.title, path: match.file, known: match.reason, id: identity.id)
+        }
+        var notes: [ConversionNote] = []
+        if let other = identity.isTakenBy {
+            notes.append(
+                ConversionNote(
+                    effect: .changed,
+                    what: translated("id: another version of the song has the same one (\(other.display))")))
+        }
+        let made: SongFile
+        do {
+            made = try song.file(id: identity.id, notes: &notes)
+        } catch {
+            file.problem = Problem(
+                .invalidSong, path: file.source, error.description,
+                remedy: translated("check that this is the right file"))
+            file.songs = []
+            return nil
+        }
+        file.notes += notes.map { ConversionNote(song: number, line: $0.line, effect: $0.effect, what: $0.what) }
+        let path = target.file(for: SongName(naming: made.song))
+        known.plan(id: identity.id, title: song.title, text: song.text, file: path)
+        return PlannedSong(title: song.title, path: path, known: nil, id: identity.id)
+    }
+
+    private mutating func limitNotes(of file: inout PlannedFile) {
+        let room = max(0, Self.noteLimit - noteCount)
+        if file.notes.count > room + 1 {
+            let count = file.notes.count - room
+            file.notes.removeSubrange(room...)
+            file.notes.append(
+                ConversionNote(
+                    effect: .changed,
+                    what: translated(count: count, one: "\(count) more place", other: "\(count) more places")))
+        }
+        noteCount += file.notes.count
+    }
+}

@@ -1,0 +1,160 @@
+import Files
+import LibraryChanges
+public import LibraryIndex
+import Problems
+import SongConversion
+import SongFormat
+import Translations
+
+extension SongImport {
+    /// Makes the songs of a plan, each whole or not at all. Files are read again; one that has changed since is left out.
+    ///
+    /// It ends at the first song that the library cannot take: the disk is full, say. The same import run again goes on
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - cancellation: looked at between songs.
+    ///   - report: called with each file, in their order, when all its songs are made or are not going to be.
+    public func run(
+        _ plan: ImportPlan, progress: ImportProgress = ImportProgress(), cancellation: Cancellation = Cancellation(),
+        reporting report: (ImportOutcome) -> Void
+    ) -> ImportReport {
+        var run = ImportRun(self, plan, progress: progress, cancellation: cancellation)
+        for index in plan.files.indices {
+            if run.report.failure == nil, !cancellation.isCancelled { run.take(index) }
+            if !run.hasPending { run.done.forEach(report) }
+            if !run.hasPending { run.done.removeAll(keepingCapacity: true) }
+            if run.report.failure != nil || cancellation.isCancelled { break }
+        }
+        run.flush()
+        run.done.forEach(report)
+        return run.report
+    }
+}
+
+/// The songs of a plan on their way into the library, some at a time.
+private struct ImportRun {
+    /// So many songs, or bytes of songs, wait for the disk together.
+    private static let batch = (songs: 64, bytes: 8 << 20)
+
+    private let work: SongImport
+    private let plan: ImportPlan
+    private let progress: ImportProgress
+    private let cancellation: Cancellation
+    private var folder: NewSongFolder?
+    private var pending: [Pending] = []
+    private var pendingBytes = 0
+    /// Those that were not told yet.
+    var done: [ImportOutcome] = []
+    var report = ImportReport()
+
+    private struct Pending {
+        let outcome: Int
+        let song: Int
+        let file: SongFile
+    }
+
+    init(_ work: SongImport, _ plan: ImportPlan, progress: ImportProgress, cancellation: Cancellation) {
+        (self.work, self.plan, self.progress, self.cancellation) = (work, plan, progress, cancellation)
+    }
+
+    var hasPending: Bool { !pending.isEmpty }
+
+    mutating func take(_ index: Int) {
+        let file = plan.files[index]
+        done.append(ImportOutcome(index: index, paths: file.songs.map(\.knownPath)))
+        guard file.problem == nil, file.reasonToSkip == nil, file.songs.contains(where: { $0.known == nil }) else {
+            return
+        }
+        do throws(Problem) {
+            let songs = try songs(of: file)
+            for (number, planned) in file.songs.enumerated() where planned.known == nil {
+                if cancellation.isCancelled || report.failure != nil { return }
+                try add(try Self.file(of: songs[number], planned, file), number, of: file)
+            }
+        } catch {
+            done[done.count - 1].problem = error
+        }
+    }
+
+    private func songs(of file: PlannedFile) throws(Problem) -> [SourceSong] {
+        let snapshot =
+            if let source = file.source {
+                try work.reader.read(source)
+            } else {
+                SourceReader.Snapshot(bytes: file.bytes ?? [], status: nil)
+            }
+        let reader = SourceReader(format: file.format, now: work.reader.now)
+        guard BlockChecksum(snapshot.bytes).value == file.checksum,
+            let content = try? reader.songs(in: snapshot, of: file.source, isNamed: true),
+            content.songs.count == file.songs.count
+        else {
+            throw Problem(
+                .inputOutput, path: file.source, translated("another program changed the file meanwhile"),
+                remedy: translated("try again when that program is finished"))
+        }
+        return content.songs
+    }
+
+    private static func file(
+        of song: SourceSong, _ planned: PlannedSong, _ file: PlannedFile
+    ) throws(Problem) -> SongFile {
+        var notes: [ConversionNote] = []
+        do {
+            return try song.file(id: planned.id, notes: &notes)
+        } catch {
+            throw Problem(.invalidSong, path: file.source, error.description)
+        }
+    }
+
+    private mutating func add(_ song: SongFile, _ number: Int, of file: PlannedFile) throws(Problem) {
+        if folder?.path != file.folder {
+            flush()
+            guard report.failure == nil else { return }
+            do throws(Problem) {
+                folder = try open(file.folder)
+            } catch {
+                report.failure = error
+                return
+            }
+        }
+        pending.append(Pending(outcome: done.count - 1, song: number, file: song))
+        pendingBytes += song.bytes.count
+        if pending.count >= Self.batch.songs || pendingBytes >= Self.batch.bytes { flush() }
+    }
+
+    /// The folder of this path, which is made where it is missing, with those above it.
+    private func open(_ path: FilePath) throws(Problem) -> NewSongFolder {
+        if path != plan.folder, (try? FileStatus(of: path)) == nil {
+            let parent = try open(path.parent).path
+            do throws(Problem) {
+                let made = try work.editor.makeFolder(named: path.name.string, in: parent)
+                if let problem = made.unconfirmed { throw problem }
+            } catch {
+                // Another program made it first.
+                guard (try? FileStatus(of: path))?.kind == .directory else { throw error }
+            }
+        }
+        return try work.editor.openForNewSongs(path)
+    }
+
+    /// Makes what is pending.
+    mutating func flush() {
+        guard let folder, hasPending else { return }
+        let batch = pending
+        pending = []
+        pendingBytes = 0
+        var made: [(Int, FilePath)] = []
+        do throws(Problem) {
+            let problem = try folder.make(batch.map(\.file)) { made.append(($0, $1)) }
+            if let problem { report.unconfirmed = report.unconfirmed ?? problem }
+        } catch {
+            report.failure = error
+        }
+        for (index, path) in made {
+            done[batch[index].outcome].paths[batch[index].song] = path
+            progress.add()
+        }
+        report.songCount += made.count
+    }
+}

@@ -1,0 +1,39 @@
+import Files
+import SongFormat
+
+/// By which id a song goes into a library, or which song it is there.
+struct SongIdentity {
+    /// The song that it is.
+    struct Match {
+        let file: FilePath
+        let reason: PlannedSong.Known
+    }
+
+    let id: String
+    var match: Match?
+    /// A song with other words that has the id which the source says.
+    var isTakenBy: FilePath?
+}
+
+extension KnownSongs {
+    /// - Parameter folder: where it is to go, seen from the library.
+    mutating func identity(of song: SourceSong, in folder: FilePath) -> SongIdentity {
+        var taken: FilePath?
+        if let id = song.id {
+            guard let found = match(id: id, title: song.title, text: song.text) else { return SongIdentity(id: id) }
+            if found.hasSameWords {
+                return SongIdentity(id: id, match: .init(file: found.file, reason: .same))
+            }
+            taken = found.file
+        }
+        let id = ImportedID.id(title: song.title, text: song.text, folder: folder, id: song.id)
+        if let found = match(id: id, title: song.title, text: song.text) {
+            return SongIdentity(
+                id: id, match: .init(file: found.file, reason: found.hasSameWords ? .same : .editedSince))
+        }
+        if song.id == nil, let file = match(title: song.title, text: song.text, in: folder) {
+            return SongIdentity(id: id, match: .init(file: file, reason: .equal))
+        }
+        return SongIdentity(id: id, isTakenBy: taken)
+    }
+}

@@ -1,0 +1,55 @@
+public import Files
+public import Freedesktop
+import LibraryChanges
+public import LibraryIndex
+public import Problems
+public import SongLibrary
+
+/// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:cancellation:)`` tells what
+/// would be made, and ``run(_:progress:cancellation:reporting:)`` makes it.
+///
+/// Nothing is ever overwritten, and nothing is made twice: a song that is in the library already is recognised, by its id
+/// or by that which it got when it was imported. So an import that was cut short is finished by the same call.
+public struct SongImport: Sendable {
+    let editor: LibraryEditor
+    let locator: SongLocator
+    let environment: Environment
+    let reader: SourceReader
+
+    /// What is to be imported.
+    public enum Operand: Sendable {
+        /// A file, or a folder with all that is in it, by a path that the process can use.
+        case path(FilePath)
+        /// What was read from standard input.
+        case standardInput([UInt8])
+    }
+
+    /// An import for one call of the program.
+    ///
+    /// - Parameters:
+    ///   - format: what all files are written in; nil where each tells by what is in it.
+    ///   - libraryFlag: what `--library` was given, as it was typed.
+    ///   - now: the time for songs that have none.
+    public init(
+        environment: Environment, settings: Settings, libraryFlag: FilePath? = nil, format: ImportFormat? = nil,
+        now: FileTime = .now
+    ) {
+        self.environment = environment
+        editor = LibraryEditor(environment: environment, settings: settings, libraryFlag: libraryFlag)
+        locator = SongLocator(environment: environment, settings: settings, libraryFlag: libraryFlag)
+        reader = SourceReader(format: format, now: now)
+    }
+
+    /// Looks at files and at the library. Nothing is made.
+    ///
+    /// - Parameter folder: where the songs are to go: absolute.
+    /// - Throws: why nothing can be made in that folder, or its library cannot be looked at. What is wrong with a file is
+    ///   in the plan.
+    public func plan(
+        _ operands: [Operand], into folder: FilePath, cancellation: Cancellation = Cancellation()
+    ) throws(Problem) -> ImportPlan {
+        var planner = try ImportPlanner(self, into: folder, cancellation: cancellation)
+        try planner.plan(operands)
+        return planner.result
+    }
+}

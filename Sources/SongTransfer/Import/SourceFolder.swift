@@ -1,0 +1,86 @@
+import Files
+import Problems
+import SongConversion
+import SongNames
+import Translations
+
+/// What is in a folder that is imported.
+struct SourceFolder {
+    let path: FilePath
+    /// As of ``FoundSource/folder``.
+    let folder: FilePath
+    /// The folders in it, and what may be links to such.
+    private(set) var folders: [FilePath] = []
+    private(set) var linkedFolders: [FilePath] = []
+    /// Names.
+    private var songs: [FilePath] = []
+    private var others: [FilePath] = []
+    private var unreadable: [FoundSource] = []
+
+    init(path: FilePath, folder: FilePath) {
+        (self.path, self.folder) = (path, folder)
+    }
+
+    mutating func add(_ entry: Directory.Entry) {
+        let place = path.appending(entry.name)
+        var kind = entry.kind
+        do throws(FileError) {
+            if kind == nil || kind == .unknown { kind = try FileStatus(of: place, followingLinks: false).kind }
+            let isLink = kind == .symbolicLink
+            if isLink { kind = try FileStatus(of: place).kind }
+            switch kind {
+            case .directory: if isLink { linkedFolders.append(place) } else { folders.append(place) }
+            case .regular where SongFileName.isOne(entry.name): songs.append(entry.name)
+            case .regular: others.append(entry.name)
+            default:
+                unreadable.append(
+                    FoundSource(path: place, folder: folder, reasonToSkip: translated("neither a file nor a folder")))
+            }
+        } catch {
+            unreadable.append(FoundSource(path: place, folder: folder, problem: SourceWalk.problem(error, place)))
+        }
+    }
+
+    /// Whether the folder is a single song's, so that nothing else in it is looked at.
+    private(set) lazy var isSong: Bool = {
+        guard content.song != nil, songs.count == content.copies.count + 1 else { return false }
+        let isCalledSo = content.song.map { SongFileName.isCalledAsItsFolder(path.appending($0)) } ?? false
+        return SongsBelow(path) == .none && (isCalledSo || !others.contains { ImportSuffix.isOne($0) })
+    }()
+
+    private lazy var content = SongFolderContent(songNames: songs, ofFolder: path)
+
+    /// The files in it, in their order.
+    mutating func sources() -> [FoundSource] {
+        let content = content
+        if isSong, let song = content.song {
+            let besides = songs.filter { $0 != song } + others + (folders + linkedFolders).map(\.name)
+            let parent = folder.parent == "." ? "" : folder.parent
+            return [FoundSource(path: path.appending(song), folder: parent, besides: besides.sorted())]
+        }
+        let names = (songs + others).sorted()
+        return names.map { name in
+            var source = FoundSource(path: path.appending(name), folder: folder)
+            if SongFileName.isOne(name), content.copies.contains(name) || content.original(of: name) != nil {
+                source.reasonToSkip = translated("this is another version of a song in its folder")
+            }
+            return source
+        } + unreadable
+    }
+}
+
+/// The suffixes of files that hold songs.
+enum ImportSuffix {
+    private static let all = Set(SongFileFormat.allCases.flatMap(\.suffixes))
+
+    /// Whether a file's suffix is that of a format.
+    static func isOne(_ name: FilePath) -> Bool {
+        name.extension.map { all.contains($0.string.lowercased()) } ?? false
+    }
+
+    /// The name without such a suffix.
+    static func without(_ name: FilePath) -> String {
+        let stem = isOne(name) || SongFileName.isOne(name) ? name.stem : name
+        return stem.string.trimmingWhiteSpace
+    }
+}

@@ -1,0 +1,84 @@
+import Files
+import SongConversion
+import SongFormat
+import SongNames
+import Translations
+
+/// A song that was read from a file, before it is known by which id it goes into a library.
+struct SourceSong {
+    /// Empty where nothing tells it.
+    let title: String
+    let text: String
+    /// Nil where the file has none.
+    let id: String?
+    private let content: Content
+    private let times: SourceTimes
+
+    private enum Content {
+        /// Its bytes stay as they are.
+        case file(SongFile)
+        case imported(ImportedSong)
+    }
+
+    /// - Parameter title: what it is called where it has no title.
+    init(_ song: ImportedSong, title: String, times: SourceTimes) {
+        self.title = song.title.isEmpty ? title : song.title
+        (text, id) = (song.text, song.id.flatMap { $0.isEmpty ? nil : $0 })
+        (content, self.times) = (.imported(song), times)
+    }
+
+    /// The same of a song file.
+    init(_ file: SongFile, title: String, times: SourceTimes) {
+        self.title = file.song.title.isEmpty ? title : file.song.title
+        (text, id) = (file.song.text, file.song.id.flatMap { $0.isEmpty ? nil : $0 })
+        (content, self.times) = (.file(file), times)
+    }
+
+    /// The song's file.
+    ///
+    /// - Parameter notes: gets what is not taken as it is.
+    /// - Throws: why no song can hold it.
+    func file(id: String, notes: inout [ConversionNote]) throws(SongFormatError) -> SongFile {
+        switch content {
+        case .file(let file):
+            let edit = SongEdit(
+                id: id, title: title, createdAt: file.saysCreation ? nil : times.created,
+                updatedAt: file.saysUpdate ? nil : times.updated)
+            // One that must not be changed is taken as it is.
+            if file.readOnlyReason != nil { return file }
+            return try file.encoding(edit)
+        case .imported(let song): return try file(of: song, id: id, notes: &notes)
+        }
+    }
+
+    private func file(
+        of song: ImportedSong, id: String, notes: inout [ConversionNote]
+    ) throws(SongFormatError) -> SongFile {
+        let dates = times.completing(created: song.createdAt, updated: song.updatedAt)
+        var members: [JSONValue.Member] = [
+            .init("id", .string(id)), .init("title", .string(title)), .init("text", .string(text)),
+            .init("createdAt", .string(dates.created.writable.iso8601)),
+            .init("updatedAt", .string(dates.updated.writable.iso8601)),
+        ]
+        if !song.tags.isEmpty { members.append(.init("tags", .array(song.tags.map(JSONValue.string)))) }
+        let taken = ["id", "title", "text", "createdAt", "updatedAt", "tags"]
+        for (index, member) in song.members.enumerated() where !taken.contains(member.name) {
+            if index == 0, member.isPathOfPrint { continue }
+            if member.name == "pinned", member.value.bool == nil {
+                notes.append(
+                    ConversionNote(effect: .dropped, what: translated("“\(member.name)” has the wrong type")))
+                continue
+            }
+            members.append(member)
+        }
+        return try SongFile(decoding: JSONValue.object(members).serialized(pretty: true))
+    }
+}
+
+extension JSONValue.Member {
+    /// Whether it is what `--print --json` puts before a song: the path of its file, which is no part of it.
+    fileprivate var isPathOfPrint: Bool {
+        guard name == "path", let path = value.string.map({ FilePath($0) }) else { return false }
+        return path.isAbsolute && SongFileName.isOne(path.name)
+    }
+}

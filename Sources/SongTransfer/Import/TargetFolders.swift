@@ -1,0 +1,102 @@
+import Files
+import LibraryChanges
+import Problems
+import SongNames
+import Translations
+
+/// The folders that songs are to be put into, with the names that are taken in each.
+struct TargetFolders {
+    /// A folder that is there, or is to be made.
+    final class Folder {
+        let path: FilePath
+        /// Seen from the library.
+        let relativePath: FilePath
+        fileprivate var names: TakenNames
+        /// What is in it and holds songs, or is to.
+        fileprivate var folders: [FoldedName: Folder] = [:]
+
+        fileprivate init(_ path: FilePath, relativePath: FilePath, entries: [Directory.Entry]) {
+            (self.path, self.relativePath) = (path, relativePath)
+            names = TakenNames(entries.map(\.name))
+            for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {
+                guard let name = FoldedName(entry.name), entry.mayBeFolder else { continue }
+                candidates[name] = entry.name
+            }
+        }
+
+        /// Names of folders that were not looked into yet.
+        fileprivate var candidates: [FoldedName: FilePath] = [:]
+
+        /// The file of a song that is put here.
+        func file(for name: SongName) -> FilePath {
+            let free = names.take(name)
+            return path.appending(free.folder).appending(free.file)
+        }
+    }
+
+    private let root: Folder
+    private var known: [FilePath: Folder] = [:]
+
+    /// - Parameters:
+    ///   - path: absolute, links resolved.
+    ///   - relativePath: the same seen from the library.
+    init(_ path: FilePath, relativePath: FilePath) throws(Problem) {
+        root = Folder(path, relativePath: relativePath, entries: try Self.entries(path))
+    }
+
+    /// The folder that stands for one of the source: of that name, unless a song has it.
+    ///
+    /// - Parameter source: as of ``FoundSource/folder``.
+    mutating func folder(for source: FilePath) throws(Problem) -> Folder {
+        if source.isEmpty { return root }
+        if let folder = known[source] { return folder }
+        let parent = try folder(for: source.parent == "." ? "" : source.parent)
+        let folder = try Self.folder(SongName(title: source.name.string), in: parent)
+        known[source] = folder
+        return folder
+    }
+
+    private static func folder(_ wanted: SongName, in parent: Folder) throws(Problem) -> Folder {
+        var (name, number) = (wanted, 1)
+        while true {
+            let key = FoldedName(name.text)
+            if let folder = parent.folders[key] { return folder }
+            if let existing = parent.candidates[key], let folder = try existingFolder(existing, in: parent) {
+                parent.folders[key] = folder
+                return folder
+            }
+            if !parent.names.contains(name) {
+                _ = parent.names.take(name)
+                let folder = Folder(
+                    parent.path.appending(name.folder), relativePath: parent.relativePath.joined(name.folder),
+                    entries: [])
+                parent.folders[key] = folder
+                return folder
+            }
+            number += 1
+            name = wanted.numbered(number)
+        }
+    }
+
+    /// Nil where it is a song, or no folder.
+    private static func existingFolder(_ name: FilePath, in parent: Folder) throws(Problem) -> Folder? {
+        let path = parent.path.appending(name)
+        guard (try? FileStatus(of: path))?.kind == .directory, try SongFolder.songName(in: path) == nil else {
+            return nil
+        }
+        return Folder(path, relativePath: parent.relativePath.joined(name), entries: try entries(path))
+    }
+
+    private static func entries(_ path: FilePath) throws(Problem) -> [Directory.Entry] {
+        try Problem.explaining(translated("open the folder"), path: path, try Directory(path).entries())
+    }
+}
+
+extension Directory.Entry {
+    fileprivate var mayBeFolder: Bool {
+        switch kind {
+        case .directory, .symbolicLink, .unknown, nil: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Files
+import Freedesktop
+import Problems
+import Processes
+import SongConversion
+import SongLibrary
+import SongTransfer
+import Translations
+
+/// `--import`: songs from files into the library, or into `--in`. The path of each song that was made is printed.
+struct ImportMode {
+    let changing: LibraryChanging
+    private var console: Console { changing.console }
+    private var invocation: Invocation { changing.invocation }
+    private var environment: Environment { changing.environment }
+
+    func run() throws(Problem) {
+        let work = SongImport(
+            environment: environment, settings: changing.settings, libraryFlag: invocation.values[.library],
+            format: try format())
+        let folder = try changing.folderForNew()
+        var operands: [SongImport.Operand] = []
+        console.forEach(invocation.operands) { operand throws(Problem) in operands.append(try self.operand(operand)) }
+        let plan = try work.plan(operands, into: folder)
+        let output = ImportOutput(plan: plan, invocation: invocation, console: console, environment: environment)
+        let report = work.run(plan, reporting: output.write)
+        if let problem = report.unconfirmed { console.report(problem) }
+        if let problem = report.failure {
+            let remedy = translated("then run the same command again to import the rest")
+            console.report(problem.adding(remedy: remedy))
+        }
+    }
+
+    private func format() throws(Problem) -> ImportFormat? {
+        guard let name = invocation.values[.format] else { return nil }
+        if let format = ImportFormat(name: name.string) { return format }
+        let names = ImportFormat.names.joined(separator: ", ")
+        throw Problem(
+            .usage, path: name, translated("unknown format"), remedy: translated("supported formats: \(names)"))
+    }
+
+    /// A path as it was typed, where something is there; otherwise it may be a URI.
+    private func operand(_ operand: FilePath) throws(Problem) -> SongImport.Operand {
+        if operand == "-" { return .standardInput(try standardInput()) }
+        if (try? FileStatus(of: operand, followingLinks: false)) != nil { return .path(operand) }
+        return .path(try SongReference(operand).path(in: environment))
+    }
+
+    private func standardInput() throws(Problem) -> [UInt8] {
+        let input = console.input.path
+        if console.input.isTerminal {
+            console.report(translated("type the lyrics, then press Ctrl+D on an empty line"))
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try console.input.readToEnd(limit: SongFileFormat.byteLimit + 1)
+        } catch {
+            throw Problem(
+                .inputOutput, path: input, cannot: translated("read it"), reason: error.errno.message,
+                remedy: translated("check the source of the input"), cause: error)
+        }
+        guard bytes.count <= SongFileFormat.byteLimit else {
+            throw Problem(
+                .invalidSong, path: input, "\(ConversionError.tooLarge(limit: SongFileFormat.byteLimit))",
+                remedy: translated("check the source of the input"))
+        }
+        return bytes
+    }
+}

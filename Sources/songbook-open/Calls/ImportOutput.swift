@@ -1,0 +1,105 @@
+import Files
+import Freedesktop
+import Problems
+import SongConversion
+import SongFormat
+import SongTransfer
+import Translations
+
+/// What is printed of an import: the songs on standard output, the rest on standard error; with `--json` an object for
+/// each file.
+struct ImportOutput {
+    let plan: ImportPlan
+    let invocation: Invocation
+    let console: Console
+    let environment: Environment
+
+    func write(_ outcome: ImportOutcome) {
+        let file = plan.files[outcome.index]
+        if let problem = file.problem ?? outcome.problem {
+            console.report(problem.path == nil ? problem.with(path: console.input.path) : problem)
+        }
+        let name = (file.source ?? console.input.path).display
+        if let reason = file.reasonToSkip { console.report(translated("\(name): skipped: \(reason)")) }
+        for note in file.notes { console.report(line(of: note, in: file, called: name)) }
+        if !file.besides.isEmpty {
+            let names = file.besides.map(\.display).joined(separator: ", ")
+            console.report(
+                translated("\(name): not imported from the folder of the song: \(names); copy it with the file manager")
+            )
+        }
+        for song in file.songs {
+            guard let known = song.known else { continue }
+            console.report("\(name): \(DisplayText.escaping(song.title.utf8, keeping: [])): \(known.words(song.path))")
+        }
+        if invocation.has(.json) { return console.write(json: json(of: file, outcome)) }
+        for (song, path) in zip(file.songs, outcome.paths) where song.known == nil {
+            if let path { console.write(path: path, ending: invocation.pathEnding) }
+        }
+    }
+
+    /// `FILE:LINE: dropped: what`, with the song's title where there are several.
+    private func line(of note: ConversionNote, in file: PlannedFile, called name: String) -> String {
+        let line = note.line.map { ":\($0)" } ?? ""
+        var title = ""
+        if let song = note.song, file.songs.count > 1, file.songs.indices.contains(song) {
+            title = DisplayText.escaping(file.songs[song].title.utf8, keeping: []) + ": "
+        }
+        return "\(name)\(line): \(title)\(note.effect.word): \(DisplayText.escaping(note.what.utf8, keeping: []))"
+    }
+
+    private func json(of file: PlannedFile, _ outcome: ImportOutcome) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        func add(_ name: String, _ value: JSONValue?) {
+            if let value { members.append(.init(name, value)) }
+        }
+        add("path", file.source.map { .string(environment.absolute($0).string) })
+        add("format", file.format.map { .string($0.name) })
+        let songs = zip(file.songs, outcome.paths).compactMap { song, path in path.map { json(of: song, $0) } }
+        add("songs", .array(songs))
+        add("notes", file.notes.isEmpty ? nil : .array(file.notes.map(\.json)))
+        add("besides", file.besides.isEmpty ? nil : .array(file.besides.map { .string($0.string) }))
+        add("skipped", file.reasonToSkip.map(JSONValue.string))
+        add("error", (file.problem ?? outcome.problem).map { .string($0.what) })
+        return .object(members)
+    }
+
+    private func json(of song: PlannedSong, _ path: FilePath) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("path", .string(path.string)), .init("id", .string(song.id)), .init("title", .string(song.title)),
+        ]
+        if let known = song.known { members.append(.init("known", .string(known.rawValue))) }
+        return .object(members)
+    }
+}
+
+extension PlannedSong.Known {
+    fileprivate func words(_ path: FilePath) -> String {
+        switch self {
+        case .same: translated("already in the library (\(path.display))")
+        case .editedSince: translated("imported before, and edited since (\(path.display))")
+        case .equal: translated("a song with the same title and lyrics is there already (\(path.display))")
+        }
+    }
+}
+
+extension ConversionNote.Effect {
+    /// For a person.
+    var word: String {
+        switch self {
+        case .kept: translated("kept")
+        case .changed: translated("changed")
+        case .dropped: translated("dropped")
+        }
+    }
+}
+
+extension ConversionNote {
+    /// For programs.
+    var json: JSONValue {
+        var members: [JSONValue.Member] = []
+        if let song { members.append(.init("song", .integer(song))) }
+        if let line { members.append(.init("line", .integer(line))) }
+        return .object(members + [.init("effect", .string(effect.rawValue)), .init("what", .string(what))])
+    }
+}

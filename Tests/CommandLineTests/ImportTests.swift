@@ -1,0 +1,98 @@
+import Files
+import Glibc
+import SongFormat
+import TestSupport
+import Testing
+
+@Suite("--import")
+struct ImportTests {
+    private let command = Command()
+
+    init() {
+        command.folder.makeFolder("home/Songs")
+        command("--choose-library", "home/Songs")
+    }
+
+    private func path(_ name: FilePath) -> String { command.folder["home/Songs"].appending(name).string }
+
+    private func song(_ name: FilePath) -> Song? {
+        command.folder.read(FilePath("home/Songs").appending(name)).flatMap { try? SongFile(decoding: $0).song }
+    }
+
+    @Test("prints the path of each song that is made, and says what was changed; once more makes nothing")
+    func imports() {
+        command.folder.write("{t: River}\n{define: G frets 320003}\n[G]Down\n", to: "in/a.cho")
+        command.folder.write("words\n", to: "in/Two.txt")
+        let outcome = command("--import", "in")
+        #expect(outcome.status == 0)
+        #expect(outcome.text == "\(path("in/Two/Two.songbook"))\n\(path("in/River/River.songbook"))\n")
+        #expect(outcome.errors.contains("songbook-open: in/a.cho:2: dropped: "), "\(outcome.errors)")
+        #expect(song("in/River/River.songbook")?.text == "[G]Down" && song("in/Two/Two.songbook")?.text == "words\n")
+        let again = command("--import", "in")
+        #expect(again.status == 0 && again.output.isEmpty)
+        #expect(
+            again.errors.contains("in/Two.txt: Two: already in the library (\(path("in/Two/Two.songbook")))"),
+            "\(again.errors)")
+    }
+
+    @Test("reads standard input, in a format that was said or told by what is in it")
+    func standardInput() {
+        #expect(command("--import", "-", input: "{t: River}\nx").text == path("River/River.songbook") + "\n")
+        let text = command("--import", "--format=text", "-", "--in", "home/Songs", input: "{t: River}\nx")
+        #expect(text.text == path("{t - River}/{t - River}.songbook") + "\n", "\(text.text)\(text.errors)")
+        let empty = command("--import", "-")
+        #expect(empty.status == 65 && empty.errors.contains("standard input: the file is empty"), "\(empty.errors)")
+    }
+
+    @Test("what cannot be read stops nothing else, and is the exit status")
+    func faults() {
+        command.folder.write("words", to: "One.txt")
+        command.folder.write([0x89, 0x50, 0x4E, 0x47, 0], to: "image.png")
+        let outcome = command("--import", "image.png", "none.txt", "One.txt")
+        #expect(outcome.status == 66 && outcome.text == path("One/One.songbook") + "\n")
+        #expect(outcome.errors.contains("image.png: this is not a text file; "), "\(outcome.errors)")
+        #expect(command("--import", "image.png").status == 65)
+        #expect(command("--import", "--format", "midi", "One.txt").status == 64)
+        #expect(command("--import").status == 64 && command("--import", "").status == 64)
+        #expect(command("--import", "One.txt", "--in", "home/none").status == 66)
+    }
+
+    @Test("--json: an object for each file, with its songs and notes")
+    func json() {
+        command.folder.write("{t: One}\na\n{ns}\n{t: Two}\n{x_y: z}\nb", to: "a.cho")
+        command.folder.write("{}", to: "Own/Own.songbook")
+        command.folder.write("x", to: "Own/take.ogg")
+        command.folder.write([0], to: "image.png")
+        let outcome = command("--import", "--json", "a.cho", "Own", "image.png")
+        let lines = outcome.text.split(separator: "\n").compactMap { try? JSONValue(parsing: Array($0.utf8)) }
+        #expect(lines.count == 3 && outcome.status == 65, "\(outcome.text)")
+        #expect(lines[0]["path"]?.string == command.folder["a.cho"].string && lines[0]["format"]?.string == "chordpro")
+        let songs = lines[0]["songs"]?.array ?? []
+        #expect(songs.map { $0["title"]?.string } == ["One", "Two"])
+        #expect(songs.map { $0["path"]?.string } == [path("One/One.songbook"), path("Two/Two.songbook")])
+        #expect(lines[1]["besides"]?.array == [.string("take.ogg")] && outcome.errors.contains("take.ogg"))
+        #expect(lines[2]["error"]?.string != nil && lines[2]["songs"]?.array == [])
+        let again = command("--import", "--json", "a.cho")
+        #expect(again.text.contains(#""known":"same""#), "\(again.text)")
+    }
+
+    @Test("the output of --print --json is a song again, without its path")
+    func printed() {
+        command.folder.write(#"{"id": "1", "title": "T", "text": "x", "other": 1.0}"#, to: "T.songbook")
+        let printed = command("--print", "--json", "T.songbook").text
+        #expect(command("--import", "-", input: printed).text == path("T/T.songbook") + "\n")
+        let text = String(decoding: command.folder.read("home/Songs/T/T.songbook") ?? [], as: UTF8.self)
+        #expect(text.contains("\"other\": 1.0") && !text.contains("path"), "\(text)")
+    }
+
+    @Test("where the library is unavailable, nothing is imported anywhere, and that is the error")
+    func offline() {
+        command.folder.write("words", to: "One.txt")
+        command("--list")
+        #expect(rmdir(command.folder["home/Songs"].string) == 0)
+        let outcome = command("--import", "One.txt")
+        #expect(outcome.status == 66 && outcome.output.isEmpty, "\(outcome.errors)")
+        #expect(outcome.errors.contains("your library was not found"), "\(outcome.errors)")
+        #expect(command.folder.names(in: "home").filter { $0.bytes.first != 0x2E } == [])
+    }
+}
