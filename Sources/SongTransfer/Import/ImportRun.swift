@@ -42,6 +42,8 @@ private struct ImportRun {
     private let progress: ImportProgress
     private let cancellation: Cancellation
     private var folder: NewSongFolder?
+    /// Folders in which nothing is to be made.
+    private var tidied: Set<FilePath> = []
     private var pending: [Pending] = []
     private var pendingBytes = 0
     /// Those that were not told yet.
@@ -63,9 +65,8 @@ private struct ImportRun {
     mutating func take(_ index: Int) {
         let file = plan.files[index]
         done.append(ImportOutcome(index: index, paths: file.songs.map(\.knownPath)))
-        guard file.problem == nil, file.reasonToSkip == nil, file.songs.contains(where: { $0.known == nil }) else {
-            return
-        }
+        guard file.problem == nil, file.reasonToSkip == nil else { return }
+        guard file.songs.contains(where: { $0.known == nil }) else { return tidy(file.folder) }
         do throws(Problem) {
             let songs = try songs(of: file)
             for (number, planned) in file.songs.enumerated() where planned.known == nil {
@@ -121,6 +122,13 @@ private struct ImportRun {
         pending.append(Pending(outcome: done.count - 1, song: number, file: song))
         pendingBytes += song.bytes.count
         if pending.count >= Self.batch.songs || pendingBytes >= Self.batch.bytes { flush() }
+    }
+
+    /// Removes what an import left that was killed after its last song in a folder.
+    private mutating func tidy(_ path: FilePath) {
+        guard path != folder?.path, tidied.insert(path).inserted else { return }
+        // That is hidden, and in nobody's way.
+        _ = try? work.editor.openForNewSongs(path)
     }
 
     /// The folder of this path, which is made where it is missing, with those above it.
