@@ -75,8 +75,8 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
-                "SongLibrary", "SongNames", "Translations",
+                "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
+                "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
         .target(

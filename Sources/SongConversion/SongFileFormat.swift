@@ -46,7 +46,7 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
     }
 
     /// Whether a file with one song says nothing of its title, which is the file's name then.
-    var leavesTitleToFileName: Bool { self == .text || self == .chords }
+    public var leavesTitleToFileName: Bool { self == .text || self == .chords }
 
     /// - Parameter bytes: a whole file.
     /// - Returns: its songs, and what was not taken as it is. There are none only in an empty list of JSON.

@@ -109,6 +109,12 @@ enum Launcher {
             libraries.list()
         case .chooseLibrary:
             try libraries.choose(invocation.values[.chooseLibrary]!)
+        case .export:
+            try ExportMode(
+                songs: songs, format: invocation.values[.export]!, target: invocation.values[.to], asJSON: asJSON,
+                ending: invocation.pathEnding, library: invocation.values[.library], console: console,
+                environment: environment
+            ).run()
         case .importFiles:
             try ImportMode(changing: changing).run()
         case .new:
@@ -135,7 +141,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to:
             preconditionFailure("a modifier is no call")
         }
     }

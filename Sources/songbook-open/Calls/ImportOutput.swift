@@ -45,7 +45,7 @@ struct ImportOutput {
         if let song = note.song, file.songs.count > 1, file.songs.indices.contains(song) {
             title = DisplayText.escaping(file.songs[song].title.utf8, keeping: []) + ": "
         }
-        return "\(name)\(line): \(title)\(note.effect.word): \(DisplayText.escaping(note.what.utf8, keeping: []))"
+        return "\(name)\(line): \(title)\(note.message)"
     }
 
     private func json(of file: PlannedFile, _ outcome: ImportOutcome) -> JSONValue {
@@ -85,7 +85,7 @@ extension PlannedSong.Known {
 
 extension ConversionNote.Effect {
     /// For a person.
-    var word: String {
+    fileprivate var word: String {
         switch self {
         case .kept: translated("kept")
         case .changed: translated("changed")
@@ -95,6 +95,9 @@ extension ConversionNote.Effect {
 }
 
 extension ConversionNote {
+    /// For a person: `dropped: what`.
+    var message: String { "\(effect.word): \(DisplayText.escaping(what.utf8, keeping: []))" }
+
     /// For programs.
     var json: JSONValue {
         var members: [JSONValue.Member] = []

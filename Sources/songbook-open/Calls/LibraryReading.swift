@@ -47,6 +47,16 @@ struct LibraryReading {
         return snapshot
     }
 
+    /// What the library holds now.
+    ///
+    /// - Throws: also where it cannot be reached, though it is known what it held.
+    func presentSnapshot() throws(Problem) -> LibrarySnapshot {
+        if let obstacle { throw obstacle }
+        let snapshot = try current()
+        if case .unreachable(_, let problem) = snapshot.freshness { throw problem }
+        return snapshot
+    }
+
     /// The same, asked again because the cache was found to be damaged.
     func rebuiltSnapshot() throws(Problem) -> LibrarySnapshot {
         if let obstacle { throw obstacle }

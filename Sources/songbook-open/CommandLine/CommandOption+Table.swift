@@ -79,6 +79,12 @@ extension CommandOption {
             .format, value: "NAME", .modifier, .change,
             Message("with --import: read all files as text, chords, markdown, json, chordpro, onsong...")),
         CommandOption(
+            .export, value: "FORMAT", .call(.some("SONG"), with: [.to, .json, .null]), .change,
+            Message("export songs, or all songs in folders, as text, chords, markdown, json, chordpro, onsong...")),
+        CommandOption(
+            .to, value: "PATH", .modifier, .change,
+            Message("with --export: write into this file, or into this folder if there are several songs")),
+        CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
             Message("with --new, --new-folder or --import: create it in FOLDER instead of the library folder")),
         CommandOption(

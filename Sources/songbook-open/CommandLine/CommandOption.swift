@@ -21,6 +21,8 @@ struct CommandOption: Sendable {
         case chooseLibrary = "choose-library"
         case importFiles = "import"
         case format
+        case export
+        case to
         case new
         case newFolder = "new-folder"
         case makeSong = "make-song"

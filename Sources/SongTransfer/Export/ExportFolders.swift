@@ -1,0 +1,92 @@
+import Files
+import LibraryChanges
+import Problems
+import SongNames
+import Translations
+
+/// The folders that songs are exported into, and the names that were given in each.
+struct ExportFolders {
+    private let root: FilePath
+    private var names: [FilePath: TakenNames] = [:]
+    /// For those of the library, what they are called here, below the root.
+    private var folders: [FilePath: FilePath] = [:]
+    private var made: Set<FilePath> = []
+
+    init(_ root: FilePath) {
+        self.root = root
+    }
+
+    /// Makes the folder that all go into, unless it is there.
+    func makeRoot() throws(Problem) {
+        try Problem.explaining(translated("open the folder"), path: root, try root.waitForAnswer())
+        if (try? FileStatus(of: root))?.kind == .directory { return }
+        try Self.make(root)
+    }
+
+    /// A name that no other song of this export has in its folder. It does not depend on what is there already.
+    mutating func name(for wanted: SongName, in folder: FilePath) throws(Problem) -> SongName {
+        let folder = place(of: folder)
+        return names[folder, default: TakenNames([])].take(wanted)
+    }
+
+    /// - Returns: where it is.
+    mutating func write(_ bytes: [UInt8], to name: FilePath, in folder: FilePath) throws(Problem) -> FilePath {
+        let place = place(of: folder)
+        var path = root
+        for component in place.components {
+            path = path.appending(component)
+            guard made.insert(path).inserted, (try? FileStatus(of: path))?.kind != .directory else { continue }
+            try Self.make(path)
+        }
+        let file = path.appending(name)
+        try Self.write(bytes, to: file)
+        return file
+    }
+
+    /// Writes a new file, whole or not at all; one that is there with these bytes is left as it is.
+    static func write(_ bytes: [UInt8], to file: FilePath) throws(Problem) {
+        let what = translated("export")
+        try Problem.explaining(what, path: file, try file.waitForAnswer())
+        do throws(FileError) {
+            let folder = try Directory(file.parent)
+            if case .unconfirmed(let error?) = try AtomicReplacement.create(bytes, named: file.name, in: folder) {
+                throw error
+            }
+        } catch {
+            guard error.errno == .fileExists || (try? FileStatus(of: file, followingLinks: false)) != nil else {
+                throw Problem(error, cannot: what, path: file)
+            }
+            let found = try? FileReader.read(file, limit: bytes.count)
+            if found?.bytes == bytes { return }
+            guard error.errno == .fileExists else { throw Problem(error, cannot: what, path: file) }
+            throw Problem(
+                .cannotCreate, path: file, cannot: what,
+                reason: translated("a file or folder with this name already exists"),
+                remedy: translated("rename or remove it, or choose another place"))
+        }
+    }
+
+    /// Whether a problem is that of all songs, and not of one.
+    static func endsAll(_ problem: Problem) -> Bool {
+        guard let cause = problem.cause else { return false }
+        return [.noSpace, .quotaExceeded, .readOnlyFilesystem, .inputOutput].contains(cause.errno)
+            && ![.openat, .read, .statx].contains(cause.call)
+    }
+
+    private static func make(_ path: FilePath) throws(Problem) {
+        try Problem.explaining(translated("create the folder"), path: path) { () throws(FileError) in
+            let parent = try Directory(path.parent)
+            try parent.makeDirectory(path.name)
+            if case .unconfirmed(let error?) = AtomicReplacement.confirm(parent) { throw error }
+        }
+    }
+
+    private mutating func place(of folder: FilePath) -> FilePath {
+        if folder.isEmpty { return "" }
+        if let known = folders[folder] { return known }
+        let place = FilePath(
+            folder.components.map { SongName(title: $0.string).text }.joined(separator: "/"))
+        folders[folder] = place
+        return place
+    }
+}

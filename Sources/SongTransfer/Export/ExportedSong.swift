@@ -1,0 +1,84 @@
+import EditingSession
+import Files
+import Freedesktop
+import Problems
+import SongConversion
+import SongFormat
+import SongNames
+import Translations
+
+/// A song that was read to be exported.
+struct ExportedSong {
+    let song: ImportedSong
+    /// What its file is to be called, without a suffix.
+    let name: SongName
+    /// What cannot be taken along into any format.
+    let notes: [ConversionNote]
+
+    init(_ file: FilePath) throws(Problem) {
+        let snapshot: FileSnapshot
+        do {
+            snapshot = try FileReader.read(file, limit: SongFile.byteLimit)
+        } catch {
+            guard let remains = InterruptedSave.read(file) else {
+                throw Problem(error, path: file, cannot: translated("read it"))
+            }
+            snapshot = remains.content
+        }
+        do {
+            try self.init(try SongFile(decoding: snapshot.bytes), of: file, snapshot.status)
+        } catch {
+            throw Problem(
+                .invalidSong, path: file, error.description,
+                remedy: translated("fix it in a text editor, or open another copy of it"))
+        }
+    }
+
+    private init(_ file: SongFile, of path: FilePath, _ status: FileStatus) throws(SongFormatError) {
+        let song = file.song.fillingGaps(from: path, status)
+        var notes: [ConversionNote] = []
+        if file.saysCreation, file.song.createdAt == nil || file.saysUpdate && file.song.updatedAt == nil {
+            notes.append(
+                ConversionNote(effect: .changed, what: translated("a date that cannot be understood")))
+        }
+        var members: [JSONValue.Member] = []
+        for member in try file.members() where !member.isTaken {
+            let value = try? JSONValue(parsing: Array(file.bytes[member.value]))
+            guard let name = member.text, let value else {
+                let what = String(decoding: file.bytes[member.name], as: UTF8.self)
+                notes.append(ConversionNote(effect: .dropped, what: translated("not valid Unicode: \(what)")))
+                continue
+            }
+            members.append(JSONValue.Member(name, value))
+        }
+        self.song = ImportedSong(
+            title: song.title, text: song.text, tags: song.tags, createdAt: song.createdAt, updatedAt: song.updatedAt,
+            id: song.id, members: members)
+        self.notes = notes
+        name = SongName(naming: song)
+    }
+}
+
+extension SongMember {
+    /// Whether it has a place of its own in an ``ImportedSong``.
+    fileprivate var isTaken: Bool {
+        ["id", "title", "text", "createdAt", "updatedAt", "tags"].contains(text)
+    }
+}
+
+/// The songs of which there are unsaved changes.
+struct WaitingDrafts {
+    private let files: Set<FilePath>
+    private let ids: Set<String>
+
+    init(_ environment: Environment) {
+        let drafts = OrphanedDrafts.all(environment: environment).drafts.map(\.draft)
+        files = Set(drafts.map(\.file))
+        ids = Set(drafts.compactMap(\.song.id))
+    }
+
+    func contains(_ song: ExportedSong, of file: FilePath) -> Bool {
+        if files.isEmpty { return false }
+        return files.contains(file) || song.song.id.map(ids.contains) ?? false
+    }
+}

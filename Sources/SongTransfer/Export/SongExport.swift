@@ -1,0 +1,139 @@
+public import Files
+public import Freedesktop
+public import LibraryIndex
+public import Problems
+public import SongConversion
+import SongFormat
+import SongNames
+import Translations
+
+/// Writes songs into files of other programs' formats. Nothing that is there already is ever overwritten; a file that
+/// holds the very same bytes counts as written, so that an export that was cut short is finished by the same call.
+public struct SongExport: Sendable {
+    private let format: SongFileFormat
+    let drafts: WaitingDrafts
+
+    /// An export for one call of the program.
+    public init(format: SongFileFormat, environment: Environment) {
+        self.format = format
+        drafts = WaitingDrafts(environment)
+    }
+
+    /// Writes each song into a file of its own, called by its title, or with a number behind that where another song of
+    /// the same folder has it.
+    ///
+    /// - Parameters:
+    ///   - folder: absolute; made where it is missing, as are those in it.
+    ///   - report: called with each song, in their order.
+    /// - Throws: why nothing more could be written: the disk is full, say. What was reported is there, whole.
+    public func run(
+        _ items: [ExportItem], into folder: FilePath, cancellation: Cancellation = Cancellation(),
+        reporting report: (ExportOutcome) -> Void
+    ) throws(Problem) {
+        var folders = ExportFolders(folder)
+        try folders.makeRoot()
+        for (index, item) in items.enumerated() where !cancellation.isCancelled {
+            var outcome = ExportOutcome(index: index)
+            do throws(Problem) {
+                let song = try ExportedSong(item.file)
+                outcome.hasDraft = drafts.contains(song, of: item.file)
+                let result = try write([song], of: item.file)
+                let name = try folders.name(for: song.name, in: item.folder)
+                outcome.notes = song.notes + result.notes + titleNotes(of: song, calledBy: name.text)
+                let file = FilePath("\(name.text).\(format.suffixes[0])")
+                outcome.path = try folders.write(result.bytes, to: file, in: item.folder)
+            } catch {
+                if ExportFolders.endsAll(error) { throw error }
+                outcome.problem = error
+            }
+            report(outcome)
+        }
+    }
+
+    /// Writes all songs into one file.
+    ///
+    /// - Parameter file: absolute.
+    /// - Throws: why there is none. What is wrong with a song is reported, and the others are in the file.
+    public func run(
+        _ items: [ExportItem], to file: FilePath, reporting report: (ExportOutcome) -> Void
+    ) throws(Problem) {
+        let name = items.count == 1 && format.leavesTitleToFileName ? file.stem.string : nil
+        let result = try bytes(of: items, calledBy: name)
+        try ExportFolders.write(result.bytes, to: file)
+        for var outcome in result.outcomes {
+            if outcome.problem == nil { outcome.path = file }
+            report(outcome)
+        }
+    }
+
+    /// All songs as the bytes of one file, for a pipe.
+    ///
+    /// - Throws: why there are none.
+    public func bytes(of items: [ExportItem]) throws(Problem) -> ExportedBytes {
+        try bytes(of: items, calledBy: nil)
+    }
+
+    private func bytes(of items: [ExportItem], calledBy name: String?) throws(Problem) -> ExportedBytes {
+        var outcomes: [ExportOutcome] = []
+        var songs: [ExportedSong] = []
+        var indices: [Int] = []
+        var size = 0
+        for (index, item) in items.enumerated() {
+            var outcome = ExportOutcome(index: index)
+            do throws(Problem) {
+                let song = try ExportedSong(item.file)
+                (outcome.hasDraft, outcome.notes) = (drafts.contains(song, of: item.file), song.notes)
+                size += song.song.text.utf8.count
+                songs.append(song)
+                indices.append(index)
+            } catch {
+                outcome.problem = error
+            }
+            outcomes.append(outcome)
+            if size > SongFileFormat.byteLimit { throw Self.problem(.tooLarge(limit: SongFileFormat.byteLimit), nil) }
+        }
+        if songs.isEmpty, let problem = outcomes.first?.problem { throw problem }
+        let result = try write(songs, of: nil)
+        for note in result.notes {
+            guard let place = songs.count == 1 ? 0 : note.song else { continue }
+            outcomes[indices[place]].notes.append(note)
+        }
+        if songs.count == 1 { outcomes[indices[0]].notes += titleNotes(of: songs[0], calledBy: name) }
+        return ExportedBytes(bytes: result.bytes, outcomes: outcomes)
+    }
+
+    private func write(_ songs: [ExportedSong], of file: FilePath?) throws(Problem) -> ExportResult {
+        do {
+            return try format.write(songs.map(\.song))
+        } catch {
+            throw Self.problem(error, file)
+        }
+    }
+
+    private static func problem(_ error: ConversionError, _ file: FilePath?) -> Problem {
+        let remedy: String? =
+            switch error {
+            case .oneSongOnly, .tooLarge: translated("export to a folder, or fewer songs at once")
+            default: nil
+            }
+        return Problem(.cannotCreate, path: file, cannot: translated("export"), reason: "\(error)", remedy: remedy)
+    }
+
+    /// Where the file's name is all that says the title, and says it otherwise.
+    private func titleNotes(of song: ExportedSong, calledBy name: String?) -> [ConversionNote] {
+        guard format.leavesTitleToFileName, !song.song.title.hasSameBytes(as: name ?? ""),
+            let bytes = try? format.write([song.song]).bytes, let read = try? format.read(bytes).songs.first,
+            read.title.isEmpty
+        else { return [] }
+        guard let name else { return [ConversionNote(effect: .dropped, what: translated("title"))] }
+        return [ConversionNote(effect: .changed, what: translated("title: stored as the file name “\(name)”"))]
+    }
+}
+
+/// Songs as the bytes of one file.
+public struct ExportedBytes: Sendable {
+    /// The whole file.
+    public let bytes: [UInt8]
+    /// What became of each song.
+    public let outcomes: [ExportOutcome]
+}

@@ -1,0 +1,137 @@
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongConversion
+import SongFormat
+import SongLibrary
+import SongOpening
+import SongTransfer
+import Translations
+
+/// `--export`: songs in another program's format, on standard output or with `--to` in a file or a folder.
+struct ExportMode {
+    let songs: [FilePath]
+    let format: FilePath
+    let target: FilePath?
+    let asJSON: Bool
+    let ending: PathEnding
+    let library: FilePath?
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let format = try fileFormat()
+        if target == nil, asJSON {
+            throw Problem(
+                .usage, path: FilePath(CommandOption.Name.json.spelling),
+                translated("cannot be used with \(CommandOption.Name.export.spelling) without a place to write to"),
+                remedy: translated("use it with \(CommandOption.Name.to.spelling), or omit it"))
+        }
+        let (items, isFolder) = items()
+        guard !items.isEmpty else { return }
+        let isMany = isFolder || songs.count > 1
+        if isMany, target == nil, !format.holdsMany {
+            throw Problem(
+                .usage, path: self.format, "\(ConversionError.oneSongOnly)",
+                remedy: translated("name a folder with \(CommandOption.Name.to.spelling)"))
+        }
+        let export = SongExport(format: format, environment: environment)
+        let reportOne = { (outcome: ExportOutcome) in report(outcome, of: items[outcome.index], isShared: false) }
+        guard let target else {
+            let result = try export.bytes(of: items)
+            write(result.bytes, format)
+            result.outcomes.forEach(reportOne)
+            return
+        }
+        let path = try Problem.explaining(
+            translated("open it"), path: target, try environment.absolute(target).withoutDots())
+        if goesIntoFolder(target, path, isMany: isMany, format) {
+            try export.run(items, into: path, reporting: reportOne)
+        } else {
+            try export.run(items, to: path) { report($0, of: items[$0.index], isShared: true) }
+            if !asJSON { console.write(path: path, ending: ending) }
+        }
+    }
+
+    private func write(_ bytes: [UInt8], _ format: SongFileFormat) {
+        guard console.isTerminal else { return console.write(bytes) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        console.write(format == .json ? TerminalText.escaping(json: bytes) : TerminalText.escaping(text))
+    }
+
+    private func fileFormat() throws(Problem) -> SongFileFormat {
+        if let format = SongFileFormat(rawValue: format.string) { return format }
+        let names = SongFileFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem(
+            .usage, path: format, translated("unknown format"), remedy: translated("supported formats: \(names)"))
+    }
+
+    /// A folder that is there, or a name that ends in a slash; for several songs also a name that has no suffix of the
+    /// format, or a format that holds one song.
+    private func goesIntoFolder(
+        _ target: FilePath, _ path: FilePath, isMany: Bool, _ format: SongFileFormat
+    ) -> Bool {
+        if (try? FileStatus(of: path))?.kind == .directory || target.bytes.last == UInt8(ascii: "/") { return true }
+        guard isMany else { return false }
+        let suffix = path.extension?.string.lowercased() ?? ""
+        return !format.holdsMany || !format.suffixes.contains(suffix)
+    }
+
+    /// The songs that the operands mean, and whether one of these is a folder.
+    private func items() -> ([ExportItem], isFolder: Bool) {
+        var items: [ExportItem] = []
+        var isFolder = false
+        console.forEach(songs) { operand throws(Problem) in
+            switch try find(operand) {
+            case .song(let song): items.append(ExportItem(song.file))
+            case .folder(let folder):
+                isFolder = true
+                let reading = try LibraryReading(
+                    folder.namedPath, library: nil, console: console, environment: environment)
+                let snapshot = try reading.presentSnapshot()
+                for folder in snapshot.tree.folders {
+                    let (place, relative) = (folder.path, folder.relativePath)
+                    items += folder.songs.map { ExportItem($0.path(in: place), in: relative) }
+                }
+                reading.reportUnreadable(snapshot)
+            }
+        }
+        return (items, isFolder)
+    }
+
+    private func find(_ operand: FilePath) throws(Problem) -> SongFinding {
+        do throws(Problem) {
+            return try SongFinder(environment: environment).find(SongReference(operand))
+        } catch {
+            let remembered = try SongOpening.remembered(operand, after: error, in: environment)
+            throw Problem(
+                .unavailable, path: operand, cannot: translated("export"), reason: remembered.obstacle,
+                remedy: translated("try again when the library is available"))
+        }
+    }
+
+    /// - Parameter isShared: whether all songs are in one file, which is told once.
+    private func report(_ outcome: ExportOutcome, of item: ExportItem, isShared: Bool) {
+        let name = item.file.display
+        if let problem = outcome.problem { console.report(problem) }
+        if outcome.hasDraft {
+            console.report(
+                translated(
+                    """
+                    \(name): unsaved changes are kept as a draft and were not exported; open the song to restore them
+                    """))
+        }
+        for note in outcome.notes { console.report("\(name)\(note.line.map { ":\($0)" } ?? ""): \(note.message)") }
+        if asJSON { return console.write(json: json(of: outcome, item)) }
+        if let path = outcome.path, !isShared { console.write(path: path, ending: ending) }
+    }
+
+    private func json(of outcome: ExportOutcome, _ item: ExportItem) -> JSONValue {
+        var members: [JSONValue.Member] = [.init("path", .string(environment.absolute(item.file).string))]
+        if let path = outcome.path { members.append(.init("to", .string(path.string))) }
+        if !outcome.notes.isEmpty { members.append(.init("notes", .array(outcome.notes.map(\.json)))) }
+        if let problem = outcome.problem { members.append(.init("error", .string(problem.what))) }
+        return .object(members)
+    }
+}
