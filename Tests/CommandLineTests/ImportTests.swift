@@ -85,6 +85,19 @@ struct ImportTests {
         #expect(text.contains("\"other\": 1.0") && !text.contains("path"), "\(text)")
     }
 
+    @Test("so are several songs that were printed, a line each")
+    func printedLines() {
+        for name in ["A", "B"] {
+            command.folder.write(#"{"title": "\#(name)", "text": "x"}"#, to: FilePath("\(name).songbook"))
+        }
+        let printed = command("--print", "--json", "A.songbook", "B.songbook").text
+        #expect(
+            command("--import", "-", input: printed).text
+                == path("A/A.songbook") + "\n" + path("B/B.songbook") + "\n")
+        let broken = command("--import", "-", input: printed + "{\n")
+        #expect(broken.status == 65 && broken.output.isEmpty, "\(broken.errors)")
+    }
+
     @Test("where the library is unavailable, nothing is imported anywhere, and that is the error")
     func offline() {
         command.folder.write("words", to: "One.txt")

@@ -10,7 +10,6 @@ import subprocess
 import time
 
 import lab as laboratory
-from filesystems import fill
 from lab import LONG, call, case, need
 from mounts import standing_still
 from powercut import ROUNDS, Disk

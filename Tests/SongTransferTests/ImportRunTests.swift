@@ -161,6 +161,20 @@ struct ImportRunTests {
         #expect(scene.library.count == 200)
     }
 
+    @Test(
+        "a folder of the library that takes no songs is said, and the songs of other folders are made",
+        .enabled(if: OtherUser.isPossible, "\(OtherUser.reason)"))
+    func closedFolder() throws {
+        let scene = try TransferScene()
+        chown(scene.songs.string, 65534, 65534)
+        for name in ["a/1", "a/2", "b/3", "c/4"] { scene.folder.write("x", to: FilePath("in/\(name).txt")) }
+        scene.folder.makeFolder("home/Songs/b")
+        let done = try OtherUser.with(65534) { try scene.run("in/.") }
+        #expect(scene.library == ["a/1/1.songbook", "a/2/2.songbook", "c/4/4.songbook"])
+        #expect(done.report.failure == nil && done.report.songCount == 3)
+        #expect(done.outcomes.map { $0.problem?.kind } == [nil, nil, .permission, nil])
+    }
+
     @Test("standard input is a file without a name")
     func standardInput() throws {
         let scene = try TransferScene()

@@ -66,13 +66,6 @@ struct ExportFolders {
         }
     }
 
-    /// Whether a problem is that of all songs, and not of one.
-    static func endsAll(_ problem: Problem) -> Bool {
-        guard let cause = problem.cause else { return false }
-        return [.noSpace, .quotaExceeded, .readOnlyFilesystem, .inputOutput].contains(cause.errno)
-            && ![.openat, .read, .statx].contains(cause.call)
-    }
-
     private static func make(_ path: FilePath) throws(Problem) {
         try Problem.explaining(translated("create the folder"), path: path) { () throws(FileError) in
             let parent = try Directory(path.parent)

@@ -43,7 +43,7 @@ public struct SongExport: Sendable {
                 let file = FilePath("\(name.text).\(format.suffixes[0])")
                 outcome.path = try folders.write(result.bytes, to: file, in: item.folder)
             } catch {
-                if ExportFolders.endsAll(error) { throw error }
+                if error.endsTransfer { throw error }
                 outcome.problem = error
             }
             report(outcome)

@@ -35,24 +35,24 @@ struct ImportPlanner {
 
     var result: ImportPlan { ImportPlan(folder: folder, files: files) }
 
-    mutating func plan(_ operands: [SongImport.Operand]) throws(Problem) {
+    mutating func plan(_ operands: [SongImport.Operand]) {
         var walk = SourceWalk()
         for operand in operands {
             switch operand {
             case .path(let path):
                 let start = walk.found.count
                 walk.add(path)
-                for source in walk.found[start...] where !cancellation.isCancelled { try plan(source) }
+                for source in walk.found[start...] where !cancellation.isCancelled { plan(source) }
             case .standardInput(let bytes):
                 var file = PlannedFile(source: nil)
                 file.bytes = bytes
-                try plan(SourceReader.Snapshot(bytes: bytes, status: nil), isNamed: true, from: "", &file)
+                plan(SourceReader.Snapshot(bytes: bytes, status: nil), isNamed: true, from: "", &file)
                 files.append(file)
             }
         }
     }
 
-    private mutating func plan(_ source: FoundSource) throws(Problem) {
+    private mutating func plan(_ source: FoundSource) {
         var file = PlannedFile(source: source.path)
         (file.besides, file.reasonToSkip, file.problem) = (source.besides, source.reasonToSkip, source.problem)
         if file.problem == nil, file.reasonToSkip == nil {
@@ -61,7 +61,7 @@ struct ImportPlanner {
             } else {
                 do throws(Problem) {
                     let snapshot = try reader.read(source.path)
-                    try plan(snapshot, isNamed: source.isNamed, from: source.folder, &file)
+                    plan(snapshot, isNamed: source.isNamed, from: source.folder, &file)
                 } catch {
                     file.problem = error
                 }
@@ -78,7 +78,7 @@ struct ImportPlanner {
 
     private mutating func plan(
         _ snapshot: SourceReader.Snapshot, isNamed: Bool, from folder: FilePath, _ file: inout PlannedFile
-    ) throws(Problem) {
+    ) {
         let content: SourceContent
         do throws(SourceFault) {
             content = try reader.songs(in: snapshot, of: file.source, isNamed: isNamed)
@@ -89,12 +89,18 @@ struct ImportPlanner {
             }
             return
         }
-        let target = try targets.folder(for: folder)
+        let target: TargetFolders.Folder
+        do throws(Problem) {
+            target = try targets.folder(for: folder)
+        } catch {
+            file.problem = error
+            return
+        }
         file.checksum = BlockChecksum(snapshot.bytes).value
         (file.format, file.folder, file.notes) = (content.format, target.path, content.notes)
         for (index, song) in content.songs.enumerated() {
             let isAlone = content.songs.count == 1
-            guard let planned = try plan(song, in: target, number: isAlone ? nil : index, &file) else { return }
+            guard let planned = plan(song, in: target, number: isAlone ? nil : index, &file) else { return }
             file.songs.append(planned)
         }
         limitNotes(of: &file)
@@ -103,7 +109,7 @@ struct ImportPlanner {
     /// - Returns: nil where no song can hold it, and so none of the file is taken.
     private mutating func plan(
         _ song: SourceSong, in target: TargetFolders.Folder, number: Int?, _ file: inout PlannedFile
-    ) throws(Problem) -> PlannedSong? {
+    ) -> PlannedSong? {
         let identity = known.identity(of: song, in: target.relativePath)
         if let match = identity.match {
             return PlannedSong(title: song.title, path: match.file, known: match.reason, id: identity.id)

@@ -9,8 +9,8 @@ import Translations
 extension SongImport {
     /// Makes the songs of a plan, each whole or not at all. Files are read again; one that has changed since is left out.
     ///
-    /// It ends at the first song that the library cannot take: the disk is full, say. The same import run again goes on
-    /// there.
+    /// It ends where nothing more can be made: the disk is full, say. The same import run again goes on there. A song for
+    /// which there is another obstacle stops none of the others.
     ///
     /// - Parameters:
     ///   - cancellation: looked at between songs.
@@ -115,6 +115,7 @@ private struct ImportRun {
             do throws(Problem) {
                 folder = try open(file.folder)
             } catch {
+                guard error.endsTransfer else { throw error }
                 report.failure = error
                 return
             }
@@ -153,16 +154,25 @@ private struct ImportRun {
         pending = []
         pendingBytes = 0
         var made: [(Int, FilePath)] = []
+        var skipped: ArraySlice<Pending> = []
         do throws(Problem) {
             let problem = try folder.make(batch.map(\.file)) { made.append(($0, $1)) }
             if let problem { report.unconfirmed = report.unconfirmed ?? problem }
         } catch {
-            report.failure = error
+            report.failure = error.endsTransfer ? error : nil
+            // What is about the folder is in the way of all songs in it; otherwise it is in the way of the next one.
+            skipped = error.path == folder.path ? batch[made.count...] : batch[made.count...].prefix(1)
+            for song in skipped where report.failure == nil {
+                done[song.outcome].problem = done[song.outcome].problem ?? error
+            }
         }
         for (index, path) in made {
             done[batch[index].outcome].paths[batch[index].song] = path
             progress.add()
         }
         report.songCount += made.count
+        guard report.failure == nil, made.count + skipped.count < batch.count else { return }
+        pending = Array(batch.dropFirst(made.count + skipped.count))
+        flush()
     }
 }

@@ -43,13 +43,13 @@ public struct SongImport: Sendable {
     /// Looks at files and at the library. Nothing is made.
     ///
     /// - Parameter folder: where the songs are to go: absolute.
-    /// - Throws: why nothing can be made in that folder, or its library cannot be looked at. What is wrong with a file is
-    ///   in the plan.
+    /// - Throws: why nothing can be made in that folder, or its library cannot be looked at, or that it was cancelled
+    ///   then. What is wrong with a file is in the plan.
     public func plan(
         _ operands: [Operand], into folder: FilePath, cancellation: Cancellation = Cancellation()
     ) throws(Problem) -> ImportPlan {
         var planner = try ImportPlanner(self, into: folder, cancellation: cancellation)
-        try planner.plan(operands)
+        planner.plan(operands)
         return planner.result
     }
 }

@@ -62,13 +62,17 @@ struct SourceReader {
             }
         }
         let format = try foreignFormat(of: snapshot.bytes, path, isNamed: isNamed)
-        let result: ImportResult
+        let result: JSONLines.Result
         do {
-            result = try format.read(snapshot.bytes)
+            let read = try format.read(snapshot.bytes)
+            result = JSONLines.Result(songs: read.songs, notes: read.notes)
         } catch {
             var isNothing = false
             if case .noSongs = error { isNothing = true }
-            throw fault(error.description, path, isProblem: isNamed || !isNothing)
+            guard case .json = error, let read = JSONLines.read(snapshot.bytes) else {
+                throw fault(error.description, path, isProblem: isNamed || !isNothing)
+            }
+            result = read
         }
         let songs = result.songs.filter { !$0.isNothing }
         if songs.isEmpty { throw fault(translated("no song found in this file"), path, isProblem: isNamed) }

@@ -8,16 +8,23 @@ import Translations
 
 /// What is printed of an import: the songs on standard output, the rest on standard error; with `--json` an object for
 /// each file.
-struct ImportOutput {
-    let plan: ImportPlan
-    let invocation: Invocation
-    let console: Console
-    let environment: Environment
+final class ImportOutput {
+    private let plan: ImportPlan
+    private let invocation: Invocation
+    private let console: Console
+    private let environment: Environment
+    /// What was said last; of a folder that takes no song, it would be said for each.
+    private var problem: Problem?
+
+    init(plan: ImportPlan, invocation: Invocation, console: Console, environment: Environment) {
+        (self.plan, self.invocation, self.console, self.environment) = (plan, invocation, console, environment)
+    }
 
     func write(_ outcome: ImportOutcome) {
         let file = plan.files[outcome.index]
-        if let problem = file.problem ?? outcome.problem {
+        if let problem = file.problem ?? outcome.problem, problem != self.problem {
             console.report(problem.path == nil ? problem.with(path: console.input.path) : problem)
+            self.problem = problem
         }
         let name = (file.source ?? console.input.path).display
         if let reason = file.reasonToSkip { console.report(translated("\(name): skipped: \(reason)")) }
