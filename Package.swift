@@ -75,7 +75,7 @@ let package = Package(
         .target(
             name: "SongTransfer",
             dependencies: [
-                "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
+                "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
                 "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),

@@ -24,13 +24,19 @@ public struct ImportReport: Sendable {
 
 /// How far an import has come; to be looked at from any thread, as often as wanted.
 public final class ImportProgress: Sendable {
-    private let counter = Atomic(0)
+    private let fileCounter = Atomic(0)
+    private let songCounter = Atomic(0)
 
     /// Nothing done yet.
     public init() {}
 
-    /// Songs made so far.
-    public var songs: Int { counter.load(ordering: .relaxed) }
+    /// Files looked at so far for the plan.
+    public var files: Int { fileCounter.load(ordering: .relaxed) }
 
-    func add() { counter.add(1, ordering: .relaxed) }
+    /// Songs made so far.
+    public var songs: Int { songCounter.load(ordering: .relaxed) }
+
+    func addFile() { fileCounter.add(1, ordering: .relaxed) }
+
+    func addSong() { songCounter.add(1, ordering: .relaxed) }
 }

@@ -27,10 +27,13 @@ public struct PlannedFile: Sendable {
     public internal(set) var notes: [ConversionNote] = []
     /// What is in the song's folder besides and stays where it is: names.
     public internal(set) var besides: [FilePath] = []
+    var state = SourceState.readable
+
     /// Why it is left out, though nothing is wrong with it, as a clause; nil where it is not.
-    public internal(set) var reasonToSkip: String?
+    public var reasonToSkip: String? { if case .skipped(let reason) = state { reason } else { nil } }
+
     /// Why it cannot be read; nil where it can.
-    public internal(set) var problem: Problem?
+    public var problem: Problem? { if case .unreadable(let problem) = state { problem } else { nil } }
 
     /// Of the bytes that were read.
     var checksum: UInt64 = 0
@@ -38,6 +41,13 @@ public struct PlannedFile: Sendable {
     var bytes: [UInt8]?
     /// Where its songs go: absolute.
     var folder: FilePath = .root
+}
+
+/// Whether a file can be imported. Small where it can, for there are many.
+enum SourceState: Sendable {
+    case readable
+    case skipped(String)
+    indirect case unreadable(Problem)
 }
 
 /// A song of a file.

@@ -14,6 +14,7 @@ struct ImportPlanner {
     private static let noteLimit = 10_000
 
     private let reader: SourceReader
+    private let progress: ImportProgress
     private let cancellation: Cancellation
     private let folder: FilePath
     private let root: FilePath
@@ -22,7 +23,9 @@ struct ImportPlanner {
     private var files: [PlannedFile] = []
     private var noteCount = 0
 
-    init(_ work: SongImport, into folder: FilePath, cancellation: Cancellation) throws(Problem) {
+    init(
+        _ work: SongImport, into folder: FilePath, progress: ImportProgress, cancellation: Cancellation
+    ) throws(Problem) {
         try Problem.explaining(translated("open the folder"), path: folder, try folder.waitForAnswer())
         self.folder = try work.editor.openForNewSongs(folder).path
         let place = try work.locator.locate(FoundFolder(path: self.folder, namedPath: folder))
@@ -30,7 +33,7 @@ struct ImportPlanner {
         root = place.isInLibrary ? place.root : self.folder
         targets = try TargetFolders(self.folder, relativePath: self.folder.relative(to: root) ?? "")
         known = try KnownSongs(of: root, environment: work.environment, cancellation: cancellation)
-        (reader, self.cancellation) = (work.reader, cancellation)
+        (reader, self.progress, self.cancellation) = (work.reader, progress, cancellation)
     }
 
     var result: ImportPlan { ImportPlan(folder: folder, files: files) }
@@ -40,9 +43,8 @@ struct ImportPlanner {
         for operand in operands {
             switch operand {
             case .path(let path):
-                let start = walk.found.count
-                walk.add(path)
-                for source in walk.found[start...] where !cancellation.isCancelled { plan(source) }
+                plan(walk.start(path))
+                while let sources = walk.next() { plan(sources) }
             case .standardInput(let bytes):
                 var file = PlannedFile(source: nil)
                 file.bytes = bytes
@@ -52,22 +54,27 @@ struct ImportPlanner {
         }
     }
 
-    private mutating func plan(_ source: FoundSource) {
-        var file = PlannedFile(source: source.path)
-        (file.besides, file.reasonToSkip, file.problem) = (source.besides, source.reasonToSkip, source.problem)
-        if file.problem == nil, file.reasonToSkip == nil {
-            if isInLibrary(source.path) {
-                file.reasonToSkip = translated("this song is in the library already")
-            } else {
-                do throws(Problem) {
-                    let snapshot = try reader.read(source.path)
-                    plan(snapshot, isNamed: source.isNamed, from: source.folder, &file)
-                } catch {
-                    file.problem = error
-                }
-            }
+    private mutating func plan(_ sources: [FoundSource]) {
+        for source in sources where !cancellation.isCancelled {
+            var file = PlannedFile(source: source.path)
+            (file.besides, file.state) = (source.besides, source.state)
+            if case .readable = source.state { plan(source, &file) }
+            files.append(file)
+            progress.addFile()
         }
-        files.append(file)
+    }
+
+    private mutating func plan(_ source: FoundSource, _ file: inout PlannedFile) {
+        if isInLibrary(source.path) {
+            file.state = .skipped(translated("this song is in the library already"))
+            return
+        }
+        do throws(Problem) {
+            let snapshot = try reader.read(source.path)
+            plan(snapshot, isNamed: source.isNamed, from: source.folder, &file)
+        } catch {
+            file.state = .unreadable(error)
+        }
     }
 
     /// Whether it is a song's file that the library has.
@@ -84,8 +91,8 @@ struct ImportPlanner {
             content = try reader.songs(in: snapshot, of: file.source, isNamed: isNamed)
         } catch {
             switch error {
-            case .problem(let problem): file.problem = problem
-            case .noSong(let reason): file.reasonToSkip = reason
+            case .problem(let problem): file.state = .unreadable(problem)
+            case .noSong(let reason): file.state = .skipped(reason)
             }
             return
         }
@@ -93,7 +100,7 @@ struct ImportPlanner {
         do throws(Problem) {
             target = try targets.folder(for: folder)
         } catch {
-            file.problem = error
+            file.state = .unreadable(error)
             return
         }
         file.checksum = BlockChecksum(snapshot.bytes).value
@@ -125,9 +132,10 @@ struct ImportPlanner {
         do {
             made = try song.file(id: identity.id, notes: &notes)
         } catch {
-            file.problem = Problem(
-                .invalidSong, path: file.source, error.description,
-                remedy: translated("check that this is the right file"))
+            file.state = .unreadable(
+                Problem(
+                    .invalidSong, path: file.source, error.description,
+                    remedy: translated("check that this is the right file")))
             file.songs = []
             return nil
         }

@@ -168,7 +168,7 @@ private struct ImportRun {
         }
         for (index, path) in made {
             done[batch[index].outcome].paths[batch[index].song] = path
-            progress.add()
+            progress.addSong()
         }
         report.songCount += made.count
         guard report.failure == nil, made.count + skipped.count < batch.count else { return }

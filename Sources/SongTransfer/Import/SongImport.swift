@@ -1,3 +1,4 @@
+import Diagnostics
 public import Files
 public import Freedesktop
 import LibraryChanges
@@ -5,7 +6,7 @@ public import LibraryIndex
 public import Problems
 public import SongLibrary
 
-/// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:cancellation:)`` tells what
+/// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:progress:cancellation:)`` tells what
 /// would be made, and ``run(_:progress:cancellation:reporting:)`` makes it.
 ///
 /// Nothing is ever overwritten, and nothing is made twice: a song that is in the library already is recognised, by its id
@@ -46,10 +47,13 @@ public struct SongImport: Sendable {
     /// - Throws: why nothing can be made in that folder, or its library cannot be looked at, or that it was cancelled
     ///   then. What is wrong with a file is in the plan.
     public func plan(
-        _ operands: [Operand], into folder: FilePath, cancellation: Cancellation = Cancellation()
+        _ operands: [Operand], into folder: FilePath, progress: ImportProgress = ImportProgress(),
+        cancellation: Cancellation = Cancellation()
     ) throws(Problem) -> ImportPlan {
-        var planner = try ImportPlanner(self, into: folder, cancellation: cancellation)
+        var planner = try ImportPlanner(self, into: folder, progress: progress, cancellation: cancellation)
         planner.plan(operands)
-        return planner.result
+        let plan = planner.result
+        Diagnostics.note("import: \(plan.files.count) files, \(plan.songCount) songs to be made")
+        return plan
     }
 }

@@ -34,10 +34,11 @@ struct SourceFolder {
             case .regular: others.append(entry.name)
             default:
                 unreadable.append(
-                    FoundSource(path: place, folder: folder, reasonToSkip: translated("neither a file nor a folder")))
+                    FoundSource(path: place, folder: folder, state: .skipped(translated("neither a file nor a folder")))
+                )
             }
         } catch {
-            unreadable.append(FoundSource(path: place, folder: folder, problem: SourceWalk.problem(error, place)))
+            unreadable.append(FoundSource(path: place, folder: folder, state: SourceWalk.state(error, place)))
         }
     }
 
@@ -62,7 +63,7 @@ struct SourceFolder {
         return names.map { name in
             var source = FoundSource(path: path.appending(name), folder: folder)
             if SongFileName.isOne(name), content.copies.contains(name) || content.original(of: name) != nil {
-                source.reasonToSkip = translated("this is another version of a song in its folder")
+                source.state = .skipped(translated("this is another version of a song in its folder"))
             }
             return source
         } + unreadable

@@ -12,17 +12,13 @@ struct FoundSource {
     var isNamed = false
     /// What is in the song's own folder besides: names.
     var besides: [FilePath] = []
-    /// Why it is left out, though nothing is wrong with it.
-    var reasonToSkip: String?
-    /// Why it cannot be looked at.
-    var problem: Problem?
+    var state = SourceState.readable
 }
 
 /// Finds the files in folders, in one order: files by their names' bytes, then folders, then what links lead to.
 ///
 /// Hidden entries are left out. A folder is looked into once, however many links lead to it.
 struct SourceWalk {
-    private(set) var found: [FoundSource] = []
     private var visited: Set<FileIdentity> = []
     private var pending: [Pending] = []
     private var links: [Pending] = []
@@ -33,51 +29,49 @@ struct SourceWalk {
     }
 
     /// - Parameter path: a file, or a folder that is mirrored: its own name, too, unless the path ends in `.` or `..`.
-    mutating func add(_ path: FilePath) {
+    /// - Returns: the file; the files of the folder come with ``next()``.
+    mutating func start(_ path: FilePath) -> [FoundSource] {
         do throws(FileError) {
             try path.waitForAnswer()
             guard try FileStatus(of: path).kind == .directory else {
-                found.append(FoundSource(path: path, folder: "", isNamed: true))
-                return
+                return [FoundSource(path: path, folder: "", isNamed: true)]
             }
         } catch {
-            found.append(FoundSource(path: path, folder: "", isNamed: true, problem: Self.problem(error, path)))
-            return
+            return [FoundSource(path: path, folder: "", isNamed: true, state: Self.state(error, path))]
         }
         let name = path.lastComponent ?? "."
         pending = [Pending(path: path, folder: name == "." || name == ".." ? "" : name)]
-        while let next = pending.popLast() ?? nextLink() { look(into: next) }
+        return []
     }
 
-    private mutating func nextLink() -> Pending? {
-        links.isEmpty ? nil : links.removeFirst()
+    /// The files of the next folder; nil when there are no more.
+    mutating func next() -> [FoundSource]? {
+        if let folder = pending.popLast() { return look(into: folder) }
+        return links.isEmpty ? nil : look(into: links.removeFirst())
     }
 
-    private mutating func look(into folder: Pending) {
+    private mutating func look(into folder: Pending) -> [FoundSource] {
         do throws(FileError) {
             let directory = try Directory(folder.path)
             guard visited.insert(try directory.status().identity).inserted else {
-                found.append(
-                    FoundSource(
-                        path: folder.path, folder: folder.folder,
-                        reasonToSkip: translated("this folder is imported already, by another path")))
-                return
+                let reason = translated("this folder is imported already, by another path")
+                return [FoundSource(path: folder.path, folder: folder.folder, state: .skipped(reason))]
             }
             let visible = try directory.entries().filter { $0.name.bytes.first != UInt8(ascii: ".") }
             var contents = SourceFolder(path: folder.path, folder: folder.folder)
             for entry in visible.sorted(by: { $0.name < $1.name }) { contents.add(entry) }
-            found += contents.sources()
-            guard !contents.isSong else { return }
+            let found = contents.sources()
+            guard !contents.isSong else { return found }
             pending += contents.folders.reversed().map { Pending(path: $0, folder: folder.folder.joined($0.name)) }
             links += contents.linkedFolders.map { Pending(path: $0, folder: folder.folder.joined($0.name)) }
+            return found
         } catch {
-            found.append(
-                FoundSource(path: folder.path, folder: folder.folder, problem: Self.problem(error, folder.path)))
+            return [FoundSource(path: folder.path, folder: folder.folder, state: Self.state(error, folder.path))]
         }
     }
 
-    static func problem(_ error: FileError, _ path: FilePath) -> Problem {
-        Problem(error, cannot: translated("read it"), path: path)
+    static func state(_ error: FileError, _ path: FilePath) -> SourceState {
+        .unreadable(Problem(error, cannot: translated("read it"), path: path))
     }
 }
 
