@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 public import SongConversion
+import SongNames
 
 /// What an import would make, and what it would not. Lyrics are not in it.
 public struct ImportPlan: Sendable {
@@ -54,8 +55,7 @@ enum SourceState: Sendable {
 public struct PlannedSong: Sendable {
     /// As it is shown; empty where the source has none, and the first line names the song.
     public let title: String
-    /// Its file: where it will be, unless another program takes the name meanwhile, or where it is already.
-    public let path: FilePath
+    let place: SongPlace
     /// Why it is not made; nil where it is to be.
     public let known: Known?
     /// The id that it has, or will have.
@@ -71,6 +71,29 @@ public struct PlannedSong: Sendable {
         case equal
     }
 
+    /// Its file: where it will be, unless another program takes the name meanwhile, or where it is already.
+    public var path: FilePath { place.file }
+
     /// Where it is already; nil where it is to be made.
     public var knownPath: FilePath? { known == nil ? nil : path }
+}
+
+/// Where a song is, or is to be. The folder's path is one for all songs in it, for there are many.
+struct SongPlace: Sendable {
+    private let folder: FilePath
+    private let name: SongName?
+
+    /// A song that is to be made.
+    init(folder: FilePath, name: SongName) {
+        (self.folder, self.name) = (folder, name)
+    }
+
+    /// A song that is there.
+    init(_ file: FilePath) {
+        (folder, name) = (file, nil)
+    }
+
+    var file: FilePath {
+        name.map { folder.appending($0.folder).appending($0.file) } ?? folder
+    }
 }

@@ -119,7 +119,7 @@ struct ImportPlanner {
     ) -> PlannedSong? {
         let identity = known.identity(of: song, in: target.relativePath)
         if let match = identity.match {
-            return PlannedSong(title: song.title, path: match.file, known: match.reason, id: identity.id)
+            return PlannedSong(title: song.title, place: match.place, known: match.reason, id: identity.id)
         }
         var notes: [ConversionNote] = []
         if let other = identity.isTakenBy {
@@ -140,9 +140,9 @@ struct ImportPlanner {
             return nil
         }
         file.notes += notes.map { ConversionNote(song: number, line: $0.line, effect: $0.effect, what: $0.what) }
-        let path = target.file(for: SongName(naming: made.song))
-        known.plan(id: identity.id, title: song.title, text: song.text, file: path)
-        return PlannedSong(title: song.title, path: path, known: nil, id: identity.id)
+        let place = target.place(for: SongName(naming: made.song))
+        known.plan(id: identity.id, title: song.title, text: song.text, place: place)
+        return PlannedSong(title: song.title, place: place, known: nil, id: identity.id)
     }
 
     private mutating func limitNotes(of file: inout PlannedFile) {

@@ -10,7 +10,7 @@ import Translations
 struct KnownSongs {
     /// A song that is to be made.
     private struct Planned {
-        let file: FilePath
+        let place: SongPlace
         let words: UInt64
     }
 
@@ -53,18 +53,18 @@ struct KnownSongs {
 
     /// A song with an id.
     struct Match {
-        let file: FilePath
+        let place: SongPlace
         let hasSameWords: Bool
     }
 
     /// A song with this id, one with this title and these lyrics before all others.
     func match(id: String, title: String, text: String) -> Match? {
         if let planned = planned[id] {
-            return Match(file: planned.file, hasSameWords: planned.words == Self.checksum(title, text))
+            return Match(place: planned.place, hasSameWords: planned.words == Self.checksum(title, text))
         }
         var other: Match?
         for entry in entries(withID: id) {
-            let match = Match(file: entry.path, hasSameWords: Self.says(entry, title, text))
+            let match = Match(place: SongPlace(entry.path), hasSameWords: Self.says(entry, title, text))
             if match.hasSameWords { return match }
             other = other ?? match
         }
@@ -86,8 +86,8 @@ struct KnownSongs {
     }
 
     /// Remembers a song that is to be made.
-    mutating func plan(id: String, title: String, text: String, file: FilePath) {
-        planned[id] = Planned(file: file, words: Self.checksum(title, text))
+    mutating func plan(id: String, title: String, text: String, place: SongPlace) {
+        planned[id] = Planned(place: place, words: Self.checksum(title, text))
     }
 
     private func entries(withID id: String) -> [SongEntry] {

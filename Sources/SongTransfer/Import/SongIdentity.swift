@@ -5,7 +5,7 @@ import SongFormat
 struct SongIdentity {
     /// The song that it is.
     struct Match {
-        let file: FilePath
+        let place: SongPlace
         let reason: PlannedSong.Known
     }
 
@@ -22,17 +22,17 @@ extension KnownSongs {
         if let id = song.id {
             guard let found = match(id: id, title: song.title, text: song.text) else { return SongIdentity(id: id) }
             if found.hasSameWords {
-                return SongIdentity(id: id, match: .init(file: found.file, reason: .same))
+                return SongIdentity(id: id, match: .init(place: found.place, reason: .same))
             }
-            taken = found.file
+            taken = found.place.file
         }
         let id = ImportedID.id(title: song.title, text: song.text, folder: folder, id: song.id)
         if let found = match(id: id, title: song.title, text: song.text) {
             return SongIdentity(
-                id: id, match: .init(file: found.file, reason: found.hasSameWords ? .same : .editedSince))
+                id: id, match: .init(place: found.place, reason: found.hasSameWords ? .same : .editedSince))
         }
         if song.id == nil, let file = match(title: song.title, text: song.text, in: folder) {
-            return SongIdentity(id: id, match: .init(file: file, reason: .equal))
+            return SongIdentity(id: id, match: .init(place: SongPlace(file), reason: .equal))
         }
         return SongIdentity(id: id, isTakenBy: taken)
     }

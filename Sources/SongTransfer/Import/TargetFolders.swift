@@ -27,10 +27,9 @@ struct TargetFolders {
         /// Names of folders that were not looked into yet.
         fileprivate var candidates: [FoldedName: FilePath] = [:]
 
-        /// The file of a song that is put here.
-        func file(for name: SongName) -> FilePath {
-            let free = names.take(name)
-            return path.appending(free.folder).appending(free.file)
+        /// Where a song is put here.
+        func place(for name: SongName) -> SongPlace {
+            SongPlace(folder: path, name: names.take(name))
         }
     }
 
