@@ -41,6 +41,19 @@ def folder_of(number, count):
     return place(number, count) / f"Song {number}"
 
 
+def make_files(root, count, seed=1):
+    """Makes files of other programs, as many as songs: every other one ChordPro, the others plain text."""
+    generator = random.Random(seed)
+    weights = [1 / (rank + 3) for rank in range(len(COMMON))]
+    for number in range(count):
+        folder = root / place(number, count)
+        folder.mkdir(parents=True, exist_ok=True)
+        text = lyrics(generator, weights)
+        if number % 2:
+            text = "{title: Song %d}\n{key: G}\n%s\n" % (number, text.replace("[", "{c: ").replace("]", "}"))
+        (folder / f"Song {number}.{'cho' if number % 2 else 'txt'}").write_text(text, encoding="utf-8")
+
+
 def make(root, count, seed=1, nested=True):
     """Makes the library; if it is not nested, with all songs in its own folder."""
     generator = random.Random(seed)
