@@ -191,7 +191,7 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryIndex", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryIndex", "SongConversion", "SongTransfer", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

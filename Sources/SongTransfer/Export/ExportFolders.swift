@@ -44,12 +44,21 @@ struct ExportFolders {
     }
 
     /// Writes a new file, whole or not at all; one that is there with these bytes is left as it is.
-    static func write(_ bytes: [UInt8], to file: FilePath) throws(Problem) {
+    ///
+    /// - Parameter isReplacing: whether another one of this name is replaced; a song never is.
+    static func write(_ bytes: [UInt8], to file: FilePath, replacing isReplacing: Bool = false) throws(Problem) {
         let what = translated("export")
         try Problem.explaining(what, path: file, try file.waitForAnswer())
         do throws(FileError) {
             let folder = try Directory(file.parent)
-            if case .unconfirmed(let error?) = try AtomicReplacement.create(bytes, named: file.name, in: folder) {
+            let old = isReplacing ? try? FileStatus(of: file, followingLinks: false) : nil
+            let durability =
+                if let old, old.kind == .regular, !SongFileName.isOne(file.name) {
+                    try AtomicReplacement.write(bytes, to: file.name, in: folder, permissions: old.permissions & 0o777)
+                } else {
+                    try AtomicReplacement.create(bytes, named: file.name, in: folder)
+                }
+            if case .unconfirmed(let error?) = durability {
                 throw error
             }
         } catch {

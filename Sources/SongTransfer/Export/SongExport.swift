@@ -52,14 +52,17 @@ public struct SongExport: Sendable {
 
     /// Writes all songs into one file.
     ///
-    /// - Parameter file: absolute.
+    /// - Parameters:
+    ///   - file: absolute.
+    ///   - isReplacing: whether a file of this name, which somebody agreed to lose, is replaced; a song never is.
     /// - Throws: why there is none. What is wrong with a song is reported, and the others are in the file.
     public func run(
-        _ items: [ExportItem], to file: FilePath, reporting report: (ExportOutcome) -> Void
+        _ items: [ExportItem], to file: FilePath, replacing isReplacing: Bool = false,
+        reporting report: (ExportOutcome) -> Void
     ) throws(Problem) {
         let name = items.count == 1 && format.leavesTitleToFileName ? file.stem.string : nil
         let result = try bytes(of: items, calledBy: name)
-        try ExportFolders.write(result.bytes, to: file)
+        try ExportFolders.write(result.bytes, to: file, replacing: isReplacing)
         for var outcome in result.outcomes {
             if outcome.problem == nil { outcome.path = file }
             report(outcome)

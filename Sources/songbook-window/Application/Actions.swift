@@ -18,6 +18,7 @@ enum Actions {
             "win.rename": "F2", "win.find": "<Control>f",
             "win.toggle-pin": "<Control>d", "win.tags": "<Control>t",
             "win.details": "<Alt>Return <Alt>KP_Enter",
+            "win.import": "<Shift><Control>i", "win.export": "<Shift><Control>e",
             "win.move": "<Shift><Control>m", "win.replace": "<Control>h", "win.page-alone": "F11",
             "win.zoom-in": "<Control>plus <Control>equal <Control>KP_Add",
             "win.zoom-out": "<Control>minus <Control>KP_Subtract", "win.zoom-normal": "<Control>0 <Control>KP_0",

@@ -28,13 +28,33 @@ enum FileDialog {
         show(chooser, then: finish)
     }
 
+    /// Asks for any number of files of any kind; `finish` gets none when the person cancels.
+    static func openMany(
+        _ title: String, over window: Widget?, then finish: @escaping @MainActor ([FilePath]) -> Void
+    ) {
+        let chooser = make(title, GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Open"), over: window)
+        begin(chooser, in: file(nil))
+        gtk_file_chooser_set_select_multiple(chooser, 1)
+        showMany(chooser, then: finish)
+    }
+
+    /// Asks for a new file of any kind, at first called `name` in the folder for documents, or the home folder where there
+    /// is none.
+    static func export(over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void) {
+        let chooser = make(
+            translated("Export to File"), GTK_FILE_CHOOSER_ACTION_SAVE, translated("_Export"), over: window)
+        gtk_file_chooser_set_current_name(chooser, name.string)
+        let documents = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS).flatMap { g_file_new_for_path($0) }
+        begin(chooser, in: documents ?? file(nil))
+        show(chooser, then: finish)
+    }
+
     /// Asks for a folder, beginning in `folder`; nil is the home folder.
     static func chooseFolder(
-        over window: Widget?, in folder: FilePath?, then finish: @escaping @MainActor (FilePath?) -> Void
+        _ title: String = translated("Choose Library Folder"), over window: Widget?, in folder: FilePath?,
+        then finish: @escaping @MainActor (FilePath?) -> Void
     ) {
-        let chooser = make(
-            translated("Choose Library Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, translated("_Choose"),
-            over: window)
+        let chooser = make(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, translated("_Choose"), over: window)
         begin(chooser, in: file(folder))
         show(chooser, then: finish)
     }
@@ -74,23 +94,31 @@ extension FileDialog {
     }
 
     private static func show(_ chooser: OpaquePointer, then finish: @escaping @MainActor (FilePath?) -> Void) {
+        showMany(chooser) { finish($0.first) }
+    }
+
+    private static func showMany(_ chooser: OpaquePointer, then finish: @escaping @MainActor ([FilePath]) -> Void) {
         gtk_native_dialog_set_modal(chooser.cast(), 1)
         connect(chooser, "response") { emission in
             let isAccepted = emission.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue)
-            let file = isAccepted ? chosenFile(in: chooser) : nil
+            let files = isAccepted ? chosenFiles(in: chooser) : []
             gtk_native_dialog_destroy(chooser.cast())
             g_object_unref(UnsafeMutableRawPointer(chooser))
-            MainLoop.post { finish(file) }
+            MainLoop.post { finish(files) }
         }
         gtk_native_dialog_show(chooser.cast())
         forEachWindow(ofClass: "GtkFileChooserDialog") { nameParts(of: $0) }
     }
 
-    private static func chosenFile(in chooser: OpaquePointer) -> FilePath? {
-        guard let file = gtk_file_chooser_get_file(chooser) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        guard let path = g_file_get_path(file) else { return nil }
-        defer { g_free(path) }
-        return FilePath(cString: path)
+    private static func chosenFiles(in chooser: OpaquePointer) -> [FilePath] {
+        guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+        return (0..<g_list_model_get_n_items(files)).compactMap { index in
+            guard let file = g_list_model_get_item(files, index) else { return nil }
+            defer { g_object_unref(file) }
+            guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
+            defer { g_free(path) }
+            return FilePath(cString: path)
+        }
     }
 }

@@ -41,6 +41,11 @@ struct BrowseItems: Sendable {
         if case .folder(let folder, _, _) = content { folder } else { nil }
     }
 
+    /// What was found; nothing for a folder.
+    var hits: [SearchHit] {
+        if case .hits(let hits) = content { hits } else { [] }
+    }
+
     /// How many lines there are.
     var count: Int {
         switch content {

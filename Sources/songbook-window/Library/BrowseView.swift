@@ -202,6 +202,9 @@ extension BrowseView {
         gtk_widget_pick(space, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
     }
 
+    /// What was found, where something is searched for.
+    var hits: [SearchHit] { items.hits }
+
     /// Whether there is a line of this song or folder; relative to the root.
     func lists(_ relativePath: FilePath) -> Bool {
         items.position(of: relativePath) != nil

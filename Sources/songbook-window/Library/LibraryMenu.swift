@@ -25,8 +25,8 @@ enum LibraryMenu {
         let asText: [MenuItem] =
             item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
         return [
-            MenuSection(changes), MenuSection(asText + places),
-            [(translated("Se_lect"), "win.select"), (translated("Move to _Trash"), "win.trash")],
+            MenuSection(changes), MenuSection([(translated("E_xport…"), "win.export")] + asText + places),
+            [(translated("S_elect"), "win.select"), (translated("Move to _Trash"), "win.trash")],
         ]
     }
 
@@ -34,7 +34,10 @@ enum LibraryMenu {
     static var ofSelection: [MenuSection] {
         [
             [(translated("_Pin to Top or Unpin"), "win.toggle-pin"), (translated("Add Ta_g…"), "win.tags")],
-            [(translated("_Move…"), "win.move"), (translated("_Copy Paths"), "win.copy-path")],
+            [
+                (translated("_Move…"), "win.move"), (translated("E_xport…"), "win.export"),
+                (translated("_Copy Paths"), "win.copy-path"),
+            ],
             [(translated("Move to _Trash"), "win.trash")],
         ]
     }

@@ -17,6 +17,10 @@ enum MainMenu {
                 (translated("New _Window"), "win.new-window"), (translated("_Open Song…"), "app.open"),
             ],
             [
+                (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
+                (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),
+            ],
+            [
                 (translated("_Larger Text"), "win.zoom-in"), (translated("S_maller Text"), "win.zoom-out"),
                 (translated("N_ormal Text Size"), "win.zoom-normal"), (translated("F_ull Screen"), "win.page-alone"),
             ],

@@ -21,7 +21,7 @@ enum SongMenu {
             ],
             [
                 (translated("_Details"), "win.details"), (translated("Earlier _Versions…"), "win.history"),
-                (translated("Sav_e As…"), "win.save-elsewhere"),
+                (translated("Sav_e As…"), "win.save-elsewhere"), (translated("E_xport…"), "win.export"),
             ],
             [(translated("Move to _Trash"), "win.trash")],
         ]

@@ -75,6 +75,7 @@ extension SongWindow {
         }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
         addSelectionActions()
+        addTransferActions()
         actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
         actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
             trash.moveToTrash(targets, in: self)

@@ -8,13 +8,14 @@ import Translations
 
 /// What becomes of files and addresses that are dropped on a window, or copied elsewhere and pasted into it.
 extension SongWindow {
-    /// Each song has to be read and may need a window.
+    /// Each song that is opened has to be read and may need a window.
     private static let mostSongs = 10
 
     /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
-    /// Says of other files that they are none. The address of a web page is typed into the text it was dropped on.
+    /// Offers to import files of other programs, and folders that are dropped on the list. Says of other files that they are
+    /// neither. The address of a web page is typed into the text it was dropped on.
     func acceptDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
-        accept(items, .dropped) { DroppedText.type($0, into: window, x, y) }
+        accept(items, .dropped, into: folder(at: x, y)) { DroppedText.type($0, into: window, x, y) }
     }
 
     /// The same of what is pasted. What could not be read, and the address of anything but a song, is pasted as text.
@@ -28,32 +29,39 @@ extension SongWindow {
         }
     }
 
-    private func accept(_ items: [OfferedItem], _ way: OfferWay, typingAddress type: (String) -> Bool) {
+    /// - Parameter folder: what they are dropped on; nil where it is no folder of the library.
+    private func accept(
+        _ items: [OfferedItem], _ way: OfferWay, into folder: FilePath? = nil, typingAddress type: (String) -> Bool
+    ) {
         guard !isDestroyed, let first = items.first else { return }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
         if files.isEmpty, case .address(let address) = first {
             if !way.isText(address) || !type(address) { refuse(address, way) }
             return
         }
-        guard files.count <= Self.mostSongs else {
-            return refuse(way.problem(files: files.count, most: Self.mostSongs), way)
-        }
+        let canImport = library?.model.isOutOfReach == false
         FileWorker().run {
-            files.map { ($0, Self.canBeSong($0)) }
+            files.map { ($0, canImport ? OfferedFile($0, onFolder: folder != nil) : OfferedFile($0)) }
         } then: { [weak self] looked in
-            self?.open(looked, way)
+            self?.take(looked, way, into: folder)
         }
     }
 
-    private func open(_ files: [(file: FilePath, canBeSong: Bool)], _ way: OfferWay) {
+    private func take(_ files: [(file: FilePath, kind: OfferedFile)], _ way: OfferWay, into folder: FilePath?) {
         guard !isDestroyed else { return }
+        let songs = files.filter { $0.kind == .song }.map(\.file)
+        guard songs.count <= Self.mostSongs else {
+            return refuse(way.problem(files: songs.count, most: Self.mostSongs), way)
+        }
         // One is shown here; the others get windows of their own.
         var window = song == nil && library == nil ? self : nil
-        for (file, canBeSong) in files where canBeSong {
+        for file in songs {
             application.open(file, replacing: window)
             window = nil
         }
-        if let other = files.first(where: { !$0.canBeSong }) { refuse(way.problem(other.file), way) }
+        let imported = files.filter { $0.kind == .importable }.map(\.file)
+        if !imported.isEmpty { importIntoLibrary(imported, to: folder) }
+        if let other = files.first(where: { $0.kind == .other }) { refuse(way.problem(other.file), way) }
     }
 
     private func refuse(_ address: String, _ way: OfferWay) {
@@ -67,12 +75,35 @@ extension SongWindow {
     private func refuse(_ problem: Problem, _ way: OfferWay) {
         MessageDialog.report(way.heading, problem, over: window)
     }
+}
 
-    /// Whether it is a folder, or called as a song is; that there is nothing of the name is said when it is opened. Waits
-    /// for the disk.
-    private nonisolated static func canBeSong(_ file: FilePath) -> Bool {
-        if let name = file.lastComponent, SongFileName.isOne(name) { return true }
-        return (try? FileStatus(of: file).kind) == .directory
+/// What a file of another program is to a window.
+private enum OfferedFile {
+    /// It is a song, or a folder; that there is nothing of the name is said when it is opened.
+    case song
+    /// It can be imported.
+    case importable
+    case other
+
+    /// Waits for the disk. Nothing is to be imported.
+    init(_ file: FilePath) {
+        if let name = file.lastComponent, SongFileName.isOne(name) {
+            self = .song
+        } else {
+            self = (try? FileStatus(of: file).kind) == .directory ? .song : .other
+        }
+    }
+
+    /// Waits for the disk.
+    ///
+    /// - Parameter isOnFolder: whether it came onto a folder of the library, which takes the songs of another one.
+    init(_ file: FilePath, onFolder isOnFolder: Bool) {
+        self.init(file)
+        if self == .other, ImportableFile.isOne(file) { self = .importable }
+        guard self == .song, isOnFolder, (try? FileStatus(of: file).kind) == .directory,
+            (try? SongFolder.songName(in: file)) == .some(nil)
+        else { return }
+        self = .importable
     }
 }
 

@@ -73,6 +73,9 @@ extension SongWindow {
     }
 
     private func show(_ problem: Problem) {
+        if problem.kind == .invalidSong, let file = problem.path, ImportableFile.isOne(file) {
+            return offerImport(of: file)
+        }
         let title =
             problem.kind == .noSuchFile ? translated("Song Not Found") : translated("Could Not Open Song")
         let path = problem.path.map { $0.display + "\n\n" } ?? ""
@@ -87,6 +90,20 @@ extension SongWindow {
         let page = StatusPage(
             icon: "dialog-warning-symbolic", title: title, text: path + problem.sentences, actions: actions)
         show(page, title: problem.path?.lastComponent?.display ?? "Songbook")
+    }
+
+    /// Says that a file is of another program, and what can be done with it.
+    private func offerImport(of file: FilePath) {
+        let name = file.lastComponent?.display ?? ""
+        let importing = StatusPage.Action(label: translated("Import into Library…")) { [self] in
+            application.importIntoLibrary(file, from: self)
+        }
+        let openAsText = StatusPage.Action(label: translated("Open as Text")) { [self] in self.openAsText(file) }
+        let page = StatusPage(
+            icon: "document-open-symbolic", title: translated("“\(name)” Is Not a Songbook File"),
+            text: translated("Songbook can import it as a new song. The file stays as it is."),
+            actions: [importing, openAsText])
+        show(page, title: name)
     }
 
     /// The program's icon; a general one where it is not installed.

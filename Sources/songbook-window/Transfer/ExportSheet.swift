@@ -1,0 +1,80 @@
+import CAdwaita
+import SongConversion
+import Translations
+
+/// Asks which songs are to be exported, and how.
+@MainActor
+final class ExportSheet {
+    /// Songs that can be exported.
+    struct Choice {
+        let label: String
+        let count: Int
+        let songs: ExportTask.Songs
+    }
+
+    struct Answer {
+        let choice: Choice
+        let format: SongFileFormat
+        /// Whether all songs go into one file.
+        let isOneFile: Bool
+    }
+
+    /// What was chosen last, for the next time.
+    private static var lastFormat = SongFileFormat.text
+
+    private let choices: [Choice]
+    private let sheet: Sheet
+    private let formats = SongFileFormat.allCases.filter(\.isWritable)
+    private var choice: Choice
+    private var format: SongFileFormat
+    private var isOneFile = false
+    private let oneFile: Widget = gtk_switch_new()
+    private var oneFileRow: Widget?
+
+    /// - Parameters:
+    ///   - choices: at least one; the first is what is probably meant.
+    ///   - finish: called with the answer, unless the person cancels.
+    static func ask(
+        _ choices: [Choice], over window: Widget, then finish: @escaping @MainActor (Answer) -> Void
+    ) {
+        guard let first = choices.first else { return }
+        ExportSheet(choices, first, over: window).run(finish)
+    }
+
+    private init(_ choices: [Choice], _ first: Choice, over window: Widget) {
+        (self.choices, choice, format) = (choices, first, Self.lastFormat)
+        sheet = Sheet(
+            over: window, title: translated("Export"), action: translated("Export…"), width: 480, height: 340)
+    }
+
+    private func run(_ finish: @escaping @MainActor (Answer) -> Void) {
+        let songs = PreferencesRow.makeChoice(translated("Songs"), choices.map(\.label), selected: 0) { [self] in
+            choice = choices[$0]
+            update()
+        }
+        let format = PreferencesRow.makeChoice(
+            translated("Format"), formats.map(\.label), selected: formats.firstIndex(of: format) ?? 0
+        ) { [self] in
+            self.format = formats[$0]
+            update()
+        }
+        connect(oneFile, "notify::active") { [self] _ in isOneFile = gtk_switch_get_active(oneFile.opaque) != 0 }
+        let row = PreferencesRow.make(
+            translated("One File"), translated("All songs in the same file"), with: oneFile)
+        oneFileRow = row
+        sheet.onConfirm { [self] in
+            Self.lastFormat = self.format
+            sheet.closeNow()
+            finish(Answer(choice: choice, format: self.format, isOneFile: isOneFile || choice.count == 1))
+        }
+        update()
+        sheet.present(PreferencesPage.make([.init(title: "", rows: [songs, format, row])]))
+        sheet.focusButton()
+    }
+
+    private func update() {
+        let canBeOne = format.holdsMany && choice.count > 1
+        if !canBeOne { gtk_switch_set_active(oneFile.opaque, 0) }
+        if let oneFileRow { gtk_widget_set_sensitive(oneFileRow, canBeOne.gboolean) }
+    }
+}

@@ -1,0 +1,102 @@
+import Files
+import LibraryIndex
+import Problems
+import SongTransfer
+import Synchronization
+import Translations
+
+/// An import in a window: looks at the files, shows what would be made of them, and makes it when that is wanted.
+@MainActor
+final class ImportTask {
+    private let window: SongWindow
+    private let place: FolderPlace
+    private let worker = FileWorker()
+    private let cancellation = Cancellation()
+    private let finish: @MainActor (TransferReport) -> Void
+
+    /// - Parameter finish: told what was made, when it is over; not where nothing was begun.
+    static func begin(
+        _ files: [FilePath], into place: FolderPlace, in window: SongWindow,
+        then finish: @escaping @MainActor (TransferReport) -> Void
+    ) {
+        ImportTask(place, window, finish).plan(files)
+    }
+
+    private init(_ place: FolderPlace, _ window: SongWindow, _ finish: @escaping @MainActor (TransferReport) -> Void) {
+        (self.place, self.window, self.finish) = (place, window, finish)
+    }
+
+    private func plan(_ files: [FilePath]) {
+        let progress = TransferProgress(translated("Import"), over: window) {
+            (translated("Reading files…"), nil)
+        } cancel: { [cancellation] in
+            cancellation.cancel()
+        }
+        let (environment, root, folder) = (window.application.environment, place.root, place.path)
+        let cancellation = cancellation
+        worker.run {
+            let settings = SettingsSnapshot(environment: environment).inEffect
+            let work = SongImport(environment: environment, settings: settings, libraryFlag: root)
+            return Result { () throws(Problem) in
+                let operands = files.map { SongImport.Operand.path($0) }
+                return Planned(work: work, plan: try work.plan(operands, into: folder, cancellation: cancellation))
+            }
+        } then: { [self] (result: Result<Planned, Problem>) in
+            progress.close()
+            guard !window.isDestroyed, !cancellation.isCancelled else { return }
+            switch result {
+            case .success(let planned): ask(planned)
+            case .failure(let problem):
+                MessageDialog.report(translated("Could Not Import"), problem, over: window.window)
+            }
+        }
+    }
+
+    private func ask(_ planned: Planned) {
+        let plan = planned.plan
+        let sheet = Sheet(
+            over: window.window, title: translated("Import"), action: translated("Import"), width: 620, height: 560)
+        sheet.canConfirm = plan.songCount > 0
+        sheet.onConfirm { [self] in
+            sheet.closeNow()
+            run(planned)
+        }
+        sheet.present(TransferList.make(TransferReport(planned: plan, into: place.name)))
+        if sheet.canConfirm { sheet.focusButton() }
+    }
+
+    private func run(_ planned: Planned) {
+        let (plan, count) = (planned.plan, ImportProgress())
+        let total = plan.songCount
+        let progress = TransferProgress(translated("Import"), over: window) {
+            let done = count.songs
+            let words = translated(
+                count: total, one: "\(done) of \(total) song added", other: "\(done) of \(total) songs added")
+            return (words, Double(done) / Double(max(total, 1)))
+        } cancel: { [cancellation] in
+            cancellation.cancel()
+        }
+        let cancellation = cancellation
+        worker.run {
+            var outcomes: [ImportOutcome] = []
+            let report = planned.work.run(plan, progress: count, cancellation: cancellation) { outcomes.append($0) }
+            return Done(outcomes: outcomes, report: report)
+        } then: { [self] (done: Done) in
+            progress.close()
+            guard !window.isDestroyed else { return }
+            finish(TransferReport(done: plan, done.outcomes, done.report, into: place.name))
+            let paths = done.outcomes.flatMap { $0.paths.compactMap(\.self) }
+            if done.report.songCount == 1, paths.count == 1 { window.open(paths[0], grabsFocus: true) }
+        }
+    }
+
+    private struct Planned: Sendable {
+        let work: SongImport
+        let plan: ImportPlan
+    }
+
+    private struct Done: Sendable {
+        let outcomes: [ImportOutcome]
+        let report: ImportReport
+    }
+}

@@ -1,0 +1,104 @@
+import Files
+import SongConversion
+import SongTransfer
+import Translations
+
+extension TransferReport {
+    /// What an import would do.
+    ///
+    /// - Parameter name: of the folder that the songs go to.
+    init(planned plan: ImportPlan, into name: String) {
+        let count = plan.songCount
+        self.init(
+            summary: count == 0
+                ? translated("There is nothing to import into “\(name)”.")
+                : translated(
+                    count: count, one: "\(count) song will be added to “\(name)”. The original file stays as it is.",
+                    other: "\(count) songs will be added to “\(name)”. The original files stay as they are."))
+        for file in plan.files {
+            addSongs(of: file, in: plan) { song in .made(translated("New: \(plan.place(of: song.path))")) }
+            addRest(of: file, problem: file.problem?.sentences)
+        }
+    }
+
+    /// What an import did.
+    init(done plan: ImportPlan, _ outcomes: [ImportOutcome], _ report: ImportReport, into name: String) {
+        let count = report.songCount
+        var sentences = [
+            translated(
+                count: count, one: "\(count) song added to “\(name)”.", other: "\(count) songs added to “\(name)”.")
+        ]
+        if let failure = report.failure {
+            sentences.append(failure.sentences)
+            sentences.append(translated("Import the same files again to add the rest."))
+        }
+        if let problem = report.unconfirmed { sentences.append(problem.sentences) }
+        self.init(summary: sentences.joined(separator: " "), isIncomplete: report.failure != nil)
+        for outcome in outcomes {
+            let file = plan.files[outcome.index]
+            var place = 0
+            addSongs(of: file, in: plan) { _ in
+                defer { place += 1 }
+                let path = outcome.paths.indices.contains(place) ? outcome.paths[place] : nil
+                return path.map { .made(plan.place(of: $0)) } ?? .missing
+            }
+            addRest(of: file, problem: (file.problem ?? outcome.problem)?.sentences)
+        }
+    }
+
+    private enum Fate {
+        case made(String)
+        case missing
+    }
+
+    private mutating func addSongs(of file: PlannedFile, in plan: ImportPlan, _ fate: (PlannedSong) -> Fate) {
+        for song in file.songs {
+            let title = song.title.isEmpty ? translated("Untitled") : song.title.asLine
+            let fate = fate(song)
+            if let known = song.known {
+                lines.append(Line(kind: .skipped, title: title, detail: known.words(plan.place(of: song.path))))
+            } else if case .made(let detail) = fate {
+                lines.append(Line(kind: .made, title: title, detail: detail))
+            } else {
+                lines.append(Line(kind: .problem, title: title, detail: translated("Not added.")))
+            }
+        }
+    }
+
+    private mutating func addRest(of file: PlannedFile, problem: String?) {
+        let name = file.source?.lastComponent?.display ?? ""
+        for note in file.notes {
+            let song = note.song.flatMap {
+                file.songs.count > 1 && file.songs.indices.contains($0) ? file.songs[$0] : nil
+            }
+            let title = song.map { name + ", " + $0.title.asLine } ?? name
+            lines.append(Line(kind: .note, title: title, detail: note.words))
+        }
+        if !file.besides.isEmpty {
+            let names = file.besides.map(\.display).joined(separator: ", ")
+            lines.append(
+                Line(kind: .note, title: name, detail: translated("Not copied with the song: \(names)")))
+        }
+        if let reason = file.reasonToSkip {
+            lines.append(Line(kind: .skipped, title: name, detail: reason.asSentence))
+        }
+        if let problem { lines.append(Line(kind: .problem, title: name, detail: problem)) }
+    }
+}
+
+extension ImportPlan {
+    /// Where a song is, seen from the folder that all go to.
+    fileprivate func place(of path: FilePath) -> String {
+        (path.parent.relative(to: folder) ?? path.parent).display
+    }
+}
+
+extension PlannedSong.Known {
+    fileprivate func words(_ place: String) -> String {
+        switch self {
+        case .same: translated("Already in the library: \(place)")
+        case .editedSince: translated("Imported before, and edited since: \(place)")
+        case .equal: translated("A song with the same title and lyrics is already there: \(place)")
+        }
+    }
+}

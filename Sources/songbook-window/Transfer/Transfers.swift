@@ -1,0 +1,68 @@
+import CAdwaita
+import Files
+import LibraryIndex
+import SongNames
+import SongTransfer
+import Translations
+
+/// Songs that come into a window's library out of files, and go into files of other programs.
+@MainActor
+final class Transfers {
+    /// What the last one said, with its title, to be read again.
+    private var last: (report: TransferReport, title: String)?
+
+    /// Whether there is a report to be read again.
+    var hasReport: Bool { last != nil }
+
+    /// Asks for files, and imports them into the folder that the list shows.
+    func askForFiles(in window: SongWindow) {
+        FileDialog.openMany(translated("Import Files"), over: window.window) { [weak self, weak window] files in
+            guard let self, let window, let library = window.library, !files.isEmpty else { return }
+            self.import(files, into: FolderPlace(library.browse.folder, of: library.model), in: window)
+        }
+    }
+
+    /// Asks for a folder, and imports what is in it.
+    func askForFolder(in window: SongWindow) {
+        FileDialog.chooseFolder(translated("Import Folder"), over: window.window, in: nil) {
+            [weak self, weak window] folder in
+            guard let self, let window, let library = window.library, let folder else { return }
+            self.import([folder], into: FolderPlace(library.browse.folder, of: library.model), in: window)
+        }
+    }
+
+    /// Shows what would be made of files, and imports them when that is wanted.
+    func `import`(_ files: [FilePath], into place: FolderPlace, in window: SongWindow) {
+        ImportTask.begin(files, into: place, in: window) { [weak self, weak window] report in
+            if let window { self?.tell(report, title: translated("Import Report"), in: window) }
+        }
+    }
+
+    /// Asks what is to be exported and how, and does it.
+    func export(in window: SongWindow) {
+        guard let library = window.library else { return }
+        let choices = ExportChoices.make(in: window, library)
+        ExportSheet.ask(choices, over: window.window) { [weak self, weak window] answer in
+            guard let window, let library = window.library else { return }
+            let name = answer.choice.count == 1 ? answer.choice.label : library.model.name
+            ExportTask.begin(answer, name: SongName(title: name).text, in: window) { report, _ in
+                self?.tell(report, title: translated("Export Report"), in: window)
+            }
+        }
+    }
+
+    /// Shows the last report again.
+    func showReport(over window: SongWindow) {
+        if let last { TransferList.present(last.report, title: last.title, over: window.window) }
+    }
+
+    /// Says what was done: by a toast where nothing is wrong.
+    private func tell(_ report: TransferReport, title: String, in window: SongWindow) {
+        last = (report, title)
+        window.updateActions()
+        guard !report.hasProblems, !report.lines.isEmpty else { return showReport(over: window) }
+        window.library?.toasts.offer(report.shortWords, button: translated("_Details")) { [weak self, weak window] in
+            if let window { self?.showReport(over: window) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import CAdwaita
+import Files
+import LibraryIndex
+import Translations
+
+/// Import and export in a window.
+extension SongWindow {
+    /// Adds import and export.
+    func addTransferActions() {
+        actions.add("import", when: \.isLibraryInReach) { [self] in transfers.askForFiles(in: self) }
+        actions.add("import-folder", when: \.isLibraryInReach) { [self] in transfers.askForFolder(in: self) }
+        actions.add("export", when: \.isLibraryInReach) { [self] in transfers.export(in: self) }
+        actions.add("transfer-report", when: { [transfers] _ in transfers.hasReport }) { [self] in
+            transfers.showReport(over: self)
+        }
+    }
+
+    /// Offers to import files of other programs into a folder.
+    ///
+    /// - Parameter folder: relative to the root; nil is the one that the list shows.
+    func importIntoLibrary(_ files: [FilePath], to folder: FilePath? = nil) {
+        guard let library, !library.model.isOutOfReach else { return }
+        transfers.import(files, into: FolderPlace(folder ?? library.browse.folder, of: library.model), in: self)
+    }
+
+    /// The folder of the library at a place of the window: a line, or the list itself; nil where there is none. Relative to
+    /// the root.
+    func folder(at x: Double, _ y: Double) -> FilePath? {
+        guard let library, let widget = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT) else { return nil }
+        if let position = library.sidebar.rows.position(holding: widget) {
+            return library.sidebar.folder(at: position)?.relativePath
+        }
+        if let position = library.browse.rows.position(holding: widget),
+            case .folder(let folder) = library.browse.item(at: position)
+        {
+            return folder.relativePath
+        }
+        return gtk_widget_is_ancestor(widget, library.browse.widget) != 0 ? library.browse.folder : nil
+    }
+}

@@ -1,0 +1,187 @@
+"""Songs come in out of files of other programs, and go out into them."""
+
+import json
+import os
+from pathlib import Path
+
+from cases_browse import choose_in_menu
+from cases_dragging import space
+from desktop.case import case
+from desktop.dragging import beside, drag, point, put
+from desktop.hands import keys
+from desktop.library import Library, open_menu, row, shown_library, type_path
+from desktop.managers import PCManFM
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+CHORDPRO = "{title: River}\n{artist: Nobody}\n{comment: softly}\n[G]Down to the [D]sea\n"
+
+
+def choose_path(book, heading, path, name="Open"):
+    """Answers a file chooser."""
+    dialog = book.window(heading)
+    wait_until(lambda: (node := dialog.focused()) is not None, "the keyboard in the chooser")
+    if not ((node := dialog.focused()) and node.role in ("text", "entry")):
+        keys("ctrl+l")
+        wait_until(lambda: (node := dialog.focused()) and node.role in ("text", "entry"), "a field for a path")
+    keys("ctrl+a")
+    type_path(dialog, path)
+    keys("Return")
+
+
+def made(library, title):
+    return os.path.join(library.ballads, title, title + ".songbook")
+
+
+def expect_song(path, **members):
+    """Waits for a song, and looks at its members."""
+    wait_until(lambda: os.path.exists(path), f"{path} to be made")
+    with open(path, encoding="utf-8") as file:
+        song = json.load(file)
+    for name, value in members.items():
+        assert song.get(name) == value, (name, song)
+
+
+def replace(book):
+    """Agrees that a file is replaced, which the chooser asks."""
+    def find():
+        return next((node for window in book.windows() for node in window.all()
+                     if node.role == "push button" and node.name.endswith("Replace")), None)
+    wait_until(find, "the question whether to replace").press()
+
+
+@case("import: a ChordPro file by Shift+Ctrl+I: what will be made is shown, then it is made and opened; the file stays")
+def imports_file(book, folder):
+    library, window = shown_library(book, folder)
+    source = Path(folder, "river.cho")
+    source.write_text(CHORDPRO)
+    keys("shift+ctrl+i")
+    choose_path(book, "Import Files", str(source))
+    sheet = book.window("Import")
+    sheet.expect_words("1 song will be added to “Ballads”. The original file stays as it is.")
+    sheet.expect_words("New: River")
+    assert not os.path.exists(made(library, "River"))
+    sheet.find("Import", "push button").press()
+    expect_song(made(library, "River"), title="River", artist="Nobody")
+    # The comment is none of our format.
+    window = book.window("River")
+    window.expect_words("1 song added to “Ballads”. 1 note.")
+    assert "[G]Down to the [D]sea" in window.find("Lyrics").text()
+    assert source.read_text() == CHORDPRO
+
+
+@case("import: a folder, with songs that are there already and what is no song: a report says so, and can be read again")
+def imports_folder(book, folder):
+    library, window = shown_library(book, folder)
+    source = Path(folder, "Old Songs", "Slow")
+    source.mkdir(parents=True)
+    (source / "river.cho").write_text(CHORDPRO)
+    (source.parent / "Sea.txt").write_text("Over the sea\n")
+    (source.parent / "picture.txt").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+
+    def begin():
+        open_menu(window, "Main Menu")
+        window.find("Import Folder…", "menu item").press()
+        choose_path(book, "Import Folder", str(source.parent))
+        return book.window("Import")
+
+    sheet = begin()
+    sheet.expect_words("2 songs will be added to “Ballads”. The original files stay as they are.")
+    sheet.expect_words("picture.txt")
+    sheet.find("Import", "push button").press()
+    report = book.window("Import Report")
+    report.expect_words("2 songs added to “Ballads”.")
+    keys("Escape")
+    top = os.path.join(library.ballads, "Old Songs")
+    expect_song(os.path.join(top, "Slow", "River", "River.songbook"), title="River")
+    expect_song(os.path.join(top, "Sea", "Sea.songbook"), title="Sea", text="Over the sea\n")
+    window = book.window("Blue Moon")
+    row(window, "Old Songs, 2 songs")
+    sheet = begin()
+    sheet.expect_words("There is nothing to import into “Ballads”.")
+    sheet.expect_sensitive("Import", False)
+    keys("Escape")
+    window = book.window("Blue Moon")
+    open_menu(window, "Main Menu")
+    window.find("Last Report", "menu item").press()
+    book.window("Import Report").expect_words("2 songs added to “Ballads”.")
+    keys("Escape")
+
+
+@case("import: a file that is dropped from a file manager on a folder of the list goes into that folder, a picture nowhere")
+def imports_dropped(book, folder):
+    library = Library(folder)
+    library.open(book, library.draft)
+    put("Draft", 0, 620)
+    window = book.window("Draft")
+    window.find("Back to Songs").press()
+    outside = Path(folder, "outside")
+    outside.mkdir()
+    (outside / "river.cho").write_text(CHORDPRO)
+    with beside(book, PCManFM, str(outside)) as manager:
+        drag(manager.locate(outside / "river.cho"), point("Draft", row(window, "Ballads")))
+        sheet = book.window("Import")
+        sheet.expect_words("1 song will be added to “Ballads”. The original file stays as it is.")
+        sheet.find("Import", "push button").press()
+        expect_song(made(library, "River"), title="River")
+    assert (outside / "river.cho").exists()
+
+
+@case("import: a file of another program that is opened with Songbook is offered to be imported into the library")
+def offers_import(book, folder):
+    library = Library(folder)
+    source = Path(folder, "river.cho")
+    source.write_text(CHORDPRO)
+    library.open(book, library.moon)
+    book.call("--", str(source))
+    window = book.window("river.cho")
+    window.expect_words("“river.cho” Is Not a Songbook File")
+    window.find("Import into Library…", "push button").press()
+    book.window("Import").find("Import", "push button").press()
+    expect_song(made(library, "River"), title="River")
+    book.window("River")
+    expect_steady(lambda: source.read_text() == CHORDPRO, "the file", 0.3)
+
+
+@case("export: the song of a line as text, by its menu; a file that is there is replaced when asked, a song never")
+def exports_song(book, folder):
+    library, window = shown_library(book, folder)
+    choose_in_menu(window, "Harbour Lights", "Export…")
+    sheet = book.window("Export")
+    sheet.find("Export…", "push button").press()
+    target = os.path.join(folder, "lights.txt")
+    choose_path(book, "Export to File", target)
+    wait_until(lambda: os.path.exists(target), "the file")
+    with open(target, encoding="utf-8") as file:
+        assert file.read() == library.lights.text
+    window = book.window("Blue Moon")
+    window.expect_words("1 song exported.")
+    window.find("Details", "push button").press()
+    report = book.window("Export Report")
+    report.expect_words("Dropped: not supported by this format: ")
+    keys("Escape")
+    choose_in_menu(book.window("Blue Moon"), "Blue Moon", "Export…")
+    book.window("Export").find("Export…", "push button").press()
+    choose_path(book, "Export to File", target)
+    replace(book)
+    wait_until(lambda: Path(target).read_text() == library.moon.text, "the file to be replaced")
+    choose_in_menu(book.window("Blue Moon"), "Blue Moon", "Export…")
+    book.window("Export").find("Export…", "push button").press()
+    choose_path(book, "Export to File", library.lights.path)
+    replace(book)
+    book.window("Export Report").expect_words("already exists")
+    assert library.lights.bytes == library.lights.original
+
+
+@case("export: several lines that are selected, into a folder of ChordPro files by Shift+Ctrl+E")
+def exports_several(book, folder):
+    library, window = shown_library(book, folder)
+    target = os.path.join(folder, "Out")
+    os.mkdir(target)
+    keys("F6", "ctrl+a", "shift+ctrl+e")
+    sheet = book.window("Export")
+    sheet.expect_words("2 selected")
+    sheet.find("Export…", "push button").press()
+    choose_path(book, "Export to Folder", target)
+    wait_until(lambda: len(os.listdir(target)) == 2, lambda: f"two files, and there are {os.listdir(target)}")
+    assert sorted(os.listdir(target)) == ["Blue Moon.txt", "Harbour Lights.txt"], os.listdir(target)
