@@ -126,7 +126,7 @@ def needs_target(book, folder):
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
     assert menu_items(window) == [
-        "New Song", "New Folder…", "New Window", "Open Song…", "Full Screen", "Follow System", "Light", "Dark",
+        "New Song", "New Folder…", "New Window", "Open Song…", "Import…", "Import Folder…", "Export…", "Full Screen", "Follow System", "Light", "Dark",
         "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
     assert not window.look("Song Menu")
     keys("Escape")
@@ -184,7 +184,7 @@ def menu_of_song(book, folder):
     alone.find("Find in Song…", "menu item")
     assert menu_items(alone) == [
         "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Details",
-        "Earlier Versions…", "Save As…"], menu_items(alone)
+        "Earlier Versions…", "Save As…", "Copy as Text", "Copy as ChordPro", "Send by E-Mail…"], menu_items(alone)
     keys("Escape")
     expect_no_menu(alone)
     library, window = shown_library(book, folder)
@@ -192,7 +192,8 @@ def menu_of_song(book, folder):
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
         "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…", "Details",
-        "Earlier Versions…", "Save As…", "Move to Trash"], menu_items(window)
+        "Earlier Versions…", "Save As…", "Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…",
+        "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
     keys("Escape")
     expect_no_menu(window)

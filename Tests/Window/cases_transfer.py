@@ -8,7 +8,7 @@ from cases_browse import choose_in_menu
 from cases_dragging import space
 from desktop.case import case
 from desktop.dragging import beside, drag, point, put
-from desktop.hands import keys
+from desktop.hands import keys, type_text
 from desktop.library import Library, open_menu, row, shown_library, type_path
 from desktop.managers import PCManFM
 from desktop.songbook import Song
@@ -185,3 +185,53 @@ def exports_several(book, folder):
     choose_path(book, "Export to Folder", target)
     wait_until(lambda: len(os.listdir(target)) == 2, lambda: f"two files, and there are {os.listdir(target)}")
     assert sorted(os.listdir(target)) == ["Blue Moon.txt", "Harbour Lights.txt"], os.listdir(target)
+
+
+@case("sharing: Copy as Text and as ChordPro take what is typed; e-mail is begun with title and lyrics, or why not is said")
+def shares(book, folder):
+    library = Library(folder)
+    song = Song(library.ballads, "Rain", text="[G]Rain & [D]tin\nünd 100%\n", artist="Nobody")
+    # A desktop without a program for e-mail, and then one that writes down what it is called with.
+    applications = os.path.join(os.environ["HOME"], ".local/share/applications")
+    os.makedirs(applications, exist_ok=True)
+    called = os.path.join(folder, "called")
+    window = library.open(book, song)
+
+    def choose_in_song_menu(name):
+        open_menu(window, "Song Menu")
+        window.find(name, "menu item").press()
+
+    type_text("Low ")
+    choose_in_song_menu("Copy as Text")
+    window.expect_words("1 song copied")
+    keys("ctrl+n")
+    page = book.window("New Song")
+    page.expect_focus("Title")
+    keys("Return", "ctrl+v")
+    page.expect_text("Lyrics", "Low [G]Rain & [D]tin\nünd 100%\n")
+    keys("ctrl+a", "Delete", "F6")
+    window = library.open(book, song)
+    choose_in_song_menu("Copy as ChordPro")
+    window.expect_words("1 song copied")
+    keys("ctrl+n")
+    page = book.window("New Song")
+    page.expect_focus("Title")
+    keys("Return", "ctrl+v")
+    wait_until(lambda: "{title: Rain}" in (text := page.find("Lyrics").text()) and "{artist: Nobody}" in text
+               and "Low [G]Rain & [D]tin" in text, lambda: f"ChordPro, not {page.find('Lyrics').text()!r}")
+    keys("ctrl+a", "Delete", "F6")
+    window = library.open(book, song)
+    with open(os.path.join(applications, "mailer.desktop"), "w", encoding="utf-8") as file:
+        file.write("[Desktop Entry]\nType=Application\nName=Mailer\nMimeType=x-scheme-handler/mailto;\n"
+                   f"Exec=sh -c 'printf %%s \"$1\" > {called}' sh %u\n")
+    with open(os.path.join(applications, "mimeapps.list"), "w", encoding="utf-8") as file:
+        file.write("[Default Applications]\nx-scheme-handler/mailto=mailer.desktop\n")
+    try:
+        choose_in_song_menu("Send by E-Mail…")
+        wait_until(lambda: os.path.exists(called) and Path(called).read_text(), "the program for e-mail to be called")
+        assert Path(called).read_text() == (
+            "mailto:?subject=Rain&body=Low%20%5BG%5DRain%20%26%20%5BD%5Dtin%0D%0A%C3%BCnd%20100%25%0D%0A"
+        ), Path(called).read_text()
+    finally:
+        os.remove(os.path.join(applications, "mailer.desktop"))
+        os.remove(os.path.join(applications, "mimeapps.list"))

@@ -29,6 +29,7 @@ enum ShortcutsWindow {
                     (translated("New folder"), "<Shift><Control>n"),
                     (translated("Rename"), "F2"),
                     (translated("Move"), "<Shift><Control>m"), (translated("Move to trash"), "Delete"),
+                    (translated("Import"), "<Shift><Control>i"), (translated("Export"), "<Shift><Control>e"),
                     (translated("List of songs"), "F6"),
                     (translated("Select (in the list)"), "<Control>space"),
                     (translated("Select all (in the list)"), "<Control>a"),

@@ -21,7 +21,12 @@ enum SongMenu {
             ],
             [
                 (translated("_Details"), "win.details"), (translated("Earlier _Versions…"), "win.history"),
-                (translated("Sav_e As…"), "win.save-elsewhere"), (translated("E_xport…"), "win.export"),
+                (translated("Sav_e As…"), "win.save-elsewhere"),
+            ],
+            [
+                (translated("Cop_y as Text"), "win.copy-as-text"),
+                (translated("Copy as C_hordPro"), "win.copy-as-chordpro"),
+                (translated("_Send by E-Mail…"), "win.email"), (translated("E_xport…"), "win.export"),
             ],
             [(translated("Move to _Trash"), "win.trash")],
         ]

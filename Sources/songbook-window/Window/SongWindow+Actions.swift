@@ -31,6 +31,7 @@ extension SongWindow {
         }
         actions.addPin { [self] in togglePinOfSong() }
         actions.add("rename", when: \.isRenamable) { [self] in rename() }
+        addSharingActions()
         addLibraryActions()
         updateActions()
     }
@@ -104,6 +105,7 @@ extension SongWindow {
         guard let library else { return subjects }
         subjects.hasLibrary = true
         subjects.isLibraryInReach = !library.model.isOutOfReach
+        subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
         if library.selectedCount != nil {
             subjects.isSelection = subjects.isLibraryInReach
             subjects.isPinnable = subjects.isLibraryInReach

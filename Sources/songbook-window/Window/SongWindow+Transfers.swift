@@ -9,7 +9,7 @@ extension SongWindow {
     func addTransferActions() {
         actions.add("import", when: \.isLibraryInReach) { [self] in transfers.askForFiles(in: self) }
         actions.add("import-folder", when: \.isLibraryInReach) { [self] in transfers.askForFolder(in: self) }
-        actions.add("export", when: \.isLibraryInReach) { [self] in transfers.export(in: self) }
+        actions.add("export", when: \.hasSongs) { [self] in transfers.export(in: self) }
         actions.add("transfer-report", when: { [transfers] _ in transfers.hasReport }) { [self] in
             transfers.showReport(over: self)
         }

@@ -82,6 +82,8 @@ struct ActionSubjects {
     var hasLibrary = false
     /// Whether that can be changed: what is not there cannot, and in its place may be another folder.
     var isLibraryInReach = false
+    /// Whether there are songs in it then.
+    var hasSongs = false
     /// What keys and menus mean, in a library that can be changed.
     var target: ItemSelection?
     /// The same, unless it is the library's own folder, which stays where it is and what it is.

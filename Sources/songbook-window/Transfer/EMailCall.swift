@@ -1,0 +1,38 @@
+import CAdwaita
+
+/// Calls on the program that the desktop has for e-mail.
+@MainActor
+enum EMailCall {
+    enum Failure: Error {
+        /// There is no such program, or it cannot be started.
+        case noProgram
+        /// The words are more than one argument of a program can hold.
+        case tooLong
+    }
+
+    /// A third of MAX_ARG_STRLEN of execve(2), for each byte may take three in the address.
+    private static let mostBytes = 40_000
+
+    /// Begins a message without a recipient. Sources: RFC 6068; g_app_info_launch_uris, which asks the portal where the
+    /// program is in a sandbox.
+    static func compose(subject: String, body: String, over window: Widget) throws(Failure) {
+        guard subject.utf8.count + body.utf8.count <= mostBytes else { throw .tooLong }
+        guard let program = g_app_info_get_default_for_uri_scheme("mailto") else { throw .noProgram }
+        defer { g_object_unref(UnsafeMutableRawPointer(program)) }
+        let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\r\n")
+        let address = "mailto:?subject=\(escaped(subject))&body=\(escaped(lines))"
+        let context = gdk_display_get_app_launch_context(gtk_widget_get_display(window))
+        defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
+        let isStarted = address.withCString { words in
+            var list = GList(data: UnsafeMutableRawPointer(mutating: words), next: nil, prev: nil)
+            return g_app_info_launch_uris(program, &list, context?.cast(), nil) != 0
+        }
+        guard isStarted else { throw .noProgram }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        guard let escaped = g_uri_escape_string(text, nil, 0) else { return "" }
+        defer { g_free(escaped) }
+        return String(cString: escaped)
+    }
+}

@@ -1,0 +1,94 @@
+import CAdwaita
+import Files
+import Problems
+import SongConversion
+import SongTransfer
+import Translations
+
+/// Giving songs to other programs: by the clipboard, and by e-mail.
+extension SongWindow {
+    /// Adds what gives songs to other programs.
+    func addSharingActions() {
+        let isOne: (ActionSubjects) -> Bool = {
+            $0.hasLibrary && $0.isLibraryInReach ? $0.target?.isFolder == false : $0.isSongMade
+        }
+        let isPossible: (ActionSubjects) -> Bool = { isOne($0) || $0.isSelection }
+        actions.add("copy-as-text", when: isPossible) { [self] in copyTargets(as: .text) }
+        actions.add("copy-as-chordpro", when: isPossible) { [self] in copyTargets(as: .chordpro) }
+        actions.add("email", when: isOne) { [self] in sendByEMail() }
+    }
+
+    private func copyTargets(as format: SongFileFormat) {
+        let songs = shared
+        write(songs, as: format) { [self] text in
+            gdk_clipboard_set_text(gtk_widget_get_clipboard(window), text)
+            report(
+                translated(
+                    count: songs.count, one: "\(songs.count) song copied", other: "\(songs.count) songs copied"))
+        }
+    }
+
+    /// The songs that menus mean; without a library, the one that is open.
+    private var shared: [ItemSelection] {
+        if library == nil { return song.flatMap { $0.isMade ? [ItemSelection($0)] : nil } ?? [] }
+        return targets.filter { !$0.isFolder }
+    }
+
+    private func sendByEMail() {
+        guard let target = shared.first else { return }
+        write([target], as: .text) { [self] text in
+            do throws(EMailCall.Failure) {
+                try EMailCall.compose(subject: target.name, body: text, over: window)
+            } catch {
+                let problem =
+                    switch error {
+                    case .noProgram:
+                        Problem(
+                            .unavailable, translated("no e-mail program is set up"),
+                            remedy: translated("choose one in the settings of the desktop, or copy the song as text"))
+                    case .tooLong:
+                        Problem(
+                            .usage, translated("the lyrics are too long for this"),
+                            remedy: translated("export the song, and attach the file to a message"))
+                    }
+                MessageDialog.report(translated("Could Not Send by E-Mail"), problem, over: window)
+            }
+        }
+    }
+
+    /// Writes songs in a format, after what is typed into them is saved.
+    private func write(
+        _ songs: [ItemSelection], as format: SongFileFormat, then finish: @escaping @MainActor (String) -> Void
+    ) {
+        guard let song, songs.contains(where: { openSong(in: $0) != nil }) else {
+            return write(songs.map(\.path), as: format, then: finish)
+        }
+        song.finishTyping()
+        song.saver.saveNow { [self] in
+            guard !isDestroyed else { return }
+            if song.saver.hasUnsavedWords {
+                return report(translated("“\(song.title.amongWords)” is not saved yet"))
+            }
+            write(songs.map(\.path), as: format, then: finish)
+        }
+    }
+
+    private func write(
+        _ files: [FilePath], as format: SongFileFormat, then finish: @escaping @MainActor (String) -> Void
+    ) {
+        let environment = application.environment
+        FileWorker().run {
+            Result { () throws(Problem) in
+                let export = SongExport(format: format, environment: environment)
+                return String(decoding: try export.bytes(of: files.map { ExportItem($0) }).bytes, as: UTF8.self)
+            }
+        } then: { [self] (result: Result<String, Problem>) in
+            guard !isDestroyed else { return }
+            switch result {
+            case .success(let text): finish(text)
+            case .failure(let problem):
+                MessageDialog.report(translated("Could Not Read Song"), problem, over: window)
+            }
+        }
+    }
+}
