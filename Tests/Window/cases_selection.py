@@ -6,8 +6,10 @@ from cases_browse import choose_in_menu
 from cases_focus import click
 from cases_library_undo import expect_file
 from desktop.case import case
+from desktop.dragging import drag_to
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, answer, go_to, move_to_next, open_menu, row, shown_library, take_padding
+from desktop.library import (
+    Library, answer, go_to, last_row, move_to_next, open_menu, row, shown_library, take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -150,6 +152,27 @@ def labels(book, folder):
     go_to(window, "Ballads")
     keys("ctrl+a", "ctrl+d")
     wait_until(lambda: not library.draft.json.get("pinned") and not river.json.get("pinned"), "both to be let go of")
+
+
+@case("several lines: dragged by one of them, all are moved; what is there already stays")
+def drags(book, folder):
+    take_padding()
+    library = Library(folder)
+    river = Song(library.path, "River")
+    sea = Song(library.path, "Sea")
+    window = library.open(book, library.draft)
+    row(window, "Sea")
+    select(window, "River")
+    select(window, "Sea")
+    drag_to(row(window, "Sea"), last_row(window, "Ballads"))
+    for song, name in ((river, "River"), (sea, "Sea")):
+        expect_file(song.path, False)
+        expect_file(os.path.join(library.ballads, name, name + ".songbook"))
+    assert os.path.exists(library.draft.path)
+    window.expect_words("2 items moved to “Ballads”")
+    keys("ctrl+z")
+    for song in (river, sea):
+        expect_file(song.path)
 
 
 @case("several lines: the menu of one of them and the one below the list mean all, the menu of another line that one")

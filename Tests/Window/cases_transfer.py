@@ -108,6 +108,44 @@ def imports_folder(book, folder):
     keys("Escape")
 
 
+@case("import: of many files is said how far it has come; cancelled, what is made is whole, and a second import makes the rest")
+def cancels(book, folder):
+    library, window = shown_library(book, folder)
+    source = Path(folder, "Many")
+    source.mkdir()
+    many = 3000
+    for number in range(many):
+        (source / f"Song {number}.txt").write_text(f"line {number}\n")
+
+    def begin():
+        book.act("import-folder")
+        choose_path(book, "Import Folder", str(source))
+
+        def find():
+            return next((window for window in book.windows() if any("will be added" in node.name for node in window.all())),
+                        None)
+        wait_until(find, "the plan").find("Import", "push button").press()
+
+    def songs():
+        return list(Path(library.ballads, "Many").glob("Song*/*.songbook"))
+
+    begin()
+    wait_until(lambda: len(songs()) > 20, "some songs")
+    sheet = book.window("Import")
+    sheet.expect_words(f" of {many} songs added")
+    sheet.find("Cancel", "push button").press()
+    report = book.window("Import Report")
+    report.expect_words("The import was cancelled. Import the same files again to add the rest.")
+    keys("Escape")
+    count = len(songs())
+    assert 20 < count < many, count
+    for path in songs():
+        assert Song.at(str(path)).text.startswith("line "), path
+    begin()
+    wait_until(lambda: len(songs()) == many, lambda: f"all songs, and there are {len(songs())}")
+    assert not [name for name in os.listdir(os.path.join(library.ballads, "Many")) if name.startswith(".")]
+
+
 @case("import: a file that is dropped from a file manager on a folder of the list goes into that folder, a picture nowhere")
 def imports_dropped(book, folder):
     library = Library(folder)

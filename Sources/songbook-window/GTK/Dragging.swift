@@ -15,15 +15,16 @@ final class Dragging<Content> {
     ///
     /// - Parameters:
     ///   - take: says what, nil where there is nothing.
-    ///   - file: the file or folder that another program gets, absolute.
+    ///   - files: the files and folders that another program gets, absolute.
     func addSource(
-        to widget: Widget, _ take: @escaping @MainActor () -> Content?, file: @escaping @MainActor (Content) -> FilePath
+        to widget: Widget, _ take: @escaping @MainActor () -> Content?,
+        files: @escaping @MainActor (Content) -> [FilePath]
     ) {
         let source = gtk_drag_source_new()!
         gtk_drag_source_set_actions(source, offered)
         connect(source, "prepare") { [self] emission in
             content = take()
-            emission.give(content.flatMap { makeProvider(of: file($0)) })
+            emission.give(content.flatMap { makeProvider(of: files($0)) })
         }
         connect(source, "drag-begin") { emission in
             if let drag = emission.object(1) { showIcon(of: widget, for: drag) }
@@ -59,12 +60,12 @@ final class Dragging<Content> {
         gtk_widget_add_controller(widget, target)
     }
 
-    private func makeProvider(of file: FilePath) -> OpaquePointer? {
+    private func makeProvider(of files: [FilePath]) -> OpaquePointer? {
         var value = GValue()
         g_value_init(&value, tokenType)
         g_value_take_object(&value, g_object_new_with_properties(tokenType, 0, nil, nil))
         defer { g_value_unset(&value) }
-        let list = Array((FileURI(path: file).description + "\r\n").utf8)
+        let list = Array(files.map { FileURI(path: $0).description + "\r\n" }.joined().utf8)
         let bytes = g_bytes_new(list, gsize(list.count))
         defer { g_bytes_unref(bytes) }
         // Not as a list of files to GTK, which offers their paths as text then.

@@ -1,15 +1,15 @@
 import Files
 import LibraryIndex
 
-/// A song or folder that is dragged.
-struct DraggedItem {
-    let target: ItemSelection
-    /// The folder of the library that it is in.
+/// A song or folder that is dragged, or several.
+struct DraggedItems {
+    let targets: [ItemSelection]
+    /// The folder of the library that they are in.
     let root: FilePath
 
-    /// What another program gets of it. The song of the library's own folder is its file alone: what lies beside it there
+    /// What another program gets of them. The song of the library's own folder is its file alone: what lies beside it there
     /// is the library.
-    var file: FilePath { target.folder == root ? target.path : target.folder }
+    var files: [FilePath] { targets.map { $0.folder == root ? $0.path : $0.folder } }
 }
 
 /// Songs and folders of a library that are dragged to another folder of it, or of the library in another window: to its
@@ -17,12 +17,12 @@ struct DraggedItem {
 /// it.
 @MainActor
 final class LibraryDrag {
-    /// Called when something is to be moved to a folder, relative to the root.
-    var onMove: @MainActor (DraggedItem, FilePath) -> Void = { _, _ in }
+    /// Called when something is to be moved from the library of `root` to a folder, relative to this library's.
+    var onMove: @MainActor (_ targets: [ItemSelection], _ root: FilePath, FilePath) -> Void = { _, _, _ in }
     /// Called before something is dragged, which another program may read then.
     var onBegin: @MainActor (ItemSelection) -> Void = { _ in }
 
-    private static let dragging = Dragging<DraggedItem>()
+    private static let dragging = Dragging<DraggedItems>()
     private let model: LibraryModel
 
     init(_ model: LibraryModel) {
@@ -33,7 +33,12 @@ final class LibraryDrag {
     func join(_ browse: BrowseView) {
         browse.rows.onSetUp = { [weak browse] row, position in
             let item: @MainActor () -> BrowseItem? = { position().flatMap { browse?.item(at: $0) } }
-            self.addSource(row.widget) { item().map { ItemSelection($0) } }
+            self.addSource(row.widget) {
+                guard let item = item() else { return [] }
+                let choice = browse?.choice
+                let isChosen = choice?.contains(item.relativePath) == true
+                return (isChosen ? choice?.chosen ?? [] : [item]).map { ItemSelection($0) }
+            }
             self.addTarget(row.widget) {
                 if case .folder(let folder) = item() { folder.relativePath } else { nil }
             }
@@ -54,22 +59,22 @@ final class LibraryDrag {
             let folder: @MainActor () -> FilePath? = { position().flatMap { sidebar?.folder(at: $0) }?.relativePath }
             self.addSource(row.widget) {
                 guard let folder = position().flatMap({ sidebar?.folder(at: $0) }), folder.relativePath != "" else {
-                    return nil
+                    return []
                 }
-                return ItemSelection(.folder(folder))
+                return [ItemSelection(.folder(folder))]
             }
             self.addTarget(row.widget, folder)
         }
     }
 
-    private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> ItemSelection?) {
+    private func addSource(_ widget: Widget, _ take: @escaping @MainActor () -> [ItemSelection]) {
         Self.dragging.addSource(to: widget) { [self] in
             // What is remembered of a library that is out of reach is nothing to move or copy.
-            guard !model.isOutOfReach, let target = take() else { return nil }
-            onBegin(target)
-            return DraggedItem(target: target, root: model.root)
-        } file: {
-            $0.file
+            let targets = model.isOutOfReach ? [] : take()
+            targets.forEach(onBegin)
+            return targets.isEmpty ? nil : DraggedItems(targets: targets, root: model.root)
+        } files: {
+            $0.files
         }
     }
 
@@ -77,10 +82,10 @@ final class LibraryDrag {
         _ widget: Widget, where isTarget: @escaping @MainActor (Double, Double) -> Bool = { _, _ in true },
         folder: @escaping @MainActor () -> FilePath?
     ) {
-        Self.dragging.addTarget(to: widget, where: isTarget) { [self] item in
-            folder().map { canMove(item, to: $0) } ?? false
-        } drop: { [self] item in
-            if let folder = folder() { onMove(item, folder) }
+        Self.dragging.addTarget(to: widget, where: isTarget) { [self] items in
+            folder().map { !movable(items, to: $0).isEmpty } ?? false
+        } drop: { [self] items in
+            if let folder = folder() { onMove(movable(items, to: folder), items.root, folder) }
         }
     }
 
@@ -88,12 +93,13 @@ final class LibraryDrag {
         addTarget(widget, folder: folder)
     }
 
-    /// Not where it is already, nor into itself; and the song of the library's own folder stays there.
-    private func canMove(_ item: DraggedItem, to folder: FilePath) -> Bool {
+    /// What of it can be moved there: not what is there already, nor anything into itself; and the song of the library's own
+    /// folder stays there.
+    private func movable(_ items: DraggedItems, to folder: FilePath) -> [ItemSelection] {
+        guard !model.isOutOfReach else { return [] }
         let path = folder == "" ? model.root : model.root.appending(folder)
-        guard !model.isOutOfReach, item.target.folder != item.root, item.target.folder.parent != path else {
-            return false
+        return items.targets.filter { target in
+            target.folder != items.root && target.folder.parent != path && !path.isInside(target.folder)
         }
-        return !path.isInside(item.target.folder)
     }
 }

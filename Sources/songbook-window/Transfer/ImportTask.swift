@@ -84,7 +84,9 @@ final class ImportTask {
         } then: { [self] (done: Done) in
             progress.close()
             guard !window.isDestroyed else { return }
-            finish(TransferReport(done: plan, done.outcomes, done.report, into: place.name))
+            finish(
+                TransferReport(
+                    done: plan, done.outcomes, done.report, into: place.name, isCancelled: cancellation.isCancelled))
             let paths = done.outcomes.flatMap { $0.paths.compactMap(\.self) }
             if done.report.songCount == 1, paths.count == 1 { window.open(paths[0], grabsFocus: true) }
         }

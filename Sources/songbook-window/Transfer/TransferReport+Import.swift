@@ -22,18 +22,24 @@ extension TransferReport {
     }
 
     /// What an import did.
-    init(done plan: ImportPlan, _ outcomes: [ImportOutcome], _ report: ImportReport, into name: String) {
+    ///
+    /// - Parameters:
+    ///   - name: of the folder that the songs went to.
+    ///   - isCancelled: whether somebody ended it.
+    init(
+        done plan: ImportPlan, _ outcomes: [ImportOutcome], _ report: ImportReport, into name: String, isCancelled: Bool
+    ) {
         let count = report.songCount
         var sentences = [
             translated(
                 count: count, one: "\(count) song added to “\(name)”.", other: "\(count) songs added to “\(name)”.")
         ]
-        if let failure = report.failure {
-            sentences.append(failure.sentences)
-            sentences.append(translated("Import the same files again to add the rest."))
-        }
+        let isIncomplete = report.failure != nil || isCancelled && count < plan.songCount
+        if let failure = report.failure { sentences.append(failure.sentences) }
+        if isCancelled { sentences.append(translated("The import was cancelled.")) }
+        if isIncomplete { sentences.append(translated("Import the same files again to add the rest.")) }
         if let problem = report.unconfirmed { sentences.append(problem.sentences) }
-        self.init(summary: sentences.joined(separator: " "), isIncomplete: report.failure != nil)
+        self.init(summary: sentences.joined(separator: " "), isIncomplete: isIncomplete)
         for outcome in outcomes {
             let file = plan.files[outcome.index]
             var place = 0

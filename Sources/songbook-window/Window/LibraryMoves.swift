@@ -65,8 +65,11 @@ final class LibraryMoves {
         }
     }
 
-    private func move(_ targets: [ItemSelection], to place: FolderPlace, in window: SongWindow) {
-        guard targets.count > 1 else { return targets.forEach { move($0, to: place, in: window) } }
+    /// Moves songs and folders of this window's library to a folder, and offers to move them back.
+    func move(_ targets: [ItemSelection], to place: FolderPlace, in window: SongWindow) {
+        guard targets.count > 1, place.root == window.library?.model.root else {
+            return targets.forEach { move($0, to: place, in: window) }
+        }
         window.library?.browse.choice.end()
         run(targets.map { Move(target: $0, folder: place.path) }, in: window) { [self] moved in
             offerToMoveBack(moved, from: place, in: window)
@@ -119,7 +122,7 @@ final class LibraryMoves {
     /// Moves something of this window's library to a folder, and offers to move it back.
     ///
     /// - Parameter isUndo: whether that takes back a move. Then it is no change that can be taken back by a key.
-    func move(_ target: ItemSelection, to place: FolderPlace, isUndo: Bool = false, in window: SongWindow) {
+    private func move(_ target: ItemSelection, to place: FolderPlace, isUndo: Bool = false, in window: SongWindow) {
         guard let library = window.library else { return }
         let path = place.path
         let root = library.model.root

@@ -104,10 +104,10 @@ extension SongWindow {
         view.browse.onDelete = { [weak self, weak view] in
             if let self, view?.model.isOutOfReach == false { trash.moveToTrash($0.map { ItemSelection($0) }, in: self) }
         }
-        view.drag.onMove = { [weak self, weak view] item, folder in
+        view.drag.onMove = { [weak self, weak view] targets, root, folder in
             // The window that it is in moves it, for there it may be open.
-            guard let view, let source = self?.application.window(ofLibrary: item.root) else { return }
-            source.moves.move(item.target, to: FolderPlace(folder, of: view.model), in: source)
+            guard let view, let source = self?.application.window(ofLibrary: root) else { return }
+            source.moves.move(targets, to: FolderPlace(folder, of: view.model), in: source)
         }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in
