@@ -4,6 +4,7 @@ import os
 
 from cases_browse import choose_in_menu
 from cases_focus import click
+from desktop.dragging import middle
 from cases_library_undo import expect_file
 from desktop.case import case
 from desktop.dragging import drag_to
@@ -204,6 +205,40 @@ def uses_menus(book, folder):
     for song in songs:
         expect_file(song.path, False)
     assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
+
+
+@case("several lines: the menu of a folder in the sidebar means that folder, though its line is among those selected")
+def leaves_sidebar(book, folder):
+    take_padding()
+    library = Library(folder)
+    other = os.path.join(library.path, "Other")
+    Song(other, "Sea")
+    window = library.open(book, library.draft)
+    go_to(window, "Ballads")
+    keys("ctrl+a")
+    window.expect_words("3 selected")
+    folders = window.find("Folders", "list")
+    node = next(node for node in folders.children() if node.name.startswith("Ballads"))
+    run("xdotool", "mousemove", *map(str, middle(node)), "click", "3")
+    window.find("Move to Trash", "menu item").press()
+    expect_file(library.ballads, False)
+    expect_steady(lambda: os.path.exists(other) and os.path.exists(library.draft.path), "the rest", 1)
+
+
+@case("a song in the library's own folder is marked in the list while it is open, and is selected by itself")
+def marks_loose(book, folder):
+    library = Library(folder)
+    loose = os.path.join(library.path, "Loose.songbook")
+    os.rename(Song(folder, "Loose").path, loose)
+    window = library.open(book, Song.at(loose))
+    row(window, "Loose")
+    expect_selected(window, "Loose")
+    keys("F6", "Home", "ctrl+space")
+    expect_selected(window, "Ballads")
+    keys("Down", "Down", "space")
+    wait_until(lambda: window.has_words("2 selected"), "two lines")
+    keys("Escape")
+    expect_selected(window, "Loose")
 
 
 @case("several lines: what another program changes leaves those selected that stay; a page that has the keyboard is meant")

@@ -70,7 +70,9 @@ struct BrowseItems: Sendable {
 
     /// Where the folder or the song at this place is; nil when it is not here.
     func position(of relativePath: FilePath?) -> Int? {
-        guard let relativePath, let name = relativePath.lastComponent else { return nil }
+        guard let relativePath else { return nil }
+        // The song of the library's own folder has no folder of its own.
+        let name = relativePath.lastComponent ?? ""
         switch content {
         case .hits(let hits):
             return hits.firstIndex { $0.entry.folderName == name && $0.entry.relativePath == relativePath }

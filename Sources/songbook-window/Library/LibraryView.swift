@@ -35,6 +35,8 @@ final class LibraryView {
     private var menuItem: BrowseItem? {
         didSet { onTargetChange() }
     }
+    /// Whether that line is among those that are selected, and the menu means all of them.
+    private var isMenuOfSelection = false
     /// Whether the list has the keyboard, or had it before a menu that is open took it.
     private var isListInUse = false
     /// The same of the folders.
@@ -52,7 +54,7 @@ final class LibraryView {
     /// open.
     private var isSelectionInUse: Bool {
         guard browse.choice.count > 0, !isSongMenuOpen else { return false }
-        return menuItem.map { browse.choice.contains($0.relativePath) } ?? isListInUse
+        return menuItem == nil ? isListInUse : isMenuOfSelection
     }
     /// How many lines keys and menus mean, where it is several.
     var selectedCount: Int? { isSelectionInUse && browse.choice.count > 1 ? browse.choice.count : nil }
@@ -233,14 +235,14 @@ final class LibraryView {
         for item: BrowseItem, at line: Widget, of rows: RowsView<Row>, in list: Widget,
         ring: @escaping @MainActor (FilePath?) -> Void
     ) {
+        isMenuOfSelection = rows === browse.rows && browse.choice.contains(item.relativePath)
         menuItem = item
         ring(item.relativePath)
         let turn = menuGeneration.advance()
         let (focus, hadFocus) = (FocusReturn(), rows.hasFocus)
         focus.remember(list)
-        let isOfSelection = rows === browse.rows && browse.choice.contains(item.relativePath)
         let sections =
-            isOfSelection && browse.choice.count > 1 ? LibraryMenu.ofSelection : LibraryMenu.sections(for: item)
+            isMenuOfSelection && browse.choice.count > 1 ? LibraryMenu.ofSelection : LibraryMenu.sections(for: item)
         ContextMenu.show(sections, at: line, in: list) { [weak self] in
             guard let self, !isClosed else { return }
             ring(nil)
