@@ -7,11 +7,11 @@ import Translations
 extension SongWindow {
     /// Adds import and export.
     func addTransferActions() {
-        actions.add("import", when: \.isLibraryInReach) { [self] in transfers.askForFiles(in: self) }
-        actions.add("import-folder", when: \.isLibraryInReach) { [self] in transfers.askForFolder(in: self) }
-        actions.add("export", when: \.hasSongs) { [self] in transfers.export(in: self) }
-        actions.add("transfer-report", when: { [transfers] _ in transfers.hasReport }) { [self] in
-            transfers.showReport(over: self)
+        actions.add("import", when: \.isLibraryInReach) { [self] in fileTransfers.askForFiles(in: self) }
+        actions.add("import-folder", when: \.isLibraryInReach) { [self] in fileTransfers.askForFolder(in: self) }
+        actions.add("export", when: \.hasSongs) { [self] in fileTransfers.export(in: self) }
+        actions.add("transfer-report", when: { [fileTransfers] _ in fileTransfers.hasReport }) { [self] in
+            fileTransfers.showReport(over: self)
         }
     }
 
@@ -20,7 +20,7 @@ extension SongWindow {
     /// - Parameter folder: relative to the root; nil is the one that the list shows.
     func importIntoLibrary(_ files: [FilePath], to folder: FilePath? = nil) {
         guard let library, !library.model.isOutOfReach else { return }
-        transfers.import(files, into: FolderPlace(folder ?? library.browse.folder, of: library.model), in: self)
+        fileTransfers.import(files, into: FolderPlace(folder ?? library.browse.folder, of: library.model), in: self)
     }
 
     /// The folder of the library at a place of the window: a line, or the list itself; nil where there is none. Relative to

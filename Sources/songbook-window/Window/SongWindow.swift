@@ -29,7 +29,7 @@ final class SongWindow {
     let reopening = SongReopening()
     let creation = ItemCreation()
     let moves = LibraryMoves()
-    let transfers = Transfers()
+    let fileTransfers = FileTransfers()
     let trash = TrashUndo()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()

@@ -7,7 +7,7 @@ import Translations
 
 /// Songs that come into a window's library out of files, and go into files of other programs.
 @MainActor
-final class Transfers {
+final class FileTransfers {
     /// What the last one said, with its title, to be read again.
     private var last: (report: TransferReport, title: String)?
 
