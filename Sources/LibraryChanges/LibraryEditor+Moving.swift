@@ -57,40 +57,50 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
     }
 
-    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there. One that is
-    /// empty is taken: a move that was interrupted left it.
     private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
         let what = translated("move it")
-        let file = item.path.name
-        let name = SongName(title: file.stem.string).folder
-        let isThere = (try? Directory(name, in: target).entries().isEmpty) ?? false
+        let name = SongName(title: item.path.name.stem.string).folder
+        let isThere = isEmptyFolder(name, in: target)
         try refuseClash(of: name, isChosen: false, in: target, except: isThere ? [name] : [], to: what)
+        let source = try Problem.explaining(what, path: item.path, try Directory(item.path.parent))
+        return try moveLooseSong(item.path.name, with: item.conflictCopies, from: source, to: target, as: name)
+    }
+
+    /// Whether a folder is there that an interrupted move may have made for its song.
+    func isEmptyFolder(_ name: FilePath, in folder: Directory) -> Bool {
+        (try? Directory(name, in: folder).entries().isEmpty) ?? false
+    }
+
+    /// The folder is made first, where everybody sees it: whatever happens then, the song is here or there. One that is
+    /// empty is taken: a move that was interrupted left it.
+    func moveLooseSong(
+        _ file: FilePath, with copies: [FilePath], from source: Directory, to target: Directory, as name: FilePath
+    ) throws(Problem) -> LibraryChange {
+        let what = translated("move it")
         var moved = [FilePath]()
         var home: Directory?
         do throws(FileError) {
-            let source = try Directory(item.path.parent)
-            if !isThere { try target.makeDirectory(name) }
+            if !isEmptyFolder(name, in: target) { try target.makeDirectory(name) }
             let folder = try Directory(name, in: target)
             home = folder
-            for entry in [file] + item.conflictCopies {
+            for entry in [file] + copies {
                 try source.moveWithoutReplacing(entry, to: entry, in: folder)
                 moved.append(entry)
             }
             let path = folder.path.appending(file)
             return LibraryChange(path, unconfirmed: confirm(folder, target, source, about: path))
         } catch {
-            let problem = Problem(error, cannot: what, path: item.path)
-            throw giveBack(moved, from: home, item, to: problem, emptying: name, in: target)
+            let problem = Problem(error, cannot: what, path: source.path.appending(file))
+            throw giveBack(moved, from: home, to: source, because: problem, emptying: name, in: target)
         }
     }
 
     private func giveBack(
-        _ moved: [FilePath], from home: Directory?, _ item: LibraryItem, to problem: Problem, emptying name: FilePath,
-        in target: Directory
+        _ moved: [FilePath], from home: Directory?, to source: Directory, because problem: Problem,
+        emptying name: FilePath, in target: Directory
     ) -> Problem {
         guard let home else { return problem }
         do throws(FileError) {
-            let source = try Directory(item.path.parent)
             for entry in moved.reversed() { try home.moveWithoutReplacing(entry, to: entry, in: source) }
         } catch {
             let place = translated("the song is now in \(home.path.display)")

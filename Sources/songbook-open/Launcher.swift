@@ -127,6 +127,8 @@ enum Launcher {
             try changing.rename(songs[0], to: songs[1])
         case .move:
             try changing.move(songs.dropLast(), to: songs.last!)
+        case .copy:
+            try changing.copy(songs.dropLast(), to: songs.last!)
         case .trash:
             changing.trash(songs)
         case .restore:

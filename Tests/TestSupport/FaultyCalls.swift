@@ -19,7 +19,7 @@ public final class FaultyCalls: Sendable {
     public typealias Plan = @Sendable (_ number: Int, _ call: Call) -> SystemCall.Fault?
 
     private let record = Mutex<[Call]>([])
-    private let plan: Plan
+    package let plan: Plan
 
     /// Calls that go as `plan` says.
     public init(_ plan: @escaping Plan = { _, _ in nil }) {

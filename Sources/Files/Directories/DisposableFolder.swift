@@ -75,6 +75,13 @@ public struct DisposableFolder: ~Copyable {
         }
     }
 
+    /// Removes the folder with all that is in it. Where that fails, what is left is hidden, and ``clear(in:locks:)``
+    /// removes it.
+    consuming func removeNow() throws(FileError) {
+        isGone = true
+        try parent.removeTree(name)
+    }
+
     /// Removes those in `parent` that processes of this user on this machine left when they were killed.
     public static func clear(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
@@ -86,7 +93,7 @@ public struct DisposableFolder: ~Copyable {
         }
     }
 
-    private static func lock(_ name: FilePath, in locks: Directory?) -> FileLock? {
+    static func lock(_ name: FilePath, in locks: Directory?) -> FileLock? {
         guard let locks else { return nil }
         return try? FileLock(name, in: locks, timeout: 0)
     }

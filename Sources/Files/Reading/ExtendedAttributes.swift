@@ -65,3 +65,28 @@ struct ExtendedAttributes {
         }
     }
 }
+
+extension ExtendedAttributes {
+    /// Gives `target` those attributes that `source` carries and the other filesystem takes.
+    ///
+    /// - Returns: the names of the others.
+    static func copyWhatIsTaken(
+        from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
+    ) throws(FileError) -> [FilePath] {
+        var lost = [FilePath]()
+        for name in try names(of: source) {
+            guard let value = try value(of: name, on: source) else { continue }
+            if (try? Self.value(of: name, on: target)) == value { continue }
+            do throws(FileError) {
+                try SystemCall.fsetxattr(target.path) {
+                    name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
+                }
+            } catch {
+                // A filesystem has room for few attributes, even where it has room for files.
+                guard error.isRefusedByFilesystem || [.noSpace, .outOfRange].contains(error.errno) else { throw error }
+                lost.append(name)
+            }
+        }
+        return lost
+    }
+}

@@ -35,15 +35,6 @@ extension LibraryChanging {
         report(try editor.rename(item, to: title, withFiles: invocation.has(.files)))
     }
 
-    /// `--move`: songs and folders into another folder.
-    func move(_ items: [FilePath], to folder: FilePath) throws(Problem) {
-        let folder = try SongReference(folder).path(in: environment)
-        console.forEach(items) { operand throws(Problem) in
-            let item = try editor.item(SongReference(operand))
-            report(try editor.move(item, to: folder))
-        }
-    }
-
     /// `--trash`: songs and folders into the desktop's trash; prints where they are there.
     func trash(_ items: [FilePath]) {
         console.forEach(items) { operand throws(Problem) in

@@ -38,7 +38,10 @@ extension LibraryChanging {
 
     /// Where something new goes: the folder given with `--in`, else the folder of the library in use.
     func folderForNew() throws(Problem) -> FilePath {
-        if let folder = invocation.values[.inFolder] { return environment.absolute(folder) }
+        if let folder = invocation.values[.inFolder] {
+            // One in a library that was moved is where that is now.
+            return (try? SongReference(folder).path(in: environment)) ?? environment.absolute(folder)
+        }
         return try library()
     }
 

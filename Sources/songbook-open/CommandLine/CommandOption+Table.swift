@@ -97,8 +97,11 @@ extension CommandOption {
             .files, .modifier, .change,
             Message("with --rename: also rename the song's folder and file")),
         CommandOption(
-            .move, .call(.some("SONG", then: "FOLDER"), with: [.null]), .change,
-            Message("move songs and folders to another folder")),
+            .move, .call(.some("SONG", then: "FOLDER"), with: [.json, .null]), .change,
+            Message("move songs and folders to another folder, also of another library")),
+        CommandOption(
+            .copy, .call(.some("SONG", then: "FOLDER"), with: [.json, .null]), .change,
+            Message("copy songs and folders, with all files beside them, to another folder or library")),
         CommandOption(
             .trash, .call(.some("SONG"), with: [.null]), .change, Message("move songs and folders to the trash")),
         CommandOption(

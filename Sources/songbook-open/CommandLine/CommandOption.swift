@@ -28,6 +28,7 @@ struct CommandOption: Sendable {
         case makeSong = "make-song"
         case rename
         case move
+        case copy
         case trash
         case trashed
         case restore

@@ -1,0 +1,94 @@
+/// Entries of a folder that are elsewhere by now, and are about to be removed here: out of sight, in a hidden folder,
+/// until they were compared for the last time.
+///
+/// Until ``remove()`` they may hold what is nowhere else. So a hidden folder that a killed process left gives them back
+/// (``giveBack(in:locks:)``), unlike a ``DisposableFolder``.
+public struct EntriesOnTheWay: ~Copyable {
+    /// What stands in the name where files have the one they would replace; no file can be called so.
+    private static let target: FilePath = "//"
+
+    /// The hidden folder, with the entries under their own names.
+    public let content: Directory
+    private let parent: Directory
+    private let name: FilePath
+    private let locks: Directory?
+    private let lock: FileLock?
+    private var isGone = false
+
+    /// Takes the entries out of sight.
+    ///
+    /// - Parameter locks: where locks are; nil where there is no place for them, and nothing is given back then by another
+    ///   process.
+    /// - Throws: why they are where they were; or, where that could not be done, in the hidden folder.
+    public static func hide(
+        _ entries: [FilePath], in parent: Directory, locks: Directory?
+    ) throws(FileError) -> EntriesOnTheWay {
+        let hidden = try EntriesOnTheWay(in: parent, locks: locks)
+        for entry in entries { try parent.moveWithoutReplacing(entry, to: entry, in: hidden.content) }
+        return hidden
+    }
+
+    private init(in parent: Directory, locks: Directory?) throws(FileError) {
+        let name = TemporaryName(for: Self.target, replacing: []).path
+        let lock = DisposableFolder.lock(name, in: locks)
+        try parent.makeDirectory(name, permissions: 0o700)
+        do throws(FileError) {
+            content = try Directory(name, in: parent)
+        } catch {
+            _ = try? parent.removeDirectory(name)
+            throw error
+        }
+        (self.parent, self.name, self.locks) = (parent, name, locks)
+        self.lock = lock
+    }
+
+    deinit {
+        // Errors cannot be reported here; what stays hidden comes back with the next change in its folder.
+        if !isGone { _ = try? Self.giveBack(name, in: parent) }
+    }
+
+    /// Gives the entries back to where they were.
+    public consuming func giveBack() throws(FileError) {
+        isGone = true
+        try Self.giveBack(name, in: parent)
+    }
+
+    /// Removes the entries for good.
+    ///
+    /// - Returns: why some of them are still there, hidden, as in a ``DisposableFolder``; nil where none are.
+    /// - Throws: why they were given back.
+    public consuming func remove() throws(FileError) -> FileError? {
+        let doomed = try DisposableFolder(hiding: name, in: parent, locks: locks)
+        isGone = true
+        do throws(FileError) {
+            try doomed.removeNow()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Gives back what processes of this user on this machine left in `parent` when they were killed; under a name with
+    /// a number where the old one is taken.
+    public static func giveBack(in parent: Directory, locks: Directory?) throws(FileError) {
+        guard let locks else { return }
+        for entry in try parent.entries() {
+            guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
+                let lock = try? FileLock(entry.name, in: locks, timeout: 0)
+            else { continue }
+            try withExtendedLifetime(lock) { () throws(FileError) in try giveBack(entry.name, in: parent) }
+        }
+    }
+
+    private static func giveBack(_ name: FilePath, in parent: Directory) throws(FileError) {
+        let folder = try Directory(name, in: parent)
+        for entry in try folder.entries().map(\.name).sorted() {
+            _ = try parent.withFreeName { attempt in
+                attempt == 0 ? entry : entry.marked(" \(attempt + 1)")
+            } _: { candidate throws(FileError) in
+                try folder.moveWithoutReplacing(entry, to: candidate, in: parent)
+            }
+        }
+        try parent.removeDirectory(name)
+    }
+}

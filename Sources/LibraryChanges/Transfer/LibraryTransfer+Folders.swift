@@ -1,0 +1,148 @@
+import Files
+import Problems
+import SongLibrary
+import SongNames
+import Translations
+
+extension LibraryTransfer {
+    /// A category: as a whole where it can be, else song by song into a folder of the same name.
+    func transferFolder(
+        _ unit: TransferUnit, _ route: Route, then report: Report
+    ) throws(Problem) -> TransferredItem {
+        if route.isSameLibrary, kind == .copy { return try transfer(unit, route) }
+        if kind == .move {
+            let isTaken = try kindOf(unit.name, in: route.target) != nil
+            if route.isSameLibrary || !isTaken {
+                do throws(Problem) {
+                    return try rename(unit, route)
+                } catch {
+                    guard error.cause?.errno == .crossDevice else { throw error }
+                }
+            }
+        }
+        let folder = try Problem.explaining(what, path: unit.path, try Directory(unit.name, in: unit.source))
+        let (copy, name) = try folderForCopy(of: unit, route)
+        transferContent(of: folder, Route(target: copy, isSameLibrary: route.isSameLibrary), then: report)
+        var item = TransferredItem(
+            kind: .folder, outcome: kind == .move ? .moved : .copied, source: unit.path,
+            path: route.target.path.appending(name))
+        if kind == .move, !observer.isCancelled() { removeEmptied(unit, &item) }
+        return item
+    }
+
+    /// Everything in a library: what lies in its folder.
+    func transferAll(
+        of source: FolderLocation, to target: Directory, _ place: FolderLocation, then report: Report
+    ) throws(Problem) {
+        guard place.rootIdentity != source.rootIdentity, !target.path.isInside(source.folder) else {
+            throw Problem(
+                .usage, path: source.folder, cannot: what, reason: translated("a folder cannot be put into itself"),
+                remedy: translated("choose a folder of another library"))
+        }
+        guard place.isInLibrary else {
+            throw Problem(
+                .usage, path: target.path, cannot: what,
+                reason: translated("this folder is not in one of your libraries"),
+                remedy: translated("choose another folder, or use the file manager"))
+        }
+        let folder = try Problem.explaining(what, path: source.folder, try Directory(source.folder))
+        transferContent(of: folder, Route(target: target, isSameLibrary: false), then: report)
+    }
+
+    /// What lies in a folder, one after the other; what is hidden is the desktop's or a sync program's, and stays.
+    private func transferContent(of folder: Directory, _ route: Route, then report: Report) {
+        do throws(Problem) {
+            try recover(folder)
+            try recover(route.target)
+            let entries = try Problem.explaining(what, path: folder.path, try folder.entries())
+            let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
+            for entry in visible.sorted(by: { $0.name < $1.name }) {
+                if observer.isCancelled() { return }
+                do throws(Problem) {
+                    if let item = try transfer(entry.name, in: folder, route, then: report) { report(.success(item)) }
+                } catch {
+                    report(.failure(error))
+                }
+            }
+        } catch {
+            report(.failure(error))
+        }
+    }
+
+    /// - Returns: nil for what goes along with another entry.
+    private func transfer(
+        _ name: FilePath, in folder: Directory, _ route: Route, then report: Report
+    ) throws(Problem) -> TransferredItem? {
+        let path = folder.path.appending(name)
+        let status = try Problem.explaining(what, path: path, try folder.status(of: name))
+        guard status.kind == .directory else {
+            guard status.kind == .regular else {
+                throw Problem(.unsupported(path, status.kind), cannot: what, path: path)
+            }
+            guard SongFileName.isOne(name) else { return try transfer(TransferUnit(.file, [name], in: folder), route) }
+            let files = try SongFiles(of: path)
+            if let song = ConflictCopyName(name)?.original, (try? folder.status(of: song)) != nil { return nil }
+            return try transfer(
+                TransferUnit(.looseSong(file: name), files.conflictCopies + [name], in: folder), route)
+        }
+        if let unit = try songUnit(name, in: folder) { return try transfer(unit, route) }
+        return try transferFolder(TransferUnit(.folder, [name], in: folder), route, then: report)
+    }
+
+    /// A folder that is shown as a song, be it one that cannot be told; all that is in it goes along.
+    private func songUnit(_ name: FilePath, in folder: Directory) throws(Problem) -> TransferUnit? {
+        do throws(Problem) {
+            let song = try SongFolder.songName(in: folder.path.appending(name))
+            return song.map { TransferUnit(.song(file: $0), [name], in: folder) }
+        } catch {
+            guard error.kind == .conflict else { throw error }
+            return TransferUnit(.song(file: nil), [name], in: folder)
+        }
+    }
+
+    /// The folder that the songs of a category go into: one that is there, or a new one; nothing else is in its way.
+    private func folderForCopy(of unit: TransferUnit, _ route: Route) throws(Problem) -> (Directory, FilePath) {
+        let target = route.target
+        for number in 1...1000 {
+            let name = unit.name.numbered(number, isFile: false)
+            let isThere = try kindOf(name, in: target) == .directory
+            let isSong = isThere ? try songUnit(name, in: target) != nil : false
+            let clash = try Problem.explaining(
+                what, path: target.path, try NameClash(of: name, in: target, except: isThere && !isSong ? [name] : []))
+            if clash != nil { continue }
+            return try Problem.explaining(what, path: target.path.appending(name)) { () throws(FileError) in
+                do throws(FileError) {
+                    if !isThere { try target.makeDirectory(name) }
+                } catch {
+                    guard error.errno == .fileExists else { throw error }
+                }
+                // Also where it is there: an interrupted call may have made it.
+                if case .unconfirmed(let error?) = AtomicReplacement.confirm(target) { throw error }
+                return (try Directory(name, in: target), name)
+            }
+        }
+        throw Problem(
+            FileError(call: .mkdirat, path: target.path.appending(unit.name), errno: .fileExists), cannot: what)
+    }
+
+    /// - Returns: nil where nothing has the name.
+    private func kindOf(_ name: FilePath, in folder: Directory) throws(Problem) -> FileStatus.Kind? {
+        do throws(FileError) {
+            return try folder.status(of: name).kind
+        } catch {
+            guard error.errno != .noSuchFile else { return nil }
+            throw Problem(error, cannot: what, path: folder.path.appending(name))
+        }
+    }
+
+    /// Removes the folder of a category whose songs are elsewhere now, if there is nothing in it.
+    private func removeEmptied(_ unit: TransferUnit, _ item: inout TransferredItem) {
+        do throws(FileError) {
+            try unit.source.removeDirectory(unit.name)
+            _ = AtomicReplacement.confirm(unit.source)
+        } catch {
+            item.notices.append(
+                Notice(path: unit.path, translated("this folder was kept, because it is not empty")))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Files
+import Problems
+import SongFormat
+import SongNames
+
+/// What of a song is in the other library before it is copied there.
+struct PresentSongs {
+    /// The same, byte for byte, with all that lies beside it.
+    var same: PublishedPlace?
+    /// A song with its id that says something else, or has something else beside it; absolute.
+    var other: FilePath?
+}
+
+extension LibraryTransfer {
+    /// Looks for what is to be copied under the names that it would get, and for songs with its id anywhere in the
+    /// other library.
+    func present(_ unit: TransferUnit, in target: Directory) throws(Problem) -> PresentSongs {
+        let id = unit.songFile.flatMap(Self.id)
+        var found = PresentSongs()
+        for place in named(unit, in: target) + known(id, unit) {
+            let isSame: Bool
+            do throws(CopyError) {
+                isSame = try unit.isSame(in: unit.source, as: place, copying)
+            } catch .cancelled {
+                throw Problem(.cancelled, cannot: what, path: unit.path)
+            } catch {
+                // What cannot be read is not known to be the same.
+                isSame = false
+            }
+            if isSame {
+                found.same = place
+                found.other = nil
+                return found
+            }
+            guard found.other == nil, let id, unit.kind != .file,
+                let file = Self.song(in: place.folder.path.appending(place.name)), Self.id(of: file) == id
+            else { continue }
+            found.other = file
+        }
+        return found
+    }
+
+    /// What has the names that it would get, one after the other.
+    private func named(_ unit: TransferUnit, in target: Directory) -> [PublishedPlace] {
+        var places = [PublishedPlace]()
+        for number in 1...1000 {
+            let name = unit.name.numbered(number, isFile: unit.kind == .file)
+            guard (try? target.status(of: name)) != nil else { break }
+            places.append(PublishedPlace(folder: target, name: name))
+        }
+        return places
+    }
+
+    /// The songs with its id in the other library, each a folder of its own; that of the song itself is none of them.
+    private func known(_ id: String?, _ unit: TransferUnit) -> [PublishedPlace] {
+        guard let id else { return [] }
+        return songs(id).compactMap { file in
+            guard file != unit.songFile, let folder = try? Directory(file.parent.parent),
+                let name = file.parent.lastComponent
+            else { return nil }
+            return PublishedPlace(folder: folder, name: name)
+        }
+    }
+
+    private static func song(in folder: FilePath) -> FilePath? {
+        ((try? SongFolder.songName(in: folder)) ?? nil).map(folder.appending)
+    }
+
+    /// The id in a song's file; nil where it has none, or cannot be read.
+    static func id(of file: FilePath) -> String? {
+        guard let bytes = try? FileReader.read(file, limit: SongFile.byteLimit).bytes else { return nil }
+        return (try? SongFile(decoding: bytes))?.song.id
+    }
+}

@@ -1,0 +1,149 @@
+import Files
+import Problems
+import SongLibrary
+import SongNames
+import Translations
+
+extension LibraryTransfer {
+    /// How many names with a number are looked at.
+    private static let mostNumbers = 1000
+
+    /// Copies or moves one song, one folder or one file, as a whole.
+    func transfer(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+        var notices = try prepare(unit)
+        let lock = lock(unit, &notices)
+        defer { withExtendedLifetime(lock) {} }
+        let found = route.isSameLibrary ? PresentSongs() : try present(unit, in: route.target)
+        var item =
+            if let same = found.same {
+                try finish(unit, presentAt: same)
+            } else if kind == .move, !route.isSameLibrary {
+                try rename(unit, route)
+            } else {
+                try copy(unit, route)
+            }
+        if let other = found.other {
+            notices.append(
+                Notice(
+                    path: item.path, translated("another version of this song is at \(other.display)"),
+                    remedies: translated("compare the two, and keep one")))
+        }
+        item.notices = notices + item.notices
+        return item
+    }
+
+    /// What is there already needs no copy; of a move, only the removal is left.
+    private func finish(_ unit: TransferUnit, presentAt place: PublishedPlace) throws(Problem) -> TransferredItem {
+        let path = unit.path(as: place.name, in: place.folder.path)
+        guard kind == .move else { return TransferredItem(unit, .present, at: path) }
+        try Problem.explaining(what, path: path) { () throws(FileError) in
+            try copying.synchronize(place.name, in: place.folder)
+        }
+        if let problem = editor.confirm(place.folder, about: path) { throw keeping(unit, because: problem) }
+        let rest = try removeSource(unit, sameAt: place)
+        return TransferredItem(unit, .moved, at: path).noting(
+            rest, Notice(path: path, translated("the same was here already, and was removed from its old place")))
+    }
+
+    /// By rename(2) where both are on one filesystem, else by a copy.
+    func rename(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+        do throws(Problem) {
+            return try renameWithinFilesystem(unit, route)
+        } catch {
+            guard error.cause?.errno == .crossDevice, unit.kind != .folder else { throw error }
+            return try copy(unit, route)
+        }
+    }
+
+    private func renameWithinFilesystem(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+        let lock = editor.lockNames(of: route.target)
+        return try withExtendedLifetime(lock) { () throws(Problem) in
+            let name = try freeName(for: unit, route)
+            var item = TransferredItem(unit, .moved, at: unit.path(as: name, in: route.target.path))
+            if case .looseSong(let file) = unit.kind {
+                let copies = unit.entries.filter { $0 != file }
+                item.unconfirmed = try editor.moveLooseSong(
+                    file, with: copies, from: unit.source, to: route.target, as: name
+                ).unconfirmed
+            } else {
+                try Problem.explaining(what, path: unit.path) { () throws(FileError) in
+                    try unit.source.moveWithoutReplacing(unit.entries[0], to: name, in: route.target)
+                }
+                item.unconfirmed = editor.confirm(route.target, unit.source, about: item.path)
+            }
+            relocateSession(of: unit, to: item.path)
+            return item
+        }
+    }
+
+    private func copy(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
+        let target = route.target
+        let making = try Problem.explaining(
+            what, path: target.path, try DisposableFolder(in: target, locks: editor.locks))
+        let lost = try fill(making.content, with: unit)
+        // Until it is published, so that no other call takes the name.
+        let lock = editor.lockNames(of: target)
+        defer { withExtendedLifetime(lock) {} }
+        let name = try freeName(for: unit, route)
+        var made = unit
+        if kind == .copy, route.isSameLibrary {
+            made = try SongDuplication(clock: editor.clock, what: what).renew(unit, in: making.content, as: name)
+        }
+        do throws(FileError) {
+            if unit.kind == .file {
+                try making.content.moveWithoutReplacing(unit.entries[0], to: name, in: target)
+            } else {
+                try making.publish(as: name)
+            }
+        } catch {
+            throw Problem(error, cannot: what, path: target.path.appending(name))
+        }
+        var item = TransferredItem(
+            unit, kind == .move ? .moved : .copied, at: made.path(as: name, in: target.path))
+        item.unconfirmed = editor.confirm(target, about: item.path)
+        if kind == .move {
+            if let problem = item.unconfirmed { throw keeping(unit, because: problem) }
+            item = item.noting(try removeSource(unit, sameAt: PublishedPlace(folder: target, name: name)))
+        }
+        guard !lost.isEmpty else { return item }
+        let names = lost.map(\.display).joined(separator: ", ")
+        return item.noting(
+            Notice(path: item.path, translated("the other disk does not keep these attributes: \(names)")))
+    }
+
+    /// - Returns: the attributes that the other disk did not take.
+    private func fill(_ folder: Directory, with unit: TransferUnit) throws(Problem) -> [FilePath] {
+        try Problem.copying(what, path: unit.path) { () throws(CopyError) in
+            switch unit.kind {
+            case .song, .folder: return try copying.copyContent(of: unit.entries[0], in: unit.source, into: folder)
+            case .looseSong, .file:
+                var lost = [FilePath]()
+                for entry in unit.entries { lost += try copying.copy(entry, from: unit.source, to: entry, in: folder) }
+                if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw .system(error) }
+                return lost
+            }
+        }
+    }
+
+    var copying: EntryCopy {
+        EntryCopy(keepsOwner: kind == .move, observer: observer, leavingOut: PassingEntry.isOne)
+    }
+
+    /// The name that something gets in the target, a number behind it where that is taken. A move within a library
+    /// changes no names.
+    private func freeName(for unit: TransferUnit, _ route: Route) throws(Problem) -> FilePath {
+        for number in 1...Self.mostNumbers {
+            let name = unit.name.numbered(number, isFile: unit.kind == .file)
+            let isOwn = unit.isLooseSong && editor.isEmptyFolder(name, in: route.target) && kind == .move
+            let clash = try Problem.explaining(
+                what, path: route.target.path, try NameClash(of: name, in: route.target, except: isOwn ? [name] : []))
+            guard let clash else { return name }
+            if kind == .move, route.isSameLibrary {
+                throw Problem(clash, cannot: what, as: name, isChosen: false, in: route.target.path)
+            }
+        }
+        throw Problem(
+            FileError(call: .renameat2, path: route.target.path.appending(unit.name), errno: .fileExists),
+            cannot: what)
+    }
+}

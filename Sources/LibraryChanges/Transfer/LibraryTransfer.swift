@@ -1,0 +1,158 @@
+public import EditingSession
+public import Files
+import Freedesktop
+public import Problems
+public import SongLibrary
+import SongNames
+import Translations
+
+/// Copies songs and folders, with all that lies beside them, into a folder of the same or another library; or moves them
+/// there.
+///
+/// In another library, songs keep their ids; in the same one, a copy is a song of its own. Nothing is overwritten: what
+/// is there already, byte for byte, is left as it is, and a name that is taken gets a number. Each song is copied out of
+/// sight, put on the disk and compared before it gets its name, and only then it is removed where it was, if it is still
+/// the same. So whenever the program or the computer stops, each song is whole at one place or at both, and the same
+/// call goes on where the last one ended.
+public struct LibraryTransfer: Sendable {
+    /// What becomes of the originals.
+    public enum Kind: Sendable {
+        /// They stay.
+        case copy
+        /// They are removed.
+        case move
+    }
+
+    let editor: LibraryEditor
+    let kind: Kind
+    let observer: CopyObserver
+    let songs: @Sendable (_ id: String) -> [FilePath]
+    let session: @Sendable (_ song: FilePath) -> EditingSession?
+
+    /// - Parameters:
+    ///   - observer: is told how far it is, and can stop it between two songs and within one.
+    ///   - songs: the songs with an id that the other library holds, by their files; absolute.
+    ///   - session: the session in which a song is open, which goes on with it where it is moved to.
+    public init(
+        _ kind: Kind, by editor: LibraryEditor, observer: CopyObserver = CopyObserver(),
+        songs: @escaping @Sendable (_ id: String) -> [FilePath] = { _ in [] },
+        session: @escaping @Sendable (_ song: FilePath) -> EditingSession? = { _ in nil }
+    ) {
+        self.editor = editor
+        self.kind = kind
+        self.observer = observer
+        self.songs = songs
+        self.session = session
+    }
+
+    /// Called with what became of each song, folder and file.
+    public typealias Report = (Result<TransferredItem, Problem>) -> Void
+
+    /// Copies or moves what a reference names: a song, a folder, or a library, which stands for all that is in it.
+    ///
+    /// - Parameters:
+    ///   - folder: where to; an absolute path.
+    ///   - report: called for each song, folder and file in what is named, but not for that itself.
+    /// - Returns: what became of what is named; nil for a library.
+    /// - Throws: why nothing became of it.
+    public func run(
+        _ reference: SongReference, to folder: FilePath, then report: Report
+    ) throws(Problem) -> TransferredItem? {
+        let target = try editor.openForNewEntry(folder, to: what)
+        try recover(target)
+        let place = try editor.locator.locate(FoundFolder(path: target.path, namedPath: folder))
+        try recoverFolders(of: reference)
+        if let library = try library(reference) {
+            try transferAll(of: library, to: target, place, then: report)
+            return nil
+        }
+        return try transfer(try editor.item(reference), to: target, place, named: folder, then: report)
+    }
+
+    /// What could not be done, as in "cannot WHAT".
+    var what: String {
+        switch kind {
+        case .copy: translated("copy it")
+        case .move: translated("move it")
+        }
+    }
+}
+
+extension LibraryTransfer {
+    /// What a killed process left in a folder: what was being removed comes back, what was being made goes.
+    func recover(_ folder: Directory) throws(Problem) {
+        try Problem.explaining(what, path: folder.path, try EntriesOnTheWay.giveBack(in: folder, locks: editor.locks))
+        // What stays is hidden and in nobody's way.
+        _ = try? DisposableFolder.clear(in: folder, locks: editor.locks)
+    }
+
+    private func recoverFolders(of reference: SongReference) throws(Problem) {
+        let path = editor.environment.absolute(FilePath(bytes: reference.argument))
+        for folder in [path.parent, path.parent.parent] {
+            if let folder = try? Directory(folder) { try recover(folder) }
+        }
+    }
+
+    /// The library whose folder a reference names, be there a song in that folder or not.
+    private func library(_ reference: SongReference) throws(Problem) -> FolderLocation? {
+        let named = try reference.path(in: editor.environment)
+        guard let path = try? named.resolvingLinks(), (try? FileStatus(of: path).kind) == .directory else { return nil }
+        let place = try editor.locator.locate(FoundFolder(path: path, namedPath: named))
+        return place.isInLibrary && place.folder == place.root ? place : nil
+    }
+
+    private func transfer(
+        _ item: LibraryItem, to target: Directory, _ place: FolderLocation, named: FilePath, then report: Report
+    ) throws(Problem) -> TransferredItem {
+        try item.refuseDoubt()
+        try item.refuseLink(what)
+        let isSameLibrary = place.rootIdentity == item.libraryIdentity
+        guard isSameLibrary || place.isInLibrary else {
+            throw Problem(
+                .usage, path: named, cannot: what, reason: translated("this folder is not in one of your libraries"),
+                remedy: translated("choose another folder, or use the file manager"))
+        }
+        let source = try Problem.explaining(what, path: item.path, try Directory(item.entries[0].parent))
+        let names = item.entries.map(\.name)
+        let route = Route(target: target, isSameLibrary: isSameLibrary)
+        if kind == .move, isSameLibrary, let moved = try moveWithinFilesystem(item, to: named) { return moved }
+        switch item.kind {
+        case .song:
+            let file = item.path.relative(to: item.entries[0])
+            return try transfer(TransferUnit(.song(file: file), names, in: source), route)
+        case .looseSong:
+            return try transfer(TransferUnit(.looseSong(file: item.path.name), names, in: source), route)
+        case .category:
+            guard !target.path.isInside(item.path) else {
+                throw Problem(
+                    .usage, path: item.path, cannot: what,
+                    reason: translated("a folder cannot be put into itself"),
+                    remedy: translated("choose a folder outside it"))
+            }
+            return try transferFolder(TransferUnit(.folder, names, in: source), route, then: report)
+        }
+    }
+}
+
+extension LibraryTransfer {
+    /// - Returns: nil where it is on another filesystem.
+    private func moveWithinFilesystem(_ item: LibraryItem, to folder: FilePath) throws(Problem) -> TransferredItem? {
+        let isFolder = item.kind == .category
+        do throws(Problem) {
+            let change = try editor.move(item, to: folder, session: isFolder ? nil : session(item.path))
+            return TransferredItem(
+                kind: isFolder ? .folder : .song, outcome: .moved, source: item.path, path: change.path,
+                notices: change.notices, unconfirmed: change.unconfirmed)
+        } catch {
+            guard error.cause?.errno == .crossDevice else { throw error }
+            return nil
+        }
+    }
+}
+
+/// Where something goes.
+struct Route {
+    let target: Directory
+    /// Whether it comes from the library that the target is in.
+    let isSameLibrary: Bool
+}

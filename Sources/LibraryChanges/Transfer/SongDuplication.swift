@@ -1,0 +1,112 @@
+import Files
+import Problems
+import SongFormat
+import SongNames
+import Translations
+
+/// Makes songs of their own of songs that were copied within a library: with new ids, dated now.
+struct SongDuplication {
+    let clock: @Sendable () -> FileTime
+    /// What could not be done, as in "cannot WHAT".
+    let what: String
+
+    /// Makes all songs in what was copied songs of their own. One that gets another name is called by it, title and
+    /// files.
+    ///
+    /// - Parameters:
+    ///   - folder: the copy, out of sight.
+    ///   - name: what the copy is to be called.
+    /// - Returns: what the copy is now, by its files.
+    func renew(_ unit: TransferUnit, in folder: Directory, as name: FilePath) throws(Problem) -> TransferUnit {
+        switch unit.kind {
+        case .file: return unit
+        case .folder:
+            try renewAll(below: folder)
+            return unit
+        case .song(let file):
+            guard let file else {
+                throw Problem(
+                    .conflict, path: unit.path, cannot: what,
+                    reason: translated("the folder has several versions of a song and no song"),
+                    remedy: translated("open one of them by name"))
+            }
+            let newFile = try renew(file, in: folder, as: name == unit.name ? nil : name)
+            return TransferUnit(.song(file: newFile), unit.entries, in: unit.source)
+        case .looseSong(let file):
+            let newFile = try renew(file, in: folder, as: name == unit.name ? nil : name)
+            return TransferUnit(.looseSong(file: newFile), unit.entries, in: unit.source)
+        }
+    }
+
+    /// A folder that is shown as a song is one; below it nothing is shown.
+    private func renewAll(below folder: Directory) throws(Problem) {
+        let entries = try Problem.explaining(what, path: folder.path, try folder.entries())
+        for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {
+            let path = folder.path.appending(entry.name)
+            guard (try? folder.status(of: entry.name).kind) == .directory else { continue }
+            let inner = try Problem.explaining(what, path: path, try Directory(entry.name, in: folder))
+            if let song = (try? SongFolder.songName(in: path)) ?? nil {
+                // What is no song stays as it is, byte for byte.
+                guard (try? read(song, in: inner)) != nil else { continue }
+                _ = try renew(song, in: inner, as: nil)
+            } else {
+                try renewAll(below: inner)
+            }
+        }
+    }
+
+    /// - Parameter name: another name for the song and its files; nil to keep them.
+    /// - Returns: the song's file.
+    private func renew(_ file: FilePath, in folder: Directory, as name: FilePath?) throws(Problem) -> FilePath {
+        let song: SongFile
+        do {
+            song = try read(file, in: folder).encoding(edit(read(file, in: folder), as: name, file))
+        } catch let error as SongFormatError {
+            throw Problem(
+                .invalidSong, path: folder.path.appending(file), cannot: what, reason: error.description,
+                remedy: translated("fix it in a text editor, or copy it with the file manager"))
+        } catch let error as FileReadError {
+            throw Problem(error, path: folder.path.appending(file), cannot: what)
+        } catch {
+            throw Problem(.internalError, "\(error)")
+        }
+        let suffix = file.bytes.dropFirst(file.stem.bytes.count)
+        let newFile = name.map { FilePath(bytes: $0.bytes + suffix) }
+        return try Problem.explaining(what, path: folder.path.appending(file)) { () throws(FileError) in
+            // Both are out of sight, so it does not matter that there is none for a moment.
+            let old: FilePath = ".~old"
+            try folder.moveWithoutReplacing(file, to: old, in: folder)
+            try AtomicReplacement.create(song.bytes, named: newFile ?? file, like: old, in: folder)
+            try folder.unlink(old)
+            try renameCopies(of: file, to: newFile, in: folder)
+            return newFile ?? file
+        }
+    }
+
+    private func read(_ file: FilePath, in folder: Directory) throws -> SongFile {
+        try SongFile(decoding: FileReader.read(file, in: folder, limit: SongFile.byteLimit).bytes)
+    }
+
+    private func edit(_ song: SongFile, as name: FilePath?, _ file: FilePath) -> SongEdit {
+        let now = Timestamp(clock())
+        var edit = SongEdit(id: SongID.random(), createdAt: now, updatedAt: now)
+        // A song without a title is shown by its file's name.
+        guard let name, !song.song.title.trimmingWhiteSpace.isEmpty else { return edit }
+        let stem = file.stem.bytes
+        let number =
+            name.bytes.starts(with: stem) ? FilePath(bytes: Array(name.bytes.dropFirst(stem.count))).string : ""
+        edit.title = song.song.title + (number.isEmpty ? " 2" : number)
+        return edit
+    }
+
+    /// What belongs to the song by its name goes on doing so.
+    private func renameCopies(of file: FilePath, to newFile: FilePath?, in folder: Directory) throws(FileError) {
+        guard let newFile else { return }
+        for entry in try folder.entries() where ConflictCopyName(entry.name)?.original == file {
+            let rest = entry.name.bytes.dropFirst(file.stem.bytes.count)
+            let newName = FilePath(bytes: newFile.stem.bytes + rest)
+            guard newName.bytes.count <= SongName.longest else { continue }
+            try folder.moveWithoutReplacing(entry.name, to: newName, in: folder)
+        }
+    }
+}

@@ -1,0 +1,236 @@
+import EditingSession
+import Files
+import Glibc
+import LibraryChanges
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import TestSupport
+import Testing
+
+@Suite("Copying and moving between libraries") struct TransferTests {
+    private let scene: TransferScene
+    private var folder: TemporaryFolder { scene.folder }
+
+    init() throws {
+        scene = try TransferScene()
+        scene.scene.song("home/Songs/Folk/One/One.songbook")
+        scene.scene.song("home/Songs/Folk/One/One (conflicted copy 2026-02-12).songbook", text: "theirs")
+        folder.write("sound", to: "home/Songs/Folk/One/take.ogg")
+        folder.write("deep", to: "home/Songs/Folk/One/sketches/old/idea.txt")
+    }
+
+    private static let one: [FilePath] = [
+        "One", "One/One (conflicted copy 2026-02-12).songbook", "One/One.songbook", "One/sketches",
+        "One/sketches/old", "One/sketches/old/idea.txt", "One/take.ogg",
+    ]
+
+    @Test("a copied song keeps its id and all that lies beside it") func copy() throws {
+        let item = try #require(try scene.run(.copy, "home/Songs/Folk/One"))
+        #expect(item.outcome == .copied && item.kind == .song)
+        #expect(item.source == folder["home/Songs/Folk/One/One.songbook"])
+        #expect(item.path == folder["home/Other/One/One.songbook"])
+        #expect(scene.tree("home/Other") == Self.one)
+        #expect(scene.tree("home/Songs/Folk") == Self.one)
+        #expect(
+            folder.read("home/Other/One/One.songbook") == folder.read("home/Songs/Folk/One/One.songbook"))
+        #expect(folder.read("home/Other/One/sketches/old/idea.txt") == Array("deep".utf8))
+    }
+
+    @Test("permissions and times go along") func metadata() throws {
+        let take = folder["home/Songs/Folk/One/take.ogg"]
+        take.withCString { path in
+            _ = chmod(path, 0o640)
+            var times = [timespec](repeating: timespec(tv_sec: 1_700_000_000, tv_nsec: 123_000_000), count: 2)
+            _ = utimensat(AT_FDCWD, path, &times, 0)
+        }
+        try scene.run(.copy, "home/Songs/Folk/One")
+        let copy = folder["home/Other/One/take.ogg"]
+        let status = try FileStatus(of: copy)
+        #expect(status.permissions == 0o640)
+        #expect(status.modificationTime == FileTime(seconds: 1_700_000_000, nanoseconds: 123_000_000))
+    }
+
+    @Test("copied again, it is there already; changed since, it gets a number and both are named") func again() throws {
+        try scene.run(.copy, "home/Songs/Folk/One")
+        #expect(try scene.run(.copy, "home/Songs/Folk/One")?.outcome == .present)
+        #expect(scene.tree("home/Other") == Self.one)
+        scene.scene.song("home/Songs/Folk/One/One.songbook", text: "more")
+        let item = try #require(try scene.run(.copy, "home/Songs/Folk/One"))
+        #expect(item.path == folder["home/Other/One 2/One.songbook"])
+        #expect(item.notices.contains { $0.description.contains("home/Other/One/One.songbook") })
+        #expect(scene.scene.text("home/Other/One/One.songbook") == "words")
+        #expect(try scene.run(.copy, "home/Songs/Folk/One")?.path == folder["home/Other/One 2/One.songbook"])
+    }
+
+    @Test("another song with its name is left alone, in other letters too") func taken() throws {
+        folder.write(#"{"id": "x", "title": "one"}"#, to: "home/Other/one/one.songbook")
+        let item = try scene.run(.copy, "home/Songs/Folk/One")
+        #expect(item?.path == folder["home/Other/One 2/One.songbook"])
+        #expect(scene.id("home/Other/one/one.songbook") == "x")
+    }
+
+    @Test("a song that the other library has elsewhere is not copied again") func elsewhere() throws {
+        try scene.run(.copy, "home/Songs/Folk/One")
+        folder.makeFolder("home/Other/New")
+        let there = folder["home/Other/One/One.songbook"]
+        let item = try scene.run(.copy, "home/Songs/Folk/One", to: "home/Other/New") { $0 == "One" ? [there] : [] }
+        #expect(item?.outcome == .present && item?.path == there)
+        #expect(scene.tree("home/Other/New").isEmpty)
+    }
+
+    @Test("within a library a copy is a song of its own") func within() throws {
+        let item = try #require(try scene.run(.copy, "home/Songs/Folk/One", to: "home/Songs/Folk"))
+        #expect(item.path == folder["home/Songs/Folk/One 2/One 2.songbook"])
+        let song = try SongFile(decoding: #require(folder.read("home/Songs/Folk/One 2/One 2.songbook"))).song
+        #expect(song.id != nil && song.id != "One" && song.title == "One 2" && song.text == "words")
+        #expect(song.createdAt == Timestamp(Scene.time) && song.updatedAt == song.createdAt)
+        #expect(
+            scene.tree("home/Songs/Folk/One 2") == [
+                "One 2 (conflicted copy 2026-02-12).songbook", "One 2.songbook", "sketches", "sketches/old",
+                "sketches/old/idea.txt", "take.ogg",
+            ])
+        folder.makeFolder("home/Songs/Blues")
+        let other = try #require(try scene.run(.copy, "home/Songs/Folk/One", to: "home/Songs/Blues"))
+        #expect(other.path == folder["home/Songs/Blues/One/One.songbook"])
+        #expect(scene.scene.title("home/Songs/Blues/One/One.songbook") == "One")
+        #expect(scene.id("home/Songs/Blues/One/One.songbook") != "One")
+    }
+
+    @Test("a folder copied within a library has songs of its own, whole") func folderWithin() throws {
+        folder.write("no song", to: "home/Songs/Folk/Broken/Broken.songbook")
+        let item = try #require(try scene.run(.copy, "home/Songs/Folk", to: "home/Songs"))
+        #expect(item.path == folder["home/Songs/Folk 2"] && item.kind == .folder)
+        #expect(scene.id("home/Songs/Folk 2/One/One.songbook") != "One")
+        #expect(scene.scene.title("home/Songs/Folk 2/One/One.songbook") == "One")
+        #expect(folder.read("home/Songs/Folk 2/Broken/Broken.songbook") == Array("no song".utf8))
+        #expect(problem { try scene.run(.copy, "home/Songs/Folk", to: "home/Songs/Folk") }?.kind == .usage)
+    }
+
+    @Test("a loose song gets a folder of its own") func loose() throws {
+        scene.scene.song("home/Songs/a.songbook", text: "a")
+        scene.scene.song("home/Songs/b.songbook", text: "b")
+        scene.scene.song("home/Songs/b (conflicted copy 2026-02-12).songbook", text: "theirs")
+        for kind in [LibraryTransfer.Kind.copy, .move] {
+            let item = try scene.run(kind, "home/Songs/b.songbook")
+            #expect(item?.path == folder["home/Other/b/b.songbook"])
+            #expect(
+                scene.tree("home/Other") == ["b", "b/b (conflicted copy 2026-02-12).songbook", "b/b.songbook"])
+        }
+        #expect(!scene.tree("home/Songs").contains("b.songbook"))
+        #expect(scene.scene.text("home/Songs/a.songbook") == "a")
+    }
+
+    @Test("a folder goes song by song into one of its name, with its files; what is hidden stays") func category()
+        throws
+    {
+        scene.scene.song("home/Songs/Folk/Old/Two/Two.songbook", text: "two")
+        folder.write("notes", to: "home/Songs/Folk/notes.txt")
+        folder.write("x", to: "home/Songs/Folk/.hidden/x")
+        scene.scene.song("home/Other/Folk/Mine/Mine.songbook", text: "mine")
+        let item = try scene.run(.copy, "home/Songs/Folk")
+        #expect(item?.path == folder["home/Other/Folk"] && item?.outcome == .copied)
+        #expect(scene.problems.isEmpty)
+        #expect(scene.reports.map(\.kind) == [.song, .folder, .song, .file])
+        #expect(
+            scene.tree("home/Other")
+                == (["Folk", "Folk/Mine", "Folk/Mine/Mine.songbook", "Folk/notes.txt"]
+                + Self.one.map { FilePath("Folk").appending($0) }
+                + ["Folk/Old", "Folk/Old/Two", "Folk/Old/Two/Two.songbook"]).sorted())
+        try scene.run(.move, "home/Songs/Folk")
+        #expect(scene.tree("home/Songs") == ["Folk", "Folk/.hidden", "Folk/.hidden/x"])
+        #expect(!scene.reports.isEmpty && scene.reports.allSatisfy { $0.outcome == .moved })
+    }
+
+    @Test("a library stands for all that is in it") func everything() throws {
+        scene.scene.song("home/Songs/loose.songbook", text: "loose")
+        #expect(try scene.run(.copy, "home/Songs") == nil)
+        #expect(scene.tree("home/Other").contains("Folk/One/take.ogg"))
+        #expect(scene.scene.text("home/Other/loose/loose.songbook") == "loose")
+        #expect(problem { try scene.run(.copy, "home/Songs", to: "home/Songs/Folk") }?.kind == .usage)
+        #expect(try scene.run(.move, "home/Songs") == nil)
+        #expect(scene.tree("home/Songs").isEmpty)
+    }
+
+    @Test("what cannot be copied is refused with the reason, and stops nothing else", arguments: ["link", "fifo"])
+    func refused(what: String) throws {
+        let path = folder["home/Songs/Folk/One/sketches/it"]
+        path.withCString { _ = what == "link" ? symlink("/etc/passwd", $0) : mkfifo($0, 0o600) }
+        scene.scene.song("home/Songs/Folk/Two/Two.songbook", text: "two")
+        let problem = problem { try scene.run(.copy, "home/Songs/Folk/One") }
+        #expect(problem?.kind == .cannotCreate && problem?.path == path)
+        #expect(scene.tree("home/Other").isEmpty)
+        try FaultyCalls.otherDisk(folder["home/Other"]).run { () throws(Problem) in
+            _ = try scene.run(.move, "home/Songs/Folk")
+        }
+        #expect(scene.problems.map(\.path) == [path])
+        #expect(scene.tree("home/Other") == ["Folk", "Folk/Two", "Folk/Two/Two.songbook"])
+        #expect(scene.tree("home/Songs/Folk/One").count == 7 && !scene.tree("home/Songs").contains("Folk/Two"))
+    }
+
+    @Test("not into a folder of no library, nor into a song") func wrongTarget() throws {
+        folder.makeFolder("home/Documents/Letters")
+        for kind in [LibraryTransfer.Kind.copy, .move] {
+            let elsewhere = problem { try scene.run(kind, "home/Songs/Folk/One", to: "home/Documents/Letters") }
+            #expect(elsewhere?.kind == .usage)
+            #expect(problem { try scene.run(kind, "home/Songs/Folk/One", to: "home/Nowhere") }?.kind == .noSuchFile)
+        }
+        scene.scene.song("home/Other/Two/Two.songbook")
+        #expect(problem { try scene.run(.copy, "home/Songs/Folk/One", to: "home/Other/Two") }?.kind == .cannotCreate)
+    }
+
+    @Test("to another disk and back a song is copied, compared and removed", arguments: ["One", "Folk"])
+    func otherDisk(name: String) throws {
+        let path: FilePath = name == "One" ? "home/Songs/Folk/One" : "home/Songs/Folk"
+        try FaultyCalls.otherDisk(folder["home/Other"]).run { () throws(Problem) in _ = try scene.run(.move, path) }
+        let expected = name == "One" ? Self.one : ["Folk"] + Self.one.map { FilePath("Folk").appending($0) }
+        #expect(scene.tree("home/Other") == expected)
+        #expect(scene.tree("home/Songs") == (name == "One" ? ["Folk"] : []))
+    }
+
+    @Test("between real disks", .enabled(if: TemporaryFolder.memory != nil, "there is no /dev/shm"))
+    func realDisks() throws {
+        let memory = TemporaryFolder(in: TemporaryFolder.memory)
+        let settings = Settings(
+            mode: .folder, folder: scene.scene.settings.folder, earlier: [try Bookmark(of: memory.path)])
+        let editor = LibraryEditor(environment: scene.scene.environment, settings: settings)
+        let transfer = LibraryTransfer(.move, by: editor)
+        let there = try transfer.run(SongReference(folder["home/Songs/Folk"]), to: memory.path) { _ in }
+        #expect(there?.path == memory["Folk"] && scene.tree("home/Songs").isEmpty)
+        #expect(memory.tree() == ["Folk"] + Self.one.map { FilePath("Folk").appending($0) })
+        let back = try transfer.run(SongReference(memory["Folk/One"]), to: folder["home/Songs"]) { _ in }
+        #expect(back?.path == folder["home/Songs/One/One.songbook"])
+        #expect(scene.tree("home/Songs") == Self.one && memory.tree() == ["Folk"])
+    }
+
+    @Test("history follows by the id, drafts of unsaved changes are offered at the new place") func history() throws {
+        let file = folder["home/Songs/Folk/One/One.songbook"]
+        let session = try EditingSession.open(file, environment: scene.scene.environment)
+        _ = try session.save(text: "second words")
+        try session.keepDraft(of: SongEdit(text: "unsaved words"))
+        session.leaveDrafts()
+        try FaultyCalls.otherDisk(folder["home/Other"]).run { () throws(Problem) in
+            let item = try scene.run(.move, "home/Songs/Folk/One")
+            #expect(item?.notices.isEmpty == false)
+        }
+        let opened = try EditingSession.open(
+            folder["home/Other/One/One.songbook"], environment: scene.scene.environment)
+        #expect(opened.recoveredDrafts.map(\.song.text) == ["unsaved words"])
+        let history = SongHistory(id: "One", environment: scene.scene.environment)
+        let texts = try history.revisions { $0.song.text == "second words" }.map { try history.song(of: $0).song.text }
+        #expect(texts.contains("words"))
+    }
+
+    @Test("a song that is open goes on at its new place") func openSong() throws {
+        let session = try EditingSession.open(
+            folder["home/Songs/Folk/One/One.songbook"], environment: scene.scene.environment)
+        try FaultyCalls.otherDisk(folder["home/Other"]).run { () throws(Problem) in
+            _ = try scene.run(.move, "home/Songs/Folk/One", session: session)
+        }
+        #expect(session.file == folder["home/Other/One/One.songbook"])
+        guard case .saved = try session.save(text: "more").outcome else { throw Unexpected() }
+        #expect(scene.scene.text("home/Other/One/One.songbook") == "more")
+        #expect(scene.tree("home/Songs") == ["Folk"])
+    }
+}
