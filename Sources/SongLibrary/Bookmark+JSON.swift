@@ -2,7 +2,8 @@ import Files
 import SongFormat
 
 /// The bookmark as settings keep it: an object with `path`, which is all that has to be there, and `device`, `inode`,
-/// `birthTime`, `filesystem`, `mountPoint`.
+/// `birthTime`, `filesystem`, `mountPoint`, and `formerPaths`, a list; earlier releases leave that out where they write the
+/// bookmark anew.
 extension Bookmark {
     /// Nil when there is no absolute path in it.
     init?(_ value: JSONValue) {
@@ -14,7 +15,8 @@ extension Bookmark {
         self.init(
             path: path, identity: identity, birthTime: value["birthTime"]?.string.flatMap(FileTime.init(inSettings:)),
             filesystem: value["filesystem"]?.unsigned,
-            mountPoint: value["mountPoint"].flatMap { FilePath($0) })
+            mountPoint: value["mountPoint"].flatMap { FilePath($0) },
+            formerPaths: (value["formerPaths"]?.array ?? []).compactMap { FilePath($0) })
     }
 
     var json: JSONValue {
@@ -25,6 +27,7 @@ extension Bookmark {
             ("birthTime", birthTime.map { .string($0.inSettings) }),
             ("filesystem", filesystem.map { .integer($0) }),
             ("mountPoint", mountPoint?.json),
+            ("formerPaths", formerPaths.isEmpty ? nil : .array(formerPaths.map(\.json))),
         ]
         return .object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
     }

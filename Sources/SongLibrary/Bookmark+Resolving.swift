@@ -17,7 +17,8 @@ public enum BookmarkState: Hashable, Sendable {
 extension Bookmark {
     private static let mostFoldersSearched = 10_000
 
-    /// Looks for the folder where it was; then, by its identity, beside that place and in the folders beside its parent.
+    /// Looks for the folder where it was; then, by its identity, at its former places, beside the last one, in the folders
+    /// beside its parent, and in those beside itself.
     ///
     /// Another folder under the old path counts as the folder that was chosen, because people restore backups; an empty
     /// one where a filesystem used to be mounted does not.
@@ -54,13 +55,26 @@ extension Bookmark {
     private func search() -> BookmarkState {
         guard identity != nil, birthTime != nil else { return .gone }
         var left = Self.mostFoldersSearched
+        if let found = formerPaths.first(where: isItself) { return .moved(to: found) }
         let parent = path.parent
         if let found = search(in: parent, &left) { return .moved(to: found) }
         for sibling in folders(in: parent.parent, &left) where sibling != parent {
             if let found = search(in: sibling, &left) { return .moved(to: found) }
         }
         // Its former parent may have been renamed, or it may have moved one level up.
-        return search(in: parent.parent, &left).map { .moved(to: $0) } ?? .gone
+        if let found = search(in: parent.parent, &left) { return .moved(to: found) }
+        // Or into a folder that was made beside it.
+        for sibling in folders(in: parent, &left) {
+            if let found = search(in: sibling, &left) { return .moved(to: found) }
+        }
+        return .gone
+    }
+
+    private func isItself(_ candidate: FilePath) -> Bool {
+        guard [nil, path.placeOfAnswer].contains(candidate.placeOfAnswer),
+            let status = try? FileStatus(of: candidate)
+        else { return false }
+        return isOf(status, filesystem: (try? FileSystemStatus(of: candidate))?.identifier)
     }
 
     private func search(in folder: FilePath, _ left: inout Int) -> FilePath? {

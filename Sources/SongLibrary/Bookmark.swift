@@ -13,12 +13,18 @@ public struct Bookmark: Hashable, Sendable {
     public let filesystem: UInt64?
     /// Where that filesystem was mounted: absolute, links resolved.
     public let mountPoint: FilePath?
+    /// Where it was before, the latest first; absolute, at most ``mostFormerPaths``.
+    public private(set) var formerPaths: [FilePath]
+
+    /// So many earlier places of a folder are remembered.
+    static let mostFormerPaths = 10
 
     /// A bookmark of these facts.
     public init(
         path: FilePath, identity: FileIdentity? = nil, birthTime: FileTime? = nil, filesystem: UInt64? = nil,
-        mountPoint: FilePath? = nil
+        mountPoint: FilePath? = nil, formerPaths: [FilePath] = []
     ) {
+        self.formerPaths = Array(formerPaths.prefix(Self.mostFormerPaths))
         self.path = path
         self.identity = identity
         self.birthTime = birthTime
@@ -35,6 +41,17 @@ public struct Bookmark: Hashable, Sendable {
             path: path, identity: status.identity, birthTime: status.birthTime,
             filesystem: (try? FileSystemStatus(of: path))?.identifier,
             mountPoint: ancestry.levels.indices.first(where: ancestry.isMountPoint).map { ancestry.levels[$0].path })
+    }
+
+    /// The same folder, which was where `old` says before.
+    func following(_ old: Bookmark) -> Bookmark {
+        var bookmark = self
+        var paths = [FilePath]()
+        for path in [old.path] + old.formerPaths + formerPaths where path != self.path && !paths.contains(path) {
+            paths.append(path)
+        }
+        bookmark.formerPaths = Array(paths.prefix(Self.mostFormerPaths))
+        return bookmark
     }
 
     /// Whether this is for sure the folder that was chosen, wherever it is now.

@@ -90,9 +90,13 @@ extension Settings {
     mutating func choose(_ bookmark: Bookmark, mode: Mode) {
         self.mode = mode
         guard mode == .folder else { return }
+        var chosen = bookmark
+        for known in [folder].compactMap(\.self) + earlier where known.isSameFolder(as: bookmark) {
+            chosen = chosen.following(known)
+        }
         if let folder, !folder.isSameFolder(as: bookmark) { earlier.insert(folder, at: 0) }
         earlier.removeAll { $0.isSameFolder(as: bookmark) }
-        folder = bookmark
+        folder = chosen
     }
 }
 

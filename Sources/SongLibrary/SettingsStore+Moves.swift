@@ -14,7 +14,7 @@ extension SettingsStore {
         var moves = [Bookmark: Bookmark]()
         for library in load().settings.libraries(in: environment) where library.mode == .folder {
             guard case .moved(let path) = library.state(), let bookmark = try? Bookmark(of: path) else { continue }
-            moves[library.bookmark] = bookmark
+            moves[library.bookmark] = bookmark.following(library.bookmark)
         }
         if moves.isEmpty { return [] }
         let notices = moves.sorted { $0.key.path < $1.key.path }.map { old, new in

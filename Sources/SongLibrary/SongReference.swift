@@ -24,12 +24,21 @@ public struct SongReference: Hashable, Sendable {
     /// What is there under the name as it was typed comes first, even if it is called `file:` or `http:`. A document
     /// portal's path becomes the path outside it, where there is one.
     ///
-    /// A song whose name an ``InterruptedSave`` took is there, too.
+    /// A song whose name an ``InterruptedSave`` took is there, too. What was in a library that was moved is where the
+    /// library is now, if nothing has its old path.
     ///
     /// - Throws: a ``Problem`` when nothing is there, or when the argument is a URI of something else than a file of
     ///   this computer. Whether a URI's file is there is not asked.
     public func path(in environment: Environment) throws(Problem) -> FilePath {
-        let path = try namedPath(in: environment)
+        let path: FilePath
+        do throws(Problem) {
+            path = try namedPath(in: environment)
+        } catch {
+            guard error.kind == .noSuchFile, !argument.isEmpty, !argument.contains(0),
+                let place = FormerPlace.now(of: environment.absolute(FilePath(bytes: argument)), in: environment)
+            else { throw error }
+            return place
+        }
         return DocumentPortal(environment: environment).hostPath(of: path) ?? path
     }
 }
@@ -57,8 +66,23 @@ extension SongReference {
             guard let scheme = FileURI.scheme(of: argument) else {
                 throw Problem(error, cannot: translated("open it"), path: typed)
             }
-            if scheme == "file" { return try FileURI(argument, hostName: environment.hostName).path }
+            if scheme == "file" {
+                let named = try FileURI(argument, hostName: environment.hostName).path
+                return followed(named, environment)
+            }
             throw Self.problem(scheme: scheme, typed: typed)
+        }
+    }
+
+    private func followed(_ path: FilePath, _ environment: Environment) -> FilePath {
+        guard (try? path.waitForAnswer()) != nil else { return path }
+        do throws(FileError) {
+            _ = try FileStatus(of: path, followingLinks: false)
+            return path
+        } catch {
+            let isMissing = error.errno == .noSuchFile || error.errno == .notADirectory
+            guard isMissing, !InterruptedSave.hasLeft(path) else { return path }
+            return FormerPlace.now(of: path, in: environment) ?? path
         }
     }
 
