@@ -15,8 +15,8 @@ public struct LibraryChange: Sendable {
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
     public let unconfirmed: Problem?
 
-    init(_ path: FilePath, unconfirmed: Problem? = nil) {
-        self.init(path, saveReport: nil, recoveredDrafts: [], notices: [], unconfirmed: unconfirmed)
+    init(_ path: FilePath, notices: [Notice] = [], unconfirmed: Problem? = nil) {
+        self.init(path, saveReport: nil, recoveredDrafts: [], notices: notices, unconfirmed: unconfirmed)
     }
 
     /// - Parameter session: where the change was a save of this session.

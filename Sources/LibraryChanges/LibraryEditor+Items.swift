@@ -36,7 +36,7 @@ extension LibraryEditor {
             isLink: song.file.parent != file.parent || isLink(file) || isLink(entries[0]),
             doubt: ownership == .unknown ? Self.doubt(about: file) : nil,
             conflictCopies: isWhole ? belongings.versions : belongings.conflictCopies,
-            libraryIdentity: place.rootIdentity)
+            libraryIdentity: place.rootIdentity, isInLibrary: place.isInLibrary)
     }
 
     private func category(_ found: FoundFolder) throws(Problem) -> LibraryItem {
@@ -61,7 +61,7 @@ extension LibraryEditor {
         let entry = try entry(found.namedPath)
         return LibraryItem(
             kind: .category, path: folder, entries: [entry], isLink: isLink(entry), doubt: nil, conflictCopies: [],
-            libraryIdentity: place.rootIdentity)
+            libraryIdentity: place.rootIdentity, isInLibrary: place.isInLibrary)
     }
 
     private static func doubt(about file: FilePath) -> Problem {

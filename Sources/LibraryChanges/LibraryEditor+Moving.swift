@@ -7,7 +7,7 @@ import Translations
 
 extension LibraryEditor {
     /// Moves a song with its folder, or a category with all that is in it, into another folder of a library. A loose song
-    /// gets a folder of its own there.
+    /// gets a folder of its own there. On another disk it is copied, compared, and then removed here.
     ///
     /// - Parameters:
     ///   - folder: an absolute path.
@@ -15,6 +15,19 @@ extension LibraryEditor {
     /// - Returns: the song's file, or the category's folder, where it is now.
     /// - Throws: why it was not moved; it is where it was.
     public func move(
+        _ item: LibraryItem, to folder: FilePath, session: EditingSession? = nil
+    ) throws(Problem) -> LibraryChange {
+        do throws(Problem) {
+            return try moveWithinFilesystem(item, to: folder, session: session)
+        } catch {
+            guard error.cause?.errno == .crossDevice else { throw error }
+        }
+        return try LibraryTransfer(.move, by: self, session: { $0 == session?.file ? session : nil })
+            .moveToOtherFilesystem(item, to: folder)
+    }
+
+    /// - Throws: ``Errno/crossDevice`` on another filesystem.
+    func moveWithinFilesystem(
         _ item: LibraryItem, to folder: FilePath, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
         let what = translated("move it")

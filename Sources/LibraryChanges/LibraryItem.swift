@@ -1,5 +1,6 @@
 public import Files
 import Problems
+import SongLibrary
 import Translations
 
 /// Something in a library that can be renamed, moved and deleted as one: a song, or a category.
@@ -30,6 +31,14 @@ public struct LibraryItem: Hashable, Sendable {
     let conflictCopies: [FilePath]
     /// Which folder the library's is that it is in.
     let libraryIdentity: FileIdentity
+    /// Whether that is a library that somebody chose.
+    let isInLibrary: Bool
+
+    /// Whether it is in the library that a folder is in.
+    func isInLibrary(of place: FolderLocation) -> Bool {
+        // Where a folder above it could not be looked at, its own library is not known.
+        libraryIdentity == place.rootIdentity || !isInLibrary && place.isInLibrary && path.isInside(place.root)
+    }
 
     func refuseDoubt() throws(Problem) {
         if let doubt { throw doubt }

@@ -105,3 +105,10 @@ extension Bookmark {
         path == other.path || (identity != nil && identity == other.identity && birthTime == other.birthTime)
     }
 }
+
+extension SettingsStore {
+    /// Makes the folder of the private library where it is missing; the library in use stays.
+    public func makePrivateLibrary() throws(Problem) {
+        try make(Settings.inAppFolder(in: environment), permissions: 0o700)
+    }
+}

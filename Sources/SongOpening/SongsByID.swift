@@ -18,7 +18,7 @@ public final class SongsByID: Sendable {
     }
 
     /// The files of the songs with an id: absolute.
-    public func callAsFunction(_ id: String) -> [FilePath] {
+    public func files(withID id: String) -> [FilePath] {
         found.withLock { found in
             if found == nil { found = all() }
             return found?[id] ?? []

@@ -104,17 +104,27 @@ import Testing
         #expect(scene.text("home/Songs/Blues/One/One.songbook") == "more")
     }
 
-    @Test("to another disk is said, and nothing is moved", .enabled(if: Mount.isPossible, "\(Mount.reason)"))
+    @Test("to another disk within the library, and back", .enabled(if: Mount.isPossible, "\(Mount.reason)"))
     func otherDisk() throws {
         let mount = try Mount(tmpfsAt: scene.folder.makeFolder("home/Songs/disk"))
         scene.song("home/Songs/loose.songbook")
-        let before = scene.library
-        for path: FilePath in ["home/Songs/Folk/One", "home/Songs/Folk", "home/Songs/loose.songbook"] {
-            let problem = problem { try move(path, "home/Songs/disk") }
-            #expect(problem?.kind == .cannotCreate)
-            #expect(problem?.what.contains("another disk") == true)
-        }
-        #expect(scene.library == before)
+        let session = try EditingSession.open(
+            scene.folder["home/Songs/Folk/One/One.songbook"], environment: scene.environment)
+        _ = try scene.editor.move(
+            scene.item("home/Songs/Folk/One"), to: scene.folder["home/Songs/disk"], session: session)
+        #expect(session.file == scene.folder["home/Songs/disk/One/One.songbook"])
+        #expect(
+            try move("home/Songs/loose.songbook", "home/Songs/disk")
+                == scene.folder["home/Songs/disk/loose/loose.songbook"])
+        #expect(try move("home/Songs/Folk", "home/Songs/disk") == scene.folder["home/Songs/disk/Folk"])
+        #expect(
+            scene.library == [
+                "Blues", "disk", "disk/Folk", "disk/One", "disk/One/One.songbook", "disk/loose",
+                "disk/loose/loose.songbook",
+            ])
+        #expect(try move("home/Songs/disk/One", "home/Songs") == scene.folder["home/Songs/One/One.songbook"])
+        scene.song("home/Songs/disk/One/One.songbook", text: "other")
+        #expect(problem { try move("home/Songs/One", "home/Songs/disk") }?.kind == .cannotCreate)
         withExtendedLifetime(mount) {}
     }
 }

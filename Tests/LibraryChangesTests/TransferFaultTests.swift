@@ -38,16 +38,18 @@ import Testing
     ]
 
     @Test("each song is whole at one place or both, and the same call again finishes") func sweep() throws {
-        let faults: [(String, (Int) -> FaultyCalls)] = [
-            ("fails", { .only($0, .failing(.inputOutput)) }), ("is refused", { .only($0, .failing(.accessDenied)) }),
-            ("finds no room", { .only($0, .failing(.noSpace)) }),
-            ("loses its answer", { .only($0, .losingTheAnswer(.timedOut)) }), ("is the last", { .dead(from: $0) }),
-            ("fails, without rename flags", { .withoutRenameFlags(.only($0, .failing(.inputOutput))) }),
-            ("is the last, without rename flags", { .withoutRenameFlags(.dead(from: $0)) }),
+        // Of those that differ little, each third call.
+        let faults: [(String, step: Int, (Int) -> FaultyCalls)] = [
+            ("fails", 1, { .only($0, .failing(.inputOutput)) }), ("is the last", 1, { .dead(from: $0) }),
+            ("is refused", 3, { .only($0, .failing(.accessDenied)) }),
+            ("finds no room", 3, { .only($0, .failing(.noSpace)) }),
+            ("loses its answer", 3, { .only($0, .losingTheAnswer(.timedOut)) }),
+            ("fails, without rename flags", 3, { .withoutRenameFlags(.only($0, .failing(.inputOutput))) }),
+            ("is the last, without rename flags", 3, { .withoutRenameFlags(.dead(from: $0)) }),
         ]
         for setup in Self.setups {
-            for (word, fault) in faults {
-                for number in 0... {
+            for (word, step, fault) in faults {
+                for number in stride(from: 0, to: .max, by: step) {
                     let scene = try Self.scene()
                     let other = scene.folder["home/Other"]
                     let calls = setup.isOtherDisk ? FaultyCalls.otherDisk(other, fault(number)) : fault(number)
@@ -142,7 +144,9 @@ import Testing
                         call == .fsync
                         ? made.name == .fsync && made.path.name == "take.ogg"
                         : made.name == .renameat2 && made.path == scene.folder["home/Other/Two"]
-                    if isIt, isFirst.first() { scene.folder.write("louder", to: "home/Songs/Folk/Two/take.ogg") }
+                    if isIt, call == .fsync || isFirst.isFresh {
+                        _ = isFirst.first(); scene.folder.write("louder", to: "home/Songs/Folk/Two/take.ogg")
+                    }
                     return nil
                 })
             let problem = problem {
@@ -155,6 +159,40 @@ import Testing
             #expect(isThere == (call == .renameat2))
             #expect(!scene.tree("home/Songs").contains { $0.isHidden })
             #expect(!scene.tree("home/Other").contains { $0.isHidden })
+        }
+    }
+
+    @Test("within a library a copy is there whole, with an id of its own, or not at all") func within() throws {
+        let faults: [(Int) -> FaultyCalls] = [
+            { .only($0, .failing(.inputOutput)) }, { .only($0, .losingTheAnswer(.timedOut)) }, { .dead(from: $0) },
+        ]
+        for fault in faults {
+            for number in 0... {
+                let scene = try Self.scene()
+                let before = scene.tree("home/Songs/Folk/Two")
+                let calls = fault(number)
+                let isDone = Self.isDone { () throws(Problem) in
+                    try calls.run { () throws(Problem) in
+                        _ = try scene.run(.copy, "home/Songs/Folk/Two", to: "home/Songs/Folk")
+                    }
+                }
+                if calls.made.count <= number {
+                    #expect(isDone && number > 50)
+                    break
+                }
+                let label: Comment = "call \(number), \(calls.made[number]); done: \(isDone)"
+                let copy = scene.tree("home/Songs/Folk/Two 2").filter { !$0.isHidden }
+                #expect(copy.count == 3 || !isDone && copy.isEmpty, label)
+                if !copy.isEmpty {
+                    let id = scene.id("home/Songs/Folk/Two 2/Two 2.songbook")
+                    #expect(id != nil && id != "Two", label)
+                    #expect(scene.scene.text("home/Songs/Folk/Two 2/Two 2.songbook") == "words of Two", label)
+                }
+                #expect(scene.tree("home/Songs/Folk/Two") == before, label)
+                #expect(scene.id("home/Songs/Folk/Two/Two.songbook") == "Two", label)
+                try scene.run(.copy, "home/Songs/Folk/Two", to: "home/Songs/Folk")
+                #expect(!scene.tree("home/Songs").contains { $0.components.count == 2 && $0.isHidden }, label)
+            }
         }
     }
 

@@ -28,7 +28,7 @@ final class TransferScene: Sendable {
     @discardableResult
     func run(
         _ kind: LibraryTransfer.Kind, _ path: FilePath, to target: FilePath = "home/Other",
-        observer: CopyObserver = CopyObserver(), songs: @escaping @Sendable (String) -> [FilePath] = { _ in [] },
+        observer: CopyObserver = CopyObserver(), songs: (@Sendable (String) -> [FilePath])? = nil,
         session: EditingSession? = nil
     ) throws(Problem) -> TransferredItem? {
         reported.withLock { $0 = [] }

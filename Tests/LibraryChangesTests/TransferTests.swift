@@ -80,6 +80,37 @@ import Testing
         #expect(scene.tree("home/Other/New").isEmpty)
     }
 
+    @Test("a folder with a song that the other library has elsewhere goes song by song, and both are one then")
+    func elsewhereInFolder() throws {
+        try scene.run(.copy, "home/Songs/Folk/One")
+        scene.scene.song("home/Songs/Folk/Two/Two.songbook", text: "two")
+        let there = folder["home/Other/One/One.songbook"]
+        let item = try scene.run(.move, "home/Songs/Folk") { $0 == "One" ? [there] : [] }
+        #expect(item?.outcome == .moved && scene.tree("home/Songs").isEmpty)
+        #expect(scene.tree("home/Other") == (["Folk", "Folk/Two", "Folk/Two/Two.songbook"] + Self.one))
+    }
+
+    @Test("a song that the other library shows by a link is not taken for a copy of itself") func linked() throws {
+        folder["home/Other/link"].withCString { _ = symlink(folder["home/Songs/Folk"].string, $0) }
+        let there = folder["home/Other/link/One/One.songbook"]
+        let item = try scene.run(.move, "home/Songs/Folk/One") { $0 == "One" ? [there] : [] }
+        #expect(item?.path == folder["home/Other/One/One.songbook"])
+        #expect(scene.tree("home/Other") == (Self.one + ["link"]) && scene.tree("home/Songs") == ["Folk"])
+    }
+
+    @Test("a save while a song is copied is over in a moment, and it is copied as it is then") func saved() throws {
+        let isFirst = Once()
+        let calls = FaultyCalls { _, call in
+            if call.name == .fsync, call.path.name == "take.ogg", isFirst.first() {
+                folder.write("louder", to: "home/Songs/Folk/One/take.ogg")
+            }
+            return nil
+        }
+        try calls.run { () throws(Problem) in _ = try scene.run(.copy, "home/Songs/Folk/One") }
+        #expect(!isFirst.isFresh && folder.read("home/Other/One/take.ogg") == Array("louder".utf8))
+        #expect(scene.tree("home/Other") == Self.one)
+    }
+
     @Test("within a library a copy is a song of its own") func within() throws {
         let item = try #require(try scene.run(.copy, "home/Songs/Folk/One", to: "home/Songs/Folk"))
         #expect(item.path == folder["home/Songs/Folk/One 2/One 2.songbook"])

@@ -12,7 +12,7 @@ extension LibraryTransfer {
         if route.isSameLibrary, kind == .copy { return try transfer(unit, route) }
         if kind == .move {
             let isTaken = try kindOf(unit.name, in: route.target) != nil
-            if route.isSameLibrary || !isTaken {
+            if route.isSameLibrary || !isTaken && !holdsPresentSongs(unit) {
                 do throws(Problem) {
                     return try rename(unit, route)
                 } catch {

@@ -21,7 +21,6 @@ extension LibraryTransfer {
         let opened = session(file) ?? (try? editor.open(file))
         if kind == .move {
             try opened?.refuseLosingDraft(what)
-            try refusePassingEntries(unit)
         }
         guard let opened, !opened.recoveredDrafts.isEmpty else { return [] }
         let notice =
@@ -32,7 +31,7 @@ extension LibraryTransfer {
     }
 
     /// A save that is not over, or that was cut off on another computer: it may be all there is of some words.
-    private func refusePassingEntries(_ unit: TransferUnit) throws(Problem) {
+    func refusePassingEntries(_ unit: TransferUnit) throws(Problem) {
         guard case .song = unit.kind else { return }
         let names = try Problem.explaining(what, path: unit.path) { () throws(FileError) in
             try Directory(unit.entries[0], in: unit.source).entries().map(\.name)

@@ -16,8 +16,11 @@ extension LibraryTransfer {
     /// other library.
     func present(_ unit: TransferUnit, in target: Directory) throws(Problem) -> PresentSongs {
         let id = unit.songFile.flatMap(Self.id)
+        let own = unit.isLooseSong ? nil : try? unit.source.status(of: unit.entries[0]).identity
         var found = PresentSongs()
         for place in named(unit, in: target) + known(id, unit) {
+            // By a link or a second mount, the other library may lead to the very same song.
+            if let own, (try? place.folder.status(of: place.name).identity) == own { continue }
             let isSame: Bool
             do throws(CopyError) {
                 isSame = try unit.isSame(in: unit.source, as: place, copying)
@@ -53,13 +56,29 @@ extension LibraryTransfer {
 
     /// The songs with its id in the other library, each a folder of its own; that of the song itself is none of them.
     private func known(_ id: String?, _ unit: TransferUnit) -> [PublishedPlace] {
-        guard let id else { return [] }
+        guard let id, let songs else { return [] }
         return songs(id).compactMap { file in
             guard file != unit.songFile, let folder = try? Directory(file.parent.parent),
                 let name = file.parent.lastComponent
             else { return nil }
             return PublishedPlace(folder: folder, name: name)
         }
+    }
+
+    /// Whether a song below a folder is in the other library already, so that the folder cannot go there as a whole.
+    func holdsPresentSongs(_ unit: TransferUnit) -> Bool {
+        guard let songs else { return false }
+        var pending = [unit.path]
+        while let folder = pending.popLast() {
+            if let song = Self.song(in: folder) {
+                if let id = Self.id(of: song), songs(id).contains(where: { !$0.isInside(unit.path) }) { return true }
+                continue
+            }
+            let entries = (try? Directory(folder).entries()) ?? []
+            pending += entries.filter { $0.kind == .directory && $0.name.bytes.first != UInt8(ascii: ".") }
+                .map { folder.appending($0.name) }
+        }
+        return false
     }
 
     private static func song(in folder: FilePath) -> FilePath? {

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Problems
 import SongLibrary
 import SongNames
@@ -7,6 +8,10 @@ import Translations
 extension LibraryTransfer {
     /// How many names with a number are looked at.
     private static let mostNumbers = 1000
+    /// How often something is copied that another program changes meanwhile.
+    private static let mostCopies = 3
+    /// In microseconds.
+    private static let pause: UInt32 = 200_000
 
     /// Copies or moves one song, one folder or one file, as a whole.
     func transfer(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
@@ -78,6 +83,7 @@ extension LibraryTransfer {
 
     private func copy(_ unit: TransferUnit, _ route: Route) throws(Problem) -> TransferredItem {
         let target = route.target
+        if kind == .move { try refusePassingEntries(unit) }
         let making = try Problem.explaining(
             what, path: target.path, try DisposableFolder(in: target, locks: editor.locks))
         let lost = try fill(making.content, with: unit)
@@ -111,17 +117,35 @@ extension LibraryTransfer {
             Notice(path: item.path, translated("the other disk does not keep these attributes: \(names)")))
     }
 
+    /// What changes meanwhile is copied once more: the save of a song is over in a moment.
+    ///
     /// - Returns: the attributes that the other disk did not take.
     private func fill(_ folder: Directory, with unit: TransferUnit) throws(Problem) -> [FilePath] {
         try Problem.copying(what, path: unit.path) { () throws(CopyError) in
-            switch unit.kind {
-            case .song, .folder: return try copying.copyContent(of: unit.entries[0], in: unit.source, into: folder)
-            case .looseSong, .file:
-                var lost = [FilePath]()
-                for entry in unit.entries { lost += try copying.copy(entry, from: unit.source, to: entry, in: folder) }
-                if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw .system(error) }
-                return lost
+            for _ in 1..<Self.mostCopies {
+                do throws(CopyError) {
+                    return try fillOnce(folder, with: unit)
+                } catch .changed {
+                    do throws(FileError) {
+                        for entry in try folder.entries() { try folder.removeTree(entry.name) }
+                    } catch {
+                        throw .system(error)
+                    }
+                    usleep(Self.pause)
+                }
             }
+            return try fillOnce(folder, with: unit)
+        }
+    }
+
+    private func fillOnce(_ folder: Directory, with unit: TransferUnit) throws(CopyError) -> [FilePath] {
+        switch unit.kind {
+        case .song, .folder: return try copying.copyContent(of: unit.entries[0], in: unit.source, into: folder)
+        case .looseSong, .file:
+            var lost = [FilePath]()
+            for entry in unit.entries { lost += try copying.copy(entry, from: unit.source, to: entry, in: folder) }
+            if case .unconfirmed(let error?) = AtomicReplacement.confirm(folder) { throw .system(error) }
+            return lost
         }
     }
 

@@ -26,16 +26,16 @@ public struct LibraryTransfer: Sendable {
     let editor: LibraryEditor
     let kind: Kind
     let observer: CopyObserver
-    let songs: @Sendable (_ id: String) -> [FilePath]
+    let songs: (@Sendable (_ id: String) -> [FilePath])?
     let session: @Sendable (_ song: FilePath) -> EditingSession?
 
     /// - Parameters:
     ///   - observer: is told how far it is, and can stop it between two songs and within one.
-    ///   - songs: the songs with an id that the other library holds, by their files; absolute.
+    ///   - songs: the songs with an id that the other library holds, by their files, absolute; nil where nobody knows.
     ///   - session: the session in which a song is open, which goes on with it where it is moved to.
     public init(
         _ kind: Kind, by editor: LibraryEditor, observer: CopyObserver = CopyObserver(),
-        songs: @escaping @Sendable (_ id: String) -> [FilePath] = { _ in [] },
+        songs: (@Sendable (_ id: String) -> [FilePath])? = nil,
         session: @escaping @Sendable (_ song: FilePath) -> EditingSession? = { _ in nil }
     ) {
         self.editor = editor
@@ -104,9 +104,18 @@ extension LibraryTransfer {
     private func transfer(
         _ item: LibraryItem, to target: Directory, _ place: FolderLocation, named: FilePath, then report: Report
     ) throws(Problem) -> TransferredItem {
+        let isSameLibrary = item.isInLibrary(of: place)
+        if kind == .move, isSameLibrary, let moved = try moveWithinFilesystem(item, to: named) { return moved }
+        return try transferBySongs(item, to: target, place, named: named, then: report)
+    }
+
+    /// Without a rename of the whole where that is in one library.
+    private func transferBySongs(
+        _ item: LibraryItem, to target: Directory, _ place: FolderLocation, named: FilePath, then report: Report
+    ) throws(Problem) -> TransferredItem {
         try item.refuseDoubt()
         try item.refuseLink(what)
-        let isSameLibrary = place.rootIdentity == item.libraryIdentity
+        let isSameLibrary = item.isInLibrary(of: place)
         guard isSameLibrary || place.isInLibrary else {
             throw Problem(
                 .usage, path: named, cannot: what, reason: translated("this folder is not in one of your libraries"),
@@ -115,7 +124,6 @@ extension LibraryTransfer {
         let source = try Problem.explaining(what, path: item.path, try Directory(item.entries[0].parent))
         let names = item.entries.map(\.name)
         let route = Route(target: target, isSameLibrary: isSameLibrary)
-        if kind == .move, isSameLibrary, let moved = try moveWithinFilesystem(item, to: named) { return moved }
         switch item.kind {
         case .song:
             let file = item.path.relative(to: item.entries[0])
@@ -135,11 +143,30 @@ extension LibraryTransfer {
 }
 
 extension LibraryTransfer {
+    /// Moves something whose folder is on another filesystem than `folder`.
+    ///
+    /// - Throws: why it, or the first of the songs in it, was not moved.
+    func moveToOtherFilesystem(_ item: LibraryItem, to folder: FilePath) throws(Problem) -> LibraryChange {
+        let target = try editor.openForNewEntry(folder, to: what)
+        let place = try editor.locator.locate(FoundFolder(path: target.path, namedPath: folder))
+        var notices = [Notice]()
+        var problem: Problem?
+        let moved = try transferBySongs(item, to: target, place, named: folder) { result in
+            switch result {
+            case .success(let item): notices += item.notices
+            case .failure(let error): if problem == nil { problem = error }
+            }
+        }
+        if let problem { throw problem }
+        return LibraryChange(moved.path, notices: notices + moved.notices, unconfirmed: moved.unconfirmed)
+    }
+
     /// - Returns: nil where it is on another filesystem.
     private func moveWithinFilesystem(_ item: LibraryItem, to folder: FilePath) throws(Problem) -> TransferredItem? {
         let isFolder = item.kind == .category
         do throws(Problem) {
-            let change = try editor.move(item, to: folder, session: isFolder ? nil : session(item.path))
+            let change = try editor.moveWithinFilesystem(
+                item, to: folder, session: isFolder ? nil : session(item.path))
             return TransferredItem(
                 kind: isFolder ? .folder : .song, outcome: .moved, source: item.path, path: change.path,
                 notices: change.notices, unconfirmed: change.unconfirmed)

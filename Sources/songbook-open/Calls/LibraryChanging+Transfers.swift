@@ -21,7 +21,7 @@ extension LibraryChanging {
         let folder = try SongReference(folder).path(in: environment)
         let songs = SongsByID(
             ofLibraryWith: folder, settings: settings, flag: invocation.values[.library], environment: environment)
-        let transfer = LibraryTransfer(kind, by: editor, songs: { songs?($0) ?? [] })
+        let transfer = LibraryTransfer(kind, by: editor) { songs?.files(withID: $0) ?? [] }
         console.forEach(items) { operand throws(Problem) in
             let item = try transfer.run(SongReference(operand), to: folder) { result in
                 switch result {

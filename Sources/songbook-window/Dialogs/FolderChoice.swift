@@ -1,9 +1,11 @@
 import Files
 import LibraryIndex
 
-/// The folders of a library that something can be moved to.
+/// The folders of a library, or of several, that something can be moved to.
 struct FolderChoice {
     struct Line {
+        /// The library's folder: absolute.
+        let root: FilePath
         /// Relative to the root.
         let path: FilePath
         /// What it is called.
@@ -32,9 +34,22 @@ struct FolderChoice {
             let path = folder.relativePath
             let names = path.components.map(\.display)
             return Line(
-                path: path, name: names.last ?? name,
+                root: tree.root.path, path: path, name: names.last ?? name,
                 fullName: DisplayText.sequence([name] + names, separator: " › "), depth: names.count,
                 canBeChosen: places != [folder.path])
+        }
+    }
+
+    /// All folders of these libraries.
+    init(_ libraries: [OtherLibrary]) {
+        lines = libraries.flatMap { library in
+            library.folders.map { folder in
+                let names = folder.components.map(\.display)
+                return Line(
+                    root: library.root, path: folder, name: names.last ?? library.name,
+                    fullName: DisplayText.sequence([library.name] + names, separator: " › "), depth: names.count,
+                    canBeChosen: true)
+            }
         }
     }
 

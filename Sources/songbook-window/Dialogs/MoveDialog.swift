@@ -3,12 +3,12 @@ import Files
 import LibraryIndex
 import Translations
 
-/// Asks for a folder of the library, in a tree that can be searched.
+/// Asks for a folder of the library, or of the others, in a tree that can be searched.
 @MainActor
 final class MoveDialog {
     enum Answer {
-        /// This folder; relative to the root.
-        case folder(FilePath)
+        /// This folder.
+        case folder(FolderChoice.Line)
         /// One that is to be made in this folder.
         case newFolder(in: FilePath)
     }
@@ -28,11 +28,39 @@ final class MoveDialog {
         _ heading: String, _ tree: LibraryTree, name: String, from moved: [FilePath], over window: Widget,
         then finish: @escaping @MainActor (Answer) -> Void
     ) {
-        MoveDialog(heading, FolderChoice(tree, name: name, moved: moved), over: window).run(finish)
+        let choice = FolderChoice(tree, name: name, moved: moved)
+        MoveDialog(
+            heading,
+            choice.isEmpty
+                ? translated("There is no other folder in this library.")
+                : translated("Choose the folder to move to."), choice, action: translated("_Move"),
+            hasNewFolder: true, over: window
+        ).run(finish)
     }
 
-    private init(_ heading: String, _ choice: FolderChoice, over window: Widget) {
+    /// Asks for a folder of another library.
+    ///
+    /// - Parameter finish: is called with the folder, unless the person cancels.
+    static func askForLibrary(
+        _ heading: String, _ libraries: [OtherLibrary], action: String, over window: Widget,
+        then finish: @escaping @MainActor (FolderChoice.Line) -> Void
+    ) {
+        let choice = FolderChoice(libraries)
+        MoveDialog(
+            heading,
+            choice.isEmpty
+                ? translated("There is no other library. You can choose one in the settings.")
+                : translated("Choose a library, or a folder in it."), choice, action: action, hasNewFolder: false,
+            over: window
+        ).run { if case .folder(let line) = $0 { finish(line) } }
+    }
+
+    private init(
+        _ heading: String, _ text: String, _ choice: FolderChoice, action: String, hasNewFolder: Bool,
+        over window: Widget
+    ) {
         self.choice = choice
+        let newFolder = AlertDialog.Response(id: "new", label: translated("_New Folder…"))
         let scroller: Widget = gtk_scrolled_window_new()
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 220)
@@ -43,15 +71,9 @@ final class MoveDialog {
         for part in [filter, scroller] { gtk_box_append(column.cast(), part) }
         g_object_ref_sink(column)
         dialog = AlertDialog(
-            heading,
-            choice.isEmpty
-                ? translated("There is no other folder in this library.")
-                : translated("Choose the folder to move to."),
-            content: choice.isEmpty ? nil : column,
-            responses: [
-                .init(id: "cancel", label: translated("_Cancel")),
-                .init(id: "new", label: translated("_New Folder…")),
-                .init(id: "confirm", label: translated("_Move"), appearance: .suggested),
+            heading, text, content: choice.isEmpty ? nil : column,
+            responses: [.init(id: "cancel", label: translated("_Cancel"))] + (hasNewFolder ? [newFolder] : []) + [
+                .init(id: "confirm", label: action, appearance: .suggested)
             ], default: "confirm", close: "cancel", over: window)
         g_object_unref(column)
     }
@@ -83,7 +105,7 @@ final class MoveDialog {
             case "new": dialog.afterClosing { finish(.newFolder(in: place?.path ?? "")) }
             case "confirm":
                 guard let place, place.canBeChosen else { return }
-                dialog.afterClosing { finish(.folder(place.path)) }
+                dialog.afterClosing { finish(.folder(place)) }
             default: break
             }
         }

@@ -8,7 +8,7 @@ enum LibraryMenu {
     /// What can be done with a song or a folder.
     static func sections(for item: BrowseItem) -> [MenuSection] {
         // The library's own folder.
-        if case .folder = item, item.relativePath == "" { return [MenuSection(places)] }
+        if case .folder = item, item.relativePath == "" { return [MenuSection(transfers), MenuSection(places)] }
         var changes: [MenuItem] = []
         if case .folder = item { changes.append((translated("_Rename…"), "win.rename")) }
         if let song = item.song, song.brokenReason == nil {
@@ -25,7 +25,8 @@ enum LibraryMenu {
         let asText: [MenuItem] =
             item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
         return [
-            MenuSection(changes), MenuSection([(translated("E_xport…"), "win.export")] + asText + places),
+            MenuSection(changes), MenuSection(transfers),
+            MenuSection([(translated("E_xport…"), "win.export")] + asText + places),
             [(translated("S_elect"), "win.select"), (translated("Move to _Trash"), "win.trash")],
         ]
     }
@@ -39,6 +40,14 @@ enum LibraryMenu {
                 (translated("_Copy Paths"), "win.copy-path"),
             ],
             [(translated("Move to _Trash"), "win.trash")],
+        ]
+    }
+
+    /// What can be done with another library.
+    static var transfers: [MenuItem] {
+        [
+            (translated("Copy to Another Li_brary…"), "win.copy-to-library"),
+            (translated("Move to A_nother Library…"), "win.move-to-library"),
         ]
     }
 

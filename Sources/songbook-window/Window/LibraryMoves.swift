@@ -21,6 +21,11 @@ struct FolderPlace: Sendable {
         name = folder.lastComponent?.display ?? model.name
     }
 
+    /// A folder of another library.
+    init(_ line: FolderChoice.Line) {
+        (root, folder, name) = (line.root, line.path, line.name)
+    }
+
     /// Where it is: absolute.
     var path: FilePath { folder == "" ? root : root.appending(folder) }
 }
@@ -56,7 +61,7 @@ final class LibraryMoves {
             heading, tree, name: library.model.name, from: targets.map(\.folder), over: window.window
         ) { [self] answer in
             switch answer {
-            case .folder(let folder): move(targets, to: FolderPlace(folder, of: library.model), in: window)
+            case .folder(let line): move(targets, to: FolderPlace(line.path, of: library.model), in: window)
             case .newFolder(let parent):
                 window.creation.askForFolder(in: parent, in: window) { [self] folder in
                     move(targets, to: FolderPlace(folder, of: library.model), in: window)

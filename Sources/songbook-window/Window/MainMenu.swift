@@ -24,6 +24,10 @@ enum MainMenu {
                 (translated("_Larger Text"), "win.zoom-in"), (translated("S_maller Text"), "win.zoom-out"),
                 (translated("N_ormal Text Size"), "win.zoom-normal"), (translated("F_ull Screen"), "win.page-alone"),
             ],
+            [
+                (translated("Copy _Everything to Another Library…"), "win.copy-all"),
+                (translated("Mo_ve Everything to Another Library…"), "win.move-all"),
+            ],
             MenuSection(
                 title: translated("Style"),
                 Settings.Appearance.allCases.map { ($0.label, "app.style::\($0.rawValue)") }),

@@ -30,6 +30,7 @@ final class SongWindow {
     let creation = ItemCreation()
     let moves = LibraryMoves()
     let fileTransfers = FileTransfers()
+    let transfers = LibraryTransfers()
     let trash = TrashUndo()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()

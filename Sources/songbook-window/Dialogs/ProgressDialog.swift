@@ -1,0 +1,83 @@
+import CAdwaita
+import Translations
+
+/// Shows how far something is that takes more than half a second, and lets it be cancelled.
+@MainActor
+final class ProgressDialog {
+    /// How far it is.
+    struct Progress {
+        /// What of it is done, from 0 to 1; nil where nobody can tell.
+        let fraction: Double?
+        /// The same in words.
+        let words: String
+    }
+
+    private static let delay = 0.5
+    private static let interval = 0.1
+
+    private let heading: String
+    private let window: Widget
+    private let progress: @MainActor () -> Progress
+    private let onCancel: @MainActor () -> Void
+    private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+    private let bar: Widget = gtk_progress_bar_new()
+    private let words: Widget = gtk_label_new(nil)
+    private var dialog: AlertDialog?
+    private var isOver = false
+
+    /// - Parameters:
+    ///   - progress: asked ten times a second.
+    ///   - onCancel: called when the person wants it to stop.
+    init(
+        _ heading: String, over window: Widget, progress: @escaping @MainActor () -> Progress,
+        onCancel: @escaping @MainActor () -> Void
+    ) {
+        (self.heading, self.window, self.progress, self.onCancel) = (heading, window, progress, onCancel)
+        g_object_ref_sink(content)
+        for part in [bar, words] { gtk_box_append(content.cast(), part) }
+        gtk_widget_add_css_class(words, "dim-label")
+        setAccessibleName(bar, heading)
+        MainLoop.after(seconds: Self.delay) { [self] in present() }
+    }
+
+    isolated deinit {
+        g_object_unref(content)
+    }
+
+    /// To be called when it is done. `finish` is called when the dialog is gone.
+    func end(then finish: @escaping @MainActor () -> Void) {
+        isOver = true
+        guard let dialog else { return finish() }
+        dialog.afterClosing(finish)
+        dialog.close()
+    }
+
+    private func present() {
+        guard !isOver else { return }
+        let dialog = AlertDialog(
+            heading, "", content: content, responses: [.init(id: "cancel", label: translated("_Cancel"))],
+            close: "cancel",
+            over: window)
+        dialog.onResponse { [self] _ in
+            guard !isOver else { return }
+            self.dialog = nil
+            onCancel()
+        }
+        self.dialog = dialog
+        update()
+        dialog.present()
+    }
+
+    private func update() {
+        guard !isOver, dialog != nil else { return }
+        let progress = progress()
+        gtk_label_set_text(words.opaque, progress.words)
+        gtk_widget_set_visible(words, (!progress.words.isEmpty).gboolean)
+        if let fraction = progress.fraction {
+            gtk_progress_bar_set_fraction(bar.opaque, fraction)
+        } else {
+            gtk_progress_bar_pulse(bar.opaque)
+        }
+        MainLoop.after(seconds: Self.interval) { [weak self] in self?.update() }
+    }
+}

@@ -1,0 +1,159 @@
+"""Songs, folders and whole libraries that are copied and moved to another library in the window."""
+
+import contextlib
+import os
+
+from desktop.case import case
+from desktop.hands import keys, run, type_text
+from desktop.dragging import middle
+from desktop.library import (
+    Library, expect_row_gone, focused_line, forget_settings, open_menu, row, rows)
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+from settings import write_settings
+from slow_calls import Slowness
+
+
+@contextlib.contextmanager
+def two_libraries(book, folder):
+    """A library that is shown with "Blue Moon", and another one that is known."""
+    library = Library(folder)
+    other = os.path.join(folder, "Other")
+    os.makedirs(os.path.join(other, "Sad"))
+    write_settings(mode="folder", folder={"path": library.path}, earlier=[{"path": other}])
+    try:
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        yield library, window, other
+    finally:
+        forget_settings()
+
+
+def choose_in_menu(book, window, menu, item):
+    open_menu(window, menu)
+    window.find(item, "menu item").press()
+
+
+def choose_place(dialog, start):
+    """Walks to a folder of a library."""
+    wait_until(lambda: focused_line(dialog), "the keyboard on a folder")
+    keys("Home")
+    while not (line := focused_line(dialog)) or line.name != start:
+        before = line and line.name
+        keys("Down")
+        wait_until(lambda: (line := focused_line(dialog)) and line.name != before, f"the keyboard to go on to {start!r}")
+    keys("Return")
+
+
+@case("a song is copied to another library with what was just typed, and stays; copied again, that is said")
+def copies_song(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        type_text("new ")
+        for words in ("“Blue Moon” copied to “Sad”", "“Blue Moon” is already in “Sad”"):
+            choose_in_menu(book, window, "Song Menu", "Copy to Another Library…")
+            dialog = book.window("Copy “Blue Moon” to Another Library")
+            wait_until(lambda: len(rows(dialog)) == 3, lambda: f"the folders, and there are {rows(dialog)}")
+            assert [node.name for node in rows(dialog)] == ["Other", "Other › Sad", "Private Library"]
+            choose_place(dialog, "Other › Sad")
+            window = book.window("Blue Moon")
+            window.expect_words(words)
+        copy = Song.at(os.path.join(other, "Sad/Blue Moon/Blue Moon.songbook"))
+        copy.expect_text("new First line\nSecond line\n")
+        assert copy.json["id"] == library.moon.json["id"]
+        assert os.listdir(os.path.join(other, "Sad")) == ["Blue Moon"]
+        window.expect_focus("Lyrics")
+        type_text("more ")
+        library.moon.expect_text("new more First line\nSecond line\n")
+
+
+@case("the open song is moved to another library with what was just typed, and is shown here no more")
+def moves_song(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        with open(os.path.join(library.moon.folder, "take.ogg"), "w", encoding="utf-8") as file:
+            file.write("sound")
+        type_text("last ")
+        choose_in_menu(book, window, "Song Menu", "Move to Another Library…")
+        choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
+        window = book.window("Songs")
+        window.expect_words("“Blue Moon” moved to “Other”")
+        Song.at(os.path.join(other, "Blue Moon/Blue Moon.songbook")).expect_text("last First line\nSecond line\n")
+        assert os.path.exists(os.path.join(other, "Blue Moon/take.ogg"))
+        assert not os.path.exists(library.moon.folder)
+        expect_row_gone(window, "Blue Moon")
+
+
+@case("a folder, and everything, is moved to the private library and copied back")
+def moves_all(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
+        choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+        choose_place(book.window("Copy “Songs” to Another Library"), "Other")
+        window = book.window("Blue Moon")
+        window.expect_words("3 songs copied to “Other”")
+        assert os.path.exists(os.path.join(other, "Ballads/Harbour Lights/Harbour Lights.songbook"))
+        choose_in_menu(book, window, "Main Menu", "Move Everything to Another Library…")
+        choose_place(book.window("Move “Songs” to Another Library"), "Private Library")
+        window = book.window("Songs")
+        wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
+        assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
+        book.call("--library", private)
+        window = book.window("Private Library")
+        line = row(window, "Ballads")
+        run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")
+        window.find("Copy to Another Library…", "menu item").press()
+        choose_place(book.window("Copy “Ballads” to Another Library"), "Songs")
+        window = book.window("Private Library")
+        window.expect_words("2 songs copied to “Songs”")
+        assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+
+
+@case("what takes long shows how far it is and can be cancelled: whole songs are there, and none else")
+def cancels(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        with Slowness(book.pid, "fsync,fdatasync", 0.4):
+            choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+            choose_place(book.window("Copy “Songs” to Another Library"), "Other")
+            dialog = book.window("Copying “Songs”")
+            dialog.expect_words("of 3 songs")
+            keys("Escape")
+            window = book.window("Blue Moon")
+            window.expect_words("copied to “Other”")
+        left = [name for _, folders, files in os.walk(other) for name in folders + files if name.startswith(".~")]
+        assert not left, left
+        for place, _, files in os.walk(other):
+            for name in files:
+                assert Song.at(os.path.join(place, name)).text == "First line\nSecond line\n"
+        assert len([1 for _, _, files in os.walk(other) for _ in files]) < 3
+
+
+@case("what cannot be copied is named, and the rest is done")
+def names_trouble(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        os.symlink("/etc/passwd", os.path.join(library.lights.folder, "secret"))
+        choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+        choose_place(book.window("Copy “Songs” to Another Library"), "Other")
+        dialog = book.window("Could Not Copy “Songs”")
+        dialog.expect_words("Harbour Lights/secret")
+        dialog.expect_words("symbolic link")
+        keys("Escape")
+        book.window("Blue Moon").expect_words("2 songs copied to “Other”")
+        assert sorted(os.listdir(os.path.join(other, "Ballads"))) == ["Blue Moon"]
+
+
+@case("a song that cannot be saved is not moved, and that is said")
+def keeps_unsaved(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        os.chmod(library.moon.path, 0o444)
+        run("chattr", "+i", library.moon.path)
+        try:
+            type_text("typed ")
+            choose_in_menu(book, window, "Song Menu", "Move to Another Library…")
+            choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
+            window = book.window("Blue Moon")
+            window.expect_words("is not saved yet")
+            expect_steady(lambda: not os.path.exists(os.path.join(other, "Blue Moon")), "nothing there", 0.5)
+        finally:
+            run("chattr", "-i", library.moon.path)
+            os.chmod(library.moon.path, 0o644)
+        keys("ctrl+s")
+        library.moon.expect_text("typed First line\nSecond line\n")
