@@ -3,7 +3,7 @@
 from desktop.case import case
 from desktop.dragging import resize
 from desktop.hands import keys, run
-from desktop.library import Library, expect_no_menu, open_menu
+from desktop.library import Library, expect_no_menu
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 
@@ -62,8 +62,7 @@ def names(book, folder):
     check(book, "Move “Blue Moon”", "moving")
     keys("Escape")
     book.window("Blue Moon")
-    open_menu(book.window("Blue Moon"), "Song Menu")
-    book.window("Blue Moon").find("Copy to Another Library…", "menu item").press()
+    book.act("copy-to-library")
     check(book, "Copy “Blue Moon” to Another Library", "copying to another library")
     keys("Escape")
     book.window("Blue Moon")

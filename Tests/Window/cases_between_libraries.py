@@ -7,7 +7,7 @@ from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
 from desktop.library import (
-    Library, expect_row_gone, focused_line, forget_settings, open_menu, row, rows)
+    Library, expect_row_gone, focused_line, forget_settings, row, rows)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from settings import write_settings
@@ -29,8 +29,11 @@ def two_libraries(book, folder):
         forget_settings()
 
 
-def choose_in_menu(book, window, menu, item):
-    open_menu(window, menu)
+def choose_for_all(window, item):
+    """Chooses from the menu of the library's own folder, in the sidebar."""
+    folders = window.find("Folders", "list")
+    line = wait_until(lambda: next((node for node in folders.children() if node.is_there), None), "the library's line")
+    run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")
     window.find(item, "menu item").press()
 
 
@@ -50,7 +53,7 @@ def copies_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         type_text("new ")
         for words in ("“Blue Moon” copied to “Sad”", "“Blue Moon” is already in “Sad”"):
-            choose_in_menu(book, window, "Song Menu", "Copy to Another Library…")
+            book.act("copy-to-library")
             dialog = book.window("Copy “Blue Moon” to Another Library")
             wait_until(lambda: len(rows(dialog)) == 3, lambda: f"the folders, and there are {rows(dialog)}")
             assert [node.name for node in rows(dialog)] == ["Other", "Other › Sad", "Private Library"]
@@ -72,7 +75,7 @@ def moves_song(book, folder):
         with open(os.path.join(library.moon.folder, "take.ogg"), "w", encoding="utf-8") as file:
             file.write("sound")
         type_text("last ")
-        choose_in_menu(book, window, "Song Menu", "Move to Another Library…")
+        book.act("move-to-library")
         choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
         window = book.window("Songs")
         window.expect_words("“Blue Moon” moved to “Other”")
@@ -86,12 +89,12 @@ def moves_song(book, folder):
 def moves_all(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
-        choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+        choose_for_all(window, "Copy to Another Library…")
         choose_place(book.window("Copy “Songs” to Another Library"), "Other")
         window = book.window("Blue Moon")
         window.expect_words("3 songs copied to “Other”")
         assert os.path.exists(os.path.join(other, "Ballads/Harbour Lights/Harbour Lights.songbook"))
-        choose_in_menu(book, window, "Main Menu", "Move Everything to Another Library…")
+        choose_for_all(window, "Move to Another Library…")
         choose_place(book.window("Move “Songs” to Another Library"), "Private Library")
         window = book.window("Songs")
         wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
@@ -111,7 +114,7 @@ def moves_all(book, folder):
 def cancels(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         with Slowness(book.pid, "fsync,fdatasync", 0.4):
-            choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+            choose_for_all(window, "Copy to Another Library…")
             choose_place(book.window("Copy “Songs” to Another Library"), "Other")
             dialog = book.window("Copying “Songs”")
             dialog.expect_words("of 3 songs")
@@ -130,7 +133,7 @@ def cancels(book, folder):
 def names_trouble(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         os.symlink("/etc/passwd", os.path.join(library.lights.folder, "secret"))
-        choose_in_menu(book, window, "Main Menu", "Copy Everything to Another Library…")
+        choose_for_all(window, "Copy to Another Library…")
         choose_place(book.window("Copy “Songs” to Another Library"), "Other")
         dialog = book.window("Could Not Copy “Songs”")
         dialog.expect_words("Harbour Lights/secret")
@@ -147,7 +150,7 @@ def keeps_unsaved(book, folder):
         run("chattr", "+i", library.moon.path)
         try:
             type_text("typed ")
-            choose_in_menu(book, window, "Song Menu", "Move to Another Library…")
+            book.act("move-to-library")
             choose_place(book.window("Move “Blue Moon” to Another Library"), "Other")
             window = book.window("Blue Moon")
             window.expect_words("is not saved yet")

@@ -126,8 +126,8 @@ def needs_target(book, folder):
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
     assert menu_items(window) == [
-        "New Song", "New Folder…", "New Window", "Open Song…", "Import…", "Import Folder…", "Export…", "Full Screen", "Follow System", "Light", "Dark",
-        "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
+        "New Song", "New Folder…", "New Window", "Open Song…", "Import…", "Import Folder…", "Export…", "Full Screen",
+        "Follow System", "Light", "Dark", "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
     assert not window.look("Song Menu")
     keys("Escape")
     expect_no_menu(window)
@@ -191,8 +191,8 @@ def menu_of_song(book, folder):
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…",
-        "Copy to Another Library…", "Move to Another Library…", "Details", "Earlier Versions…", "Save As…",
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Rename", "Move…", "Details",
+        "Earlier Versions…", "Save As…",
         "Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…",
         "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)

@@ -10,6 +10,22 @@ struct MenuSection: ExpressibleByArrayLiteral {
     var title: String?
     var items: [MenuItem]
 
+    /// For each item its icon, where they are buttons in one row; else none.
+    private(set) var icons: [String] = []
+
+    /// An item that is a button with an icon, beside others.
+    struct Button {
+        let label: String
+        let action: String
+        let icon: String
+    }
+
+    /// Buttons in one row.
+    init(buttons: [Button]) {
+        items = buttons.map { ($0.label, $0.action) }
+        icons = buttons.map(\.icon)
+    }
+
     init(title: String? = nil, _ items: [MenuItem]) {
         self.title = title
         self.items = items
@@ -28,15 +44,24 @@ enum MenuModel {
         let menu = g_menu_new()!
         for section in sections {
             let items = g_menu_new()!
-            for item in section.items {
+            for (place, item) in section.items.enumerated() {
                 let line = g_menu_item_new(item.label, item.action)
-                g_menu_item_set_attribute_value(line, "hidden-when", g_variant_new_string("action-disabled"))
+                set(line, "hidden-when", "action-disabled")
+                if section.icons.indices.contains(place) { set(line, "verb-icon", section.icons[place]) }
                 g_menu_append_item(items, line)
                 g_object_unref(UnsafeMutableRawPointer(line))
             }
-            g_menu_append_section(menu, section.title, items.cast())
+            let place = g_menu_item_new_section(section.title, items.cast())
+            // Source: GtkPopoverMenu, "Menu models".
+            if !section.icons.isEmpty { set(place, "display-hint", "horizontal-buttons") }
+            g_menu_append_item(menu, place)
+            g_object_unref(UnsafeMutableRawPointer(place))
             g_object_unref(UnsafeMutableRawPointer(items))
         }
         return menu
+    }
+
+    private static func set(_ item: OpaquePointer?, _ attribute: String, _ value: String) {
+        g_menu_item_set_attribute_value(item, attribute, g_variant_new_string(value))
     }
 }

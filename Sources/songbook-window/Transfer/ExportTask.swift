@@ -44,12 +44,12 @@ final class ExportTask {
 
     private func run(to path: FilePath, then finish: @escaping @MainActor (TransferReport, FilePath) -> Void) {
         let (total, count, cancellation) = (answer.choice.count, count, cancellation)
-        let progress = TransferProgress(translated("Export"), over: window) {
+        let progress = ProgressDialog(translated("Export"), over: window.window) {
             let done = count.value
             let words = translated(
                 count: total, one: "\(done) of \(total) song exported", other: "\(done) of \(total) songs exported")
-            return (words, Double(done) / Double(max(total, 1)))
-        } cancel: {
+            return ProgressDialog.Progress(fraction: Double(done) / Double(max(total, 1)), words: words)
+        } onCancel: {
             cancellation.cancel()
         }
         let (songs, format, isOneFile) = (answer.choice.songs, answer.format, answer.isOneFile)
@@ -75,8 +75,9 @@ final class ExportTask {
             if cancellation.isCancelled { failure = translated("The export was cancelled.") }
             return TransferReport(exported: items, outcomes, failure: failure)
         } then: { [window] (report: TransferReport) in
-            progress.close()
-            if !window.isDestroyed { finish(report, path) }
+            progress.end {
+                if !window.isDestroyed { finish(report, path) }
+            }
         }
     }
 

@@ -27,9 +27,9 @@ final class ImportTask {
     }
 
     private func plan(_ files: [FilePath]) {
-        let progress = TransferProgress(translated("Import"), over: window) {
-            (translated("Reading files…"), nil)
-        } cancel: { [cancellation] in
+        let progress = ProgressDialog(translated("Import"), over: window.window) {
+            ProgressDialog.Progress(fraction: nil, words: translated("Reading files…"))
+        } onCancel: { [cancellation] in
             cancellation.cancel()
         }
         let (environment, root, folder) = (window.application.environment, place.root, place.path)
@@ -42,12 +42,13 @@ final class ImportTask {
                 return Planned(work: work, plan: try work.plan(operands, into: folder, cancellation: cancellation))
             }
         } then: { [self] (result: Result<Planned, Problem>) in
-            progress.close()
-            guard !window.isDestroyed, !cancellation.isCancelled else { return }
-            switch result {
-            case .success(let planned): ask(planned)
-            case .failure(let problem):
-                MessageDialog.report(translated("Could Not Import"), problem, over: window.window)
+            progress.end { [self] in
+                guard !window.isDestroyed, !cancellation.isCancelled else { return }
+                switch result {
+                case .success(let planned): ask(planned)
+                case .failure(let problem):
+                    MessageDialog.report(translated("Could Not Import"), problem, over: window.window)
+                }
             }
         }
     }
@@ -68,12 +69,12 @@ final class ImportTask {
     private func run(_ planned: Planned) {
         let (plan, count) = (planned.plan, ImportProgress())
         let total = plan.songCount
-        let progress = TransferProgress(translated("Import"), over: window) {
+        let progress = ProgressDialog(translated("Import"), over: window.window) {
             let done = count.songs
             let words = translated(
                 count: total, one: "\(done) of \(total) song added", other: "\(done) of \(total) songs added")
-            return (words, Double(done) / Double(max(total, 1)))
-        } cancel: { [cancellation] in
+            return ProgressDialog.Progress(fraction: Double(done) / Double(max(total, 1)), words: words)
+        } onCancel: { [cancellation] in
             cancellation.cancel()
         }
         let cancellation = cancellation
@@ -82,14 +83,17 @@ final class ImportTask {
             let report = planned.work.run(plan, progress: count, cancellation: cancellation) { outcomes.append($0) }
             return Done(outcomes: outcomes, report: report)
         } then: { [self] (done: Done) in
-            progress.close()
-            guard !window.isDestroyed else { return }
-            finish(
-                TransferReport(
-                    done: plan, done.outcomes, done.report, into: place.name, isCancelled: cancellation.isCancelled))
-            let paths = done.outcomes.flatMap { $0.paths.compactMap(\.self) }
-            if done.report.songCount == 1, paths.count == 1 { window.open(paths[0], grabsFocus: true) }
+            progress.end { [self] in report(done, plan) }
         }
+    }
+
+    private func report(_ done: Done, _ plan: ImportPlan) {
+        guard !window.isDestroyed else { return }
+        finish(
+            TransferReport(
+                done: plan, done.outcomes, done.report, into: place.name, isCancelled: cancellation.isCancelled))
+        let paths = done.outcomes.flatMap { $0.paths.compactMap(\.self) }
+        if done.report.songCount == 1, paths.count == 1 { window.open(paths[0], grabsFocus: true) }
     }
 
     private struct Planned: Sendable {

@@ -18,12 +18,6 @@ final class LibraryTransfers {
         window.holder(of: target).settleName(of: target) { [self] in ask(kind, $0, in: window) }
     }
 
-    /// The same for all that is in the library.
-    func askForAll(_ kind: LibraryTransfer.Kind, in window: SongWindow) {
-        guard let model = window.library?.model else { return }
-        ask(kind, ItemSelection(path: model.root, name: model.name, isFolder: true), in: window)
-    }
-
     private func ask(_ kind: LibraryTransfer.Kind, _ target: ItemSelection, in window: SongWindow) {
         guard let root = window.library?.model.root, !isRunning else { return }
         let environment = window.application.environment

@@ -20,14 +20,13 @@ enum MainMenu {
                 (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
                 (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),
             ],
-            [
-                (translated("_Larger Text"), "win.zoom-in"), (translated("S_maller Text"), "win.zoom-out"),
-                (translated("N_ormal Text Size"), "win.zoom-normal"), (translated("F_ull Screen"), "win.page-alone"),
-            ],
-            [
-                (translated("Copy _Everything to Another Library…"), "win.copy-all"),
-                (translated("Mo_ve Everything to Another Library…"), "win.move-all"),
-            ],
+            MenuSection(buttons: [
+                .init(label: translated("S_maller Text"), action: "win.zoom-out", icon: "zoom-out-symbolic"),
+                .init(
+                    label: translated("N_ormal Text Size"), action: "win.zoom-normal", icon: "zoom-original-symbolic"),
+                .init(label: translated("_Larger Text"), action: "win.zoom-in", icon: "zoom-in-symbolic"),
+            ]),
+            [(translated("F_ull Screen"), "win.page-alone")],
             MenuSection(
                 title: translated("Style"),
                 Settings.Appearance.allCases.map { ($0.label, "app.style::\($0.rawValue)") }),

@@ -19,7 +19,6 @@ enum SongMenu {
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
                 (translated("_Move…"), "win.move"),
             ],
-            MenuSection(LibraryMenu.transfers),
             [
                 (translated("_Details"), "win.details"), (translated("Earlier _Versions…"), "win.history"),
                 (translated("Sav_e As…"), "win.save-elsewhere"),

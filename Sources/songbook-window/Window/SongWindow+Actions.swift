@@ -81,8 +81,6 @@ extension SongWindow {
         actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
         actions.add("copy-to-library", when: { $0.target != nil }) { [self] in transfers.ask(.copy, in: self) }
         actions.add("move-to-library", when: { $0.target != nil }) { [self] in transfers.ask(.move, in: self) }
-        actions.add("copy-all", when: \.isLibraryInReach) { [self] in transfers.askForAll(.copy, in: self) }
-        actions.add("move-all", when: \.isLibraryInReach) { [self] in transfers.askForAll(.move, in: self) }
         actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
             trash.moveToTrash(targets, in: self)
         }
