@@ -101,7 +101,9 @@ struct SetTests {
         write(#"{"id": "a", "title": "T", "key": "G"}"#, to: "home/Songs/A/A.songbook")
         command("--choose-library", "home/Songs")
         command("--list")
-        #expect(rename(command.folder["home/Songs"].string, command.folder["away"].string) == 0)
+        // Farther than it is looked for.
+        command.folder.makeFolder("far/away")
+        #expect(rename(command.folder["home/Songs"].string, command.folder["far/away/Songs"].string) == 0)
         let outcome = command("--set", "key=A", "home/Songs/A")
         #expect(outcome.status == 69 && outcome.output.isEmpty, "\(outcome.errors)")
         #expect(outcome.errors.contains("cannot change the song: "), "\(outcome.errors)")
@@ -109,6 +111,6 @@ struct SetTests {
         #expect(details.status == 0 && details.errors.contains("offline copy"), "\(details.errors)")
         #expect(details.text.contains(#""title":"T""#) && !details.text.contains("members"), "\(details.text)")
         #expect(command("--drafts").output.isEmpty)
-        #expect(text("away/A/A.songbook") == #"{"id": "a", "title": "T", "key": "G"}"#)
+        #expect(text("far/away/Songs/A/A.songbook") == #"{"id": "a", "title": "T", "key": "G"}"#)
     }
 }

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shutil
 
 from desktop.case import case
 from desktop.hands import keys, run, type_text
@@ -20,6 +21,7 @@ def two_libraries(book, folder):
     library = Library(folder)
     other = os.path.join(folder, "Other")
     os.makedirs(os.path.join(other, "Sad"))
+    private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
     write_settings(mode="folder", folder={"path": library.path}, earlier=[{"path": other}])
     try:
         window = library.open(book, library.moon)
@@ -27,6 +29,7 @@ def two_libraries(book, folder):
         yield library, window, other
     finally:
         forget_settings()
+        shutil.rmtree(private, ignore_errors=True)
 
 
 def choose_for_all(window, item):

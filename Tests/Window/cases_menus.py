@@ -110,7 +110,7 @@ def needs_target(book, folder):
     book.call("--library", library.path)
     window = book.window("Songs")
     row(window, "Draft")
-    on_any = ["rename", "move", "trash", "show-in-files", "copy-path"]
+    on_any = ["rename", "move", "copy-to-library", "move-to-library", "trash", "show-in-files", "copy-path"]
     on_songs, on_folders = ["open-as-text", "toggle-pin"], ["make-song"]
 
     def expect(wanted):
@@ -154,7 +154,7 @@ def needs_target(book, folder):
     # The library's own folder stays where it is and what it is.
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
     window.find("Copy Path", "menu item")
-    expect(["show-in-files", "copy-path"])
+    expect(["copy-to-library", "move-to-library", "show-in-files", "copy-path"])
 
 
 @case("what needs a song cannot be chosen where none is shown, and a pin that is gone with its song is not shown")

@@ -5,12 +5,14 @@ import os
 import shutil
 import signal
 
+from cases_offline import command
 from cases_visited_songs import LINES, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import drag, frame, resize
-from desktop.hands import keys, type_text
+from desktop.hands import keys, run, type_text
 from desktop.library import Library, begin_song, choose, expect_line, go_to, row, shown_library, take_padding, window_state
+from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
 
@@ -60,6 +62,29 @@ def place(book, folder):
     library.moon.expect_text("First line\nSecXY line\n")
     assert "line" not in open(window_state(), encoding="utf-8").read()
     assert os.stat(window_state()).st_mode & 0o77 == 0
+
+
+@case("After the library was moved into a new folder the program starts there where it was left")
+def moved_library(book, folder):
+    library = Library(folder)
+    run(command(), "--choose-library", library.path)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    keys("ctrl+q")
+    book.expect_end()
+    moved = os.path.join(folder, "Music/Lieder")
+    os.mkdir(os.path.dirname(moved))
+    os.rename(library.path, moved)
+    book.call()
+    window = book.window("Blue Moon")
+    window.expect_words("This library is now at")
+    row(window, "Harbour Lights")
+    window.expect_focus("Lyrics")
+    type_text("X")
+    Song.at(os.path.join(moved, "Ballads/Blue Moon/Blue Moon.songbook")).expect_text("XFirst line\nSecond line\n")
+    # A file manager's list of recent files has the old path.
+    book.call("--", library.lights.path)
+    book.window("Harbour Lights")
 
 
 @case("The lyrics are scrolled as they were when the program was left")

@@ -30,6 +30,21 @@ extension LibraryPlace {
     }
 }
 
+extension WindowState {
+    /// The same state in the library that is in use, if that was moved to `root` from where the state has it.
+    func following(_ settings: Settings, to root: FilePath) -> WindowState {
+        guard library != root, settings.mode == .folder, let folder = settings.folder,
+            folder.formerPaths.contains(library)
+        else { return self }
+        var state = self
+        func follow(_ path: FilePath) -> FilePath { path.relative(to: library).map(root.appending) ?? path }
+        state.library = root
+        state.folder = follow(self.folder)
+        state.song = song.map(follow)
+        return state
+    }
+}
+
 extension Settings {
     /// The folder of the library in use, as it was chosen; nil where none was.
     func chosenFolder(in environment: Environment) -> FilePath? {

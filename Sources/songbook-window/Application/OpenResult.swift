@@ -68,7 +68,7 @@ struct OpenRequest: Sendable {
                 translated("use this folder as the library"), path: root, try FileStatus(of: root).identity)
             var place = LibraryPlace(
                 root: root, rootIdentity: identity, folder: "", notices: inUse.notices.map(\.sentences) + notices)
-            if let last { place.resume(last) }
+            if let last { place.resume(last.following(store.load().settings, to: root)) }
             return .library(place)
         } catch {
             return .trouble(error, remembered: remembered(error))
