@@ -85,7 +85,8 @@ private struct ImportRun {
             } else {
                 SourceReader.Snapshot(bytes: file.bytes ?? [], status: nil)
             }
-        let reader = SourceReader(format: file.format, now: work.reader.now)
+        var reader = work.reader
+        reader.format = file.format
         guard BlockChecksum(snapshot.bytes).value == file.checksum,
             let content = try? reader.songs(in: snapshot, of: file.source, isNamed: true),
             content.songs.count == file.songs.count

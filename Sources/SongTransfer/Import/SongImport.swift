@@ -4,6 +4,7 @@ public import Freedesktop
 import LibraryChanges
 public import LibraryIndex
 public import Problems
+public import SongConversion
 public import SongLibrary
 
 /// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:progress:cancellation:)`` tells what
@@ -25,20 +26,25 @@ public struct SongImport: Sendable {
         case standardInput([UInt8])
     }
 
+    /// What makes songs of the bytes of a file.
+    public typealias Reading = @Sendable (SongFileFormat, [UInt8]) throws(ConversionError) -> ImportResult
+
     /// An import for one call of the program.
     ///
     /// - Parameters:
     ///   - format: what all files are written in; nil where each tells by what is in it.
     ///   - libraryFlag: what `--library` was given, as it was typed.
+    ///   - reading: reads the formats of other programs; for those that need more than `SongFileFormat.read`.
     ///   - now: the time for songs that have none.
     public init(
         environment: Environment, settings: Settings, libraryFlag: FilePath? = nil, format: ImportFormat? = nil,
+        reading: @escaping Reading = { format, bytes throws(ConversionError) in try format.read(bytes) },
         now: FileTime = .now
     ) {
         self.environment = environment
         editor = LibraryEditor(environment: environment, settings: settings, libraryFlag: libraryFlag)
         locator = SongLocator(environment: environment, settings: settings, libraryFlag: libraryFlag)
-        reader = SourceReader(format: format, now: now)
+        reader = SourceReader(format: format, reading: reading, now: now)
     }
 
     /// Looks at files and at the library. Nothing is made.

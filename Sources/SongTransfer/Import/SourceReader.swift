@@ -23,7 +23,8 @@ enum SourceFault: Error {
 /// Reads files as songs.
 struct SourceReader {
     /// What was said that files are written in; nil where each file tells.
-    let format: ImportFormat?
+    var format: ImportFormat?
+    let reading: SongImport.Reading
     let now: FileTime
 
     /// The bytes of a file.
@@ -64,7 +65,7 @@ struct SourceReader {
         let format = try foreignFormat(of: snapshot.bytes, path, isNamed: isNamed)
         let result: JSONLines.Result
         do {
-            let read = try format.read(snapshot.bytes)
+            let read = try reading(format, snapshot.bytes)
             result = JSONLines.Result(songs: read.songs, notes: read.notes)
         } catch {
             var isNothing = false
