@@ -118,6 +118,27 @@ struct ImportPlanTests {
         #expect(try scene.plan("home/Songs", into: "home/Songs").lines == ["One.songbook: skipped"])
     }
 
+    @Test("an older version that a sync program keeps hidden in the library is imported from there")
+    func hiddenVersion() throws {
+        let scene = try TransferScene()
+        scene.folder.write(#"{"id": "1", "title": "One", "text": "new"}"#, to: "home/Songs/One/One.songbook")
+        let old = FilePath("home/Songs/.stversions/One/One~20260212-103000.songbook")
+        scene.folder.write(#"{"id": "1", "title": "One", "text": "old"}"#, to: old)
+        #expect(try scene.plan(old).lines == ["One 2: new"])
+    }
+
+    @Test("a link to a folder of the library takes songs like the folder")
+    func linkedTarget() throws {
+        let scene = try TransferScene()
+        scene.folder.makeFolder("home/Songs/Folk")
+        symlink("Folk", scene.folder["home/Songs/Irish"].string)
+        for number in 0..<3 { scene.folder.write("x", to: FilePath("in/Irish/\(number).txt")) }
+        let done = try scene.run("in/.")
+        #expect(scene.library == ["Folk/0/0.songbook", "Folk/1/1.songbook", "Folk/2/2.songbook"])
+        #expect(done.report.songCount == 3)
+        #expect(try scene.run("in/.").report.songCount == 0)
+    }
+
     @Test("a folder that is a song, or none, takes nothing")
     func wrongTarget() throws {
         let scene = try TransferScene()

@@ -77,10 +77,13 @@ struct ImportPlanner {
         }
     }
 
-    /// Whether it is a song's file that the library has.
+    /// Whether it is a song's file that the library has. What is hidden in it, as older versions of sync programs are, is
+    /// no part of it.
     private func isInLibrary(_ path: FilePath) -> Bool {
-        guard SongFileName.isOne(path.name), let real = try? path.resolvingLinks() else { return false }
-        return real.isInside(root)
+        guard SongFileName.isOne(path.name), let place = (try? path.resolvingLinks())?.relative(to: root) else {
+            return false
+        }
+        return !place.components.contains { $0.bytes.first == UInt8(ascii: ".") }
     }
 
     private mutating func plan(

@@ -42,6 +42,8 @@ private struct ImportRun {
     private let progress: ImportProgress
     private let cancellation: Cancellation
     private var folder: NewSongFolder?
+    /// By which path, which may lead through links.
+    private var folderPath: FilePath?
     /// Folders in which nothing is to be made.
     private var tidied: Set<FilePath> = []
     private var pending: [Pending] = []
@@ -110,11 +112,12 @@ private struct ImportRun {
     }
 
     private mutating func add(_ song: SongFile, _ number: Int, of file: PlannedFile) throws(Problem) {
-        if folder?.path != file.folder {
+        if folderPath != file.folder {
             flush()
             guard report.failure == nil else { return }
             do throws(Problem) {
                 folder = try open(file.folder)
+                folderPath = file.folder
             } catch {
                 guard error.endsTransfer else { throw error }
                 report.failure = error
@@ -128,7 +131,7 @@ private struct ImportRun {
 
     /// Removes what an import left that was killed after its last song in a folder.
     private mutating func tidy(_ path: FilePath) {
-        guard path != folder?.path, tidied.insert(path).inserted else { return }
+        guard path != folderPath, tidied.insert(path).inserted else { return }
         // That is hidden, and in nobody's way.
         _ = try? work.editor.openForNewSongs(path)
     }

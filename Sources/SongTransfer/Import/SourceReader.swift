@@ -75,13 +75,14 @@ struct SourceReader {
             }
             result = read
         }
-        let songs = result.songs.filter { !$0.isNothing }
+        let places = result.songs.indices.filter { !result.songs[$0].isNothing }
+        let songs = places.map { result.songs[$0] }
         if songs.isEmpty { throw fault(translated("no song found in this file"), path, isProblem: isNamed) }
         // Of several songs, none is called as the file.
         let title = songs.count == 1 ? ImportSuffix.without(name) : ""
         return SourceContent(
             format: .other(format), songs: songs.map { SourceSong($0, title: title, times: times) },
-            notes: result.notes)
+            notes: places.count == result.songs.count ? result.notes : result.notes.map { $0.renumbered(by: places) })
     }
 
     private func foreignFormat(
@@ -111,6 +112,13 @@ struct SourceReader {
             ? .problem(
                 Problem(.invalidSong, path: path, what, remedy: translated("check that this is the right file")))
             : .noSong(what)
+    }
+}
+
+extension ConversionNote {
+    /// - Parameter places: those songs that are left.
+    fileprivate func renumbered(by places: [Int]) -> ConversionNote {
+        ConversionNote(song: song.flatMap(places.firstIndex(of:)), line: line, effect: effect, what: what)
     }
 }
 
