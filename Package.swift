@@ -26,6 +26,7 @@ let package = Package(
     name: "songbook-open",
     targets: [
         .target(name: "CLinux"),
+        .target(name: "CEncodings"),
         .target(name: "Diagnostics", swiftSettings: swiftSettings),
         .target(name: "Translations", dependencies: ["CLinux"], swiftSettings: swiftSettings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: swiftSettings),
@@ -35,6 +36,9 @@ let package = Package(
         .target(name: "SongFormat", dependencies: ["Translations"], swiftSettings: swiftSettings),
         .target(
             name: "SongConversion", dependencies: ["ChordSheet", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "XMLParsing", dependencies: ["Files", "Problems", "Processes", "SongConversion"],
             swiftSettings: swiftSettings),
         .target(name: "SongMerging", dependencies: ["SongFormat"], swiftSettings: swiftSettings),
         .target(
@@ -96,6 +100,9 @@ let package = Package(
                 "LibraryChanges", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
+        .executableTarget(
+            name: "songbook-xml", dependencies: ["CEncodings", "Files", "Processes", "SongConversion", "SongFormat"],
+            swiftSettings: swiftSettings),
 
         .executableTarget(
             name: "fault-writer", dependencies: ["Files", "Problems", "Freedesktop", "SongFormat", "EditingSession"],
@@ -130,7 +137,14 @@ let package = Package(
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SongConversionTests", dependencies: ["ChordSheet", "SongConversion", "SongFormat", "TestSupport"],
+            name: "SongConversionTests",
+            dependencies: [
+                "ChordSheet", "Files", "SongConversion", "SongFormat", "TestSupport", "XMLParsing", "songbook-xml",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "XMLParsingTests",
+            dependencies: ["Files", "SongConversion", "TestSupport", "XMLParsing", "songbook-xml"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SongMergingTests", dependencies: ["SongMerging", "SongFormat", "Files", "TestSupport"],

@@ -227,3 +227,14 @@ const char *clinux_dngettext(const char *domain, const char *one, const char *ot
 int clinux_begin_writing(int descriptor) {
     return sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
 }
+
+int clinux_memory_file(const char *name) {
+    return memfd_create(name, MFD_CLOEXEC);
+}
+
+void clinux_limit_itself(uint64_t processor_seconds, uint64_t memory) {
+    struct rlimit limit = {.rlim_cur = processor_seconds, .rlim_max = processor_seconds};
+    setrlimit(RLIMIT_CPU, &limit);
+    struct rlimit space = {.rlim_cur = memory, .rlim_max = memory};
+    setrlimit(RLIMIT_AS, &space);
+}

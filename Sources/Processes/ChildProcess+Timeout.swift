@@ -13,9 +13,13 @@ extension ChildProcess {
     /// - Returns: how it ended; nil where it was killed.
     /// - Throws: as ``run()``. Source: pidfd_open(2).
     public func run(timeout milliseconds: Int) throws(FileError) -> Ending? {
+        try run(timeout: milliseconds, files: nil)
+    }
+
+    func run(timeout milliseconds: Int, files: (input: CInt, output: CInt)?) throws(FileError) -> Ending? {
         let signals = HeldEndings()
         defer { signals.letGo() }
-        let process = try start(leadsGroup: true)
+        let process = try start(leadsGroup: true, files: files)
         let descriptor = clinux_pidfd_open(process)
         defer { if descriptor >= 0 { close(descriptor) } }
         let end = SuspendingClock.now + .milliseconds(milliseconds)

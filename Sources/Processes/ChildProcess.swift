@@ -77,7 +77,10 @@ extension ChildProcess {
     /// - Parameters:
     ///   - more: those that are not ignored in it either, besides the ones of ``run()``.
     ///   - leadsGroup: whether it begins a process group, which what it starts is in, too.
-    func start(signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false) throws(FileError) -> pid_t {
+    ///   - files: the numbers of open files that it reads and writes, in place of ``output``; it complains to nobody.
+    func start(
+        signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false, files: (input: CInt, output: CInt)? = nil
+    ) throws(FileError) -> pid_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -93,7 +96,11 @@ extension ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if output == .discarded {
+        if let files {
+            posix_spawn_file_actions_adddup2(&actions, files.input, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, files.output, STDOUT_FILENO)
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
+        } else if output == .discarded {
             for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
                 posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
             }

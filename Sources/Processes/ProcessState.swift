@@ -38,6 +38,16 @@ public enum ProcessState {
         clinux_explain_crash(words(), status)
     }
 
+    /// Limits what this process may take, for one that reads what may be made to take much: at the limit it gets no more
+    /// memory, and is ended. Source: setrlimit(2).
+    ///
+    /// - Parameters:
+    ///   - seconds: of a processor.
+    ///   - memory: in bytes, of addresses.
+    public static func limitItself(processorSeconds seconds: Int, memory: Int) {
+        clinux_limit_itself(UInt64(seconds), UInt64(memory))
+    }
+
     /// Ends the process as if the signal had not been held back, so that its parent sees why. Source: signal(7).
     public static func end(bySignal number: CInt) -> Never {
         signal(number, SIG_DFL)

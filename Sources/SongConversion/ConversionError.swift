@@ -19,8 +19,10 @@ public enum ConversionError: Error, Sendable {
     case tooMany
     /// The format has a place for one song a file, and there are more, or none.
     case oneSongOnly
-    /// The format is known, and this program cannot read or write it.
-    case unsupported(SongFileFormat)
+    /// It cannot be read as XML; what is wrong, and where.
+    case xml(XMLFault)
+    /// XML, but no song.
+    case noSongElement
 }
 
 extension ConversionError: CustomStringConvertible {
@@ -35,7 +37,8 @@ extension ConversionError: CustomStringConvertible {
         case .noSongs: translated("no song found in this JSON file")
         case .tooMany: translated("the file holds too many songs or values")
         case .oneSongOnly: translated("this format holds one song per file")
-        case .unsupported(let format): translated("songs in the format “\(format.rawValue)” are not supported")
+        case .xml(let fault): "\(fault)"
+        case .noSongElement: translated("no song found in this XML file")
         }
     }
 }

@@ -4,11 +4,14 @@ import Translations
 
 /// Finds out what a written file has in another form or not at all, by reading it.
 enum LossReport {
-    static func notes(for songs: [ImportedSong], in bytes: [UInt8], _ format: SongFileFormat) -> [ConversionNote] {
+    /// - Parameter reading: what the file reads as.
+    static func notes(
+        for songs: [ImportedSong], _ format: SongFileFormat, reading: () throws(ConversionError) -> [ImportedSong]
+    ) -> [ConversionNote] {
         var notes = NoteList()
         let read: [ImportedSong]
-        do {
-            read = try format.read(bytes).songs
+        do throws(ConversionError) {
+            read = try reading()
         } catch .empty {
             read = [ImportedSong()]
         } catch {
@@ -42,7 +45,10 @@ enum LossReport {
         look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
         for member in song.members {
             let value = copy.member(member.name)
-            look(member.name, isSame: value.map { isSame($0, member.value) } ?? false, isThere: value != nil)
+            let hasSame = value.map {
+                isSame($0, member.value) || format == .openlyrics && isReordered($0, member.value)
+            }
+            look(member.name, isSame: hasSame ?? false, isThere: value != nil)
         }
         if !dropped.isEmpty {
             notes.add(
@@ -83,6 +89,15 @@ enum LossReport {
         case (let first?, let second?): first.hasSameBytes(as: second)
         default: false
         }
+    }
+
+    /// OpenLyrics has places for most values, and an order of its own.
+    private static func isReordered(_ first: JSONValue, _ second: JSONValue) -> Bool {
+        guard let first = first.members, let second = second.members, first.count == second.count else { return false }
+        func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+            members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        }
+        return sorted(first) == sorted(second)
     }
 
     /// One string is as good as an array with nothing else.

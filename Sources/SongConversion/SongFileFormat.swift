@@ -14,9 +14,9 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
     case chordpro
     /// Of the app OnSong.
     case onsong
-    /// Of the program OpenSong. Recognised only: there is no reader yet.
+    /// Of the program OpenSong.
     case opensong
-    /// OpenLyrics 0.8 and 0.9. Recognised only: there is no reader yet.
+    /// OpenLyrics 0.8 and 0.9; 0.9 is written.
     case openlyrics
 
     /// No file with more bytes is read or written: 64 MiB.
@@ -45,13 +45,18 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether files are XML, which others parse: ``XMLParser``.
+    public var isXML: Bool { self == .opensong || self == .openlyrics }
+
     /// Whether a file with one song says nothing of its title, which is the file's name then.
     public var leavesTitleToFileName: Bool { self == .text || self == .chords }
 
-    /// - Parameter bytes: a whole file.
+    /// - Parameters:
+    ///   - bytes: a whole file.
+    ///   - parser: for the formats that are XML (``isXML``); without one they fail as if the program for it was missing.
     /// - Returns: its songs, and what was not taken as it is. There are none only in an empty list of JSON.
     /// - Throws: why there is no song to be had.
-    public func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
+    public func read(_ bytes: [UInt8], parsingXML parser: XMLParser? = nil) throws(ConversionError) -> ImportResult {
         switch self {
         case .text: try PlainTextReader.read(bytes)
         case .chords: try ChordsOverLyricsReader.read(bytes)
@@ -59,15 +64,16 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
         case .json: try JSONSongReader.read(bytes)
         case .chordpro: try ChordProReader.read(bytes)
         case .onsong: try OnSongReader.read(bytes)
-        case .opensong, .openlyrics: throw .unsupported(self)
+        case .opensong, .openlyrics: try XMLSongs.read(bytes, self, parser)
         }
     }
 
     /// - Parameter songs: one, unless the format ``holdsMany``; none is an error but in JSON.
     /// - Returns: a whole file, and what is in it in another form or not at all. Found out by reading it again.
-    /// - Throws: `.oneSongOnly`, `.tooLarge`, `.unsupported`.
+    /// - Throws: `.oneSongOnly`, `.tooLarge`.
     public func write(_ songs: [ImportedSong]) throws(ConversionError) -> ExportResult {
         guard songs.count == 1 || holdsMany && (songs.count > 1 || self == .json) else { throw .oneSongOnly }
+        if isXML { return try XMLSongs.write(songs[0], self) }
         var bytes: [UInt8] =
             switch self {
             case .text: PlainTextWriter.bytes(of: songs)
@@ -76,11 +82,12 @@ public enum SongFileFormat: String, CaseIterable, Sendable {
             case .json: JSONSongWriter.bytes(of: songs)
             case .chordpro: ChordProWriter.bytes(of: songs)
             case .onsong: OnSongWriter.bytes(of: songs[0])
-            case .opensong, .openlyrics: throw .unsupported(self)
+            case .opensong, .openlyrics: []
             }
         // What looks like a byte order mark is taken off when it is read.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0) }
         guard bytes.count <= Self.byteLimit else { throw .tooLarge(limit: Self.byteLimit) }
-        return ExportResult(bytes: bytes, notes: LossReport.notes(for: songs, in: bytes, self))
+        let notes = LossReport.notes(for: songs, self) { () throws(ConversionError) in try read(bytes).songs }
+        return ExportResult(bytes: bytes, notes: notes)
     }
 }

@@ -44,13 +44,13 @@ struct SourceTextTests {
         ] as [[UInt8]])
     func binaries(bytes: [UInt8]) {
         #expect(throws: ConversionError.self) { try SourceText(bytes) }
-        for format in SongFileFormat.written { #expect(throws: ConversionError.self) { try format.read(bytes) } }
+        for format in SongFileFormat.texts { #expect(throws: ConversionError.self) { try format.read(bytes) } }
         #expect(SongFileFormat.recognizing(bytes, suffix: "txt") == nil)
     }
 
     @Test("that are none or have a zero byte are refused, with the line")
     func empty() {
-        for format in SongFileFormat.written {
+        for format in SongFileFormat.texts {
             for bytes in [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]] as [[UInt8]] {
                 do {
                     _ = try format.read(bytes)
@@ -71,7 +71,7 @@ struct SourceTextTests {
     @Test("that are too many are refused before they are looked at")
     func tooMany() {
         let bytes = [UInt8](repeating: 0x0A, count: SongFileFormat.byteLimit + 1)
-        for format in SongFileFormat.written {
+        for format in SongFileFormat.texts {
             do {
                 _ = try format.read(bytes)
                 Issue.record("\(format) has no limit")

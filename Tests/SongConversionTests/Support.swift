@@ -1,9 +1,19 @@
+import Files
 import SongFormat
+import XMLParsing
 
 @testable import SongConversion
 
+/// The program that was built with these tests.
+let xmlParser: XMLParser = {
+    let runner = try! FilePath("/proc/self/exe").resolvingLinks()
+    return XMLProgram(runner.parent.appending("songbook-xml")).parser
+}()
+
 extension SongFileFormat {
-    func read(_ text: String) throws(ConversionError) -> ImportResult { try read(Array(text.utf8)) }
+    func read(_ text: String) throws(ConversionError) -> ImportResult {
+        try read(Array(text.utf8), parsingXML: xmlParser)
+    }
 
     /// The only song of a file.
     func song(_ text: String) throws -> ImportedSong {
@@ -16,12 +26,26 @@ extension SongFileFormat {
         String(decoding: try write(songs).bytes, as: UTF8.self)
     }
 
-    static var written: [SongFileFormat] { allCases.filter { $0 != .opensong && $0 != .openlyrics } }
+    /// Those that are text and nothing else.
+    static var texts: [SongFileFormat] { allCases.filter { !$0.isXML } }
 }
 
 extension ImportedSong {
     /// The whole song, for comparisons byte for byte.
     var json: String { String(decoding: JSONSongWriter.bytes(of: [self]), as: UTF8.self) }
+
+    /// The same, with the members in the order of their names: OpenLyrics has an order of its own.
+    var sortedJSON: String {
+        func sorted(_ members: [JSONValue.Member]) -> [JSONValue.Member] {
+            members.map { member in
+                if let inner = member.value.members { return .init(member.name, .object(sorted(inner))) }
+                return member
+            }.sorted { $0.name < $1.name }
+        }
+        var song = self
+        song.members = sorted(members)
+        return song.json
+    }
 
     func string(_ name: String) -> String? { member(name)?.string }
 

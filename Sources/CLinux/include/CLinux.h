@@ -76,3 +76,7 @@ char *const *clinux_arguments(void);
 void clinux_bind_text_domain(const char *domain, const char *folder);
 const char *clinux_dgettext(const char *domain, const char *message);
 const char *clinux_dngettext(const char *domain, const char *one, const char *other, unsigned long count);
+/// memfd_create(2) and MFD_CLOEXEC: a file that is in memory and has no name.
+int clinux_memory_file(const char *name);
+/// setrlimit(2), RLIMIT_CPU and RLIMIT_AS: no more of both than that.
+void clinux_limit_itself(uint64_t processor_seconds, uint64_t memory);

@@ -1,0 +1,62 @@
+import ChordSheet
+import SongFormat
+
+/// How notes are called in a song of OpenLyrics: always in English there, and in our lyrics as its chords prefer.
+struct OpenLyricsNotation {
+    /// `B` is the semitone below `H`.
+    let hasH: Bool
+
+    /// - Parameter notation: the song's `chordNotation`.
+    init(_ notation: String?) {
+        hasH = ["english-b", "german", "hungarian"].contains(notation ?? "")
+    }
+
+    /// - Parameter note: in English. Double sharps, which our chords have not, become the note above.
+    func read(_ note: String) -> String? {
+        switch note {
+        case "Fx": return "G"
+        case "Cx": return "D"
+        case "Gx": return "A"
+        default: break
+        }
+        guard let letter = note.first, "ABCDEFGH".contains(letter), ["", "#", "b"].contains(note.dropFirst()) else {
+            return nil
+        }
+        guard hasH, letter == "B" else { return note }
+        return note == "Bb" ? "B" : "H" + note.dropFirst()
+    }
+
+    /// - Parameter note: as our chords have it.
+    func write(_ note: String) -> String {
+        let note = note.replacing("♯", with: "#").replacing("♭", with: "b")
+        if note.first == "H" { return "B" + note.dropFirst() }
+        return hasH && note == "B" ? "Bb" : note
+    }
+}
+
+/// A chord as an element of OpenLyrics.
+enum OpenLyricsChord {
+    /// The name of a chord; nil for one without a name. In 0.8 it is spelled out.
+    static func name(of element: XMLElement, _ notation: OpenLyricsNotation) -> String? {
+        if let name = element.attribute("name") { return name }
+        guard let root = element.attribute("root"), !root.isEmpty else { return nil }
+        let structure = element.attribute("structure") ?? ""
+        let bass = element.attribute("bass").map { "/" + (notation.read($0) ?? $0) } ?? ""
+        // `Ab5` is no power chord.
+        let quality = OpenLyricsStructure.quality(of: structure)
+        let name = notation.read(root) ?? root
+        if let quality, name.utf8.count > 1 || !"#b".contains(where: { quality.first == $0 }) {
+            return name + quality + bass
+        }
+        return name + "(\(quality ?? structure))" + bass
+    }
+
+    /// Nil for a chord that OpenLyrics has no place for, or that would be read as a different one.
+    static func element(for chord: ChordName, _ notation: OpenLyricsNotation) -> XMLElement? {
+        guard !chord.isNone, let structure = OpenLyricsStructure.structure(of: chord.quality) else { return nil }
+        var attributes = [XMLElement.Attribute("root", notation.write(chord.root))]
+        if !structure.isEmpty { attributes.append(XMLElement.Attribute("structure", structure)) }
+        if let bass = chord.bass { attributes.append(XMLElement.Attribute("bass", notation.write(bass))) }
+        return XMLElement("chord", attributes: attributes)
+    }
+}

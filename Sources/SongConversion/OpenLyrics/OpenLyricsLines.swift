@@ -1,0 +1,142 @@
+import ChordSheet
+import Translations
+
+/// Reads what is in a verse, as lines of our lyrics.
+///
+/// White space with a line end in it is how the file is laid out: a blank between words, nothing at the ends of a line.
+/// Other blanks are the song's.
+struct OpenLyricsLines {
+    /// Those that are complete.
+    private(set) var lines: [String] = []
+    /// What a comment in the beginning says that the heading is; empty for none.
+    private(set) var heading: String?
+
+    private let notation: OpenLyricsNotation
+    private var line = ""
+    /// Whether the line is there, though nothing may be in it.
+    private var hasLine = false
+    private var isBlankDue = false
+    /// Whether nothing was read.
+    private var isFirst = true
+
+    init(_ notation: OpenLyricsNotation) {
+        self.notation = notation
+    }
+
+    /// Reads one element `lines`.
+    mutating func read(_ element: XMLElement, _ notes: inout NoteList) {
+        if let part = element.attribute("part"), !part.isBlank {
+            notes.add(.changed, line: element.line, translated("part written in parentheses"))
+            addOwn("(\(part.inOneLine))")
+        }
+        if element.attribute("break") != nil {
+            notes.add(.dropped, line: element.line, translated("line break for slides"))
+        }
+        let first = lines.count
+        add(element.nodes, &notes)
+        if hasLine { endLine() }
+        (isBlankDue, line) = (false, "")
+        if let times = element.attribute("repeat"), !times.isBlank, lines.count > first {
+            notes.add(.changed, line: element.line, translated("repetition written in parentheses"))
+            lines[lines.count - 1] += " (x\(times.trimmed))"
+        }
+    }
+
+    private mutating func add(_ nodes: [XMLElement.Node], _ notes: inout NoteList) {
+        for node in nodes {
+            switch node {
+            case .text(let text, _): add(text)
+            case .element(let element): add(element, &notes)
+            }
+        }
+    }
+
+    private mutating func add(_ element: XMLElement, _ notes: inout NoteList) {
+        switch element.name {
+        case "br":
+            endLine()
+            hasLine = true
+        case "chord": addChord(element, &notes)
+        case "comment": add(comment: element.text.trimmed, element.line, &notes)
+        case "beat": add(element.nodes, &notes)
+        case "tag":
+            notes.add(.dropped, line: element.line, translated("formatting: \(element.attribute("name") ?? "")"))
+            add(element.nodes, &notes)
+        // Of 0.7 and before.
+        case "line":
+            add(element.nodes, &notes)
+            endLine()
+        default:
+            notes.add(.dropped, line: element.line, translated("formatting: \(element.name)"))
+            add(element.nodes, &notes)
+        }
+    }
+
+    private mutating func addChord(_ element: XMLElement, _ notes: inout NoteList) {
+        if let name = OpenLyricsChord.name(of: element, notation), !name.isEmpty {
+            let isBracketed = name.contains { $0 == "[" || $0 == "]" || $0.isNewline }
+            if ChordName(name) == nil {
+                notes.add(.kept, line: element.line, translated("not a chord: \(name.trimmedForNote)"))
+            }
+            append(isBracketed ? "(\(name.inOneLine))" : "[\(name)]")
+        } else {
+            notes.add(.dropped, line: element.line, translated("chord without a name"))
+        }
+        if element.attribute("upbeat").map({ ["true", "1"].contains($0) }) ?? false {
+            notes.add(.dropped, line: element.line, translated("upbeat"))
+        }
+        add(element.nodes, &notes)
+    }
+
+    private mutating func add(comment: Substring, _ number: Int, _ notes: inout NoteList) {
+        guard !comment.isEmpty else { return }
+        if isFirst {
+            isFirst = false
+            if comment == OpenLyricsVerses.noHeading {
+                heading = ""
+                return
+            }
+            if SectionName.isOnly(comment) || OpenSongSection.bracketed(comment) != nil {
+                heading = String(comment)
+                return
+            }
+        }
+        notes.add(.changed, line: number, translated("comment written in parentheses"))
+        if line.isEmpty { addOwn("(\(comment.inOneLine))") } else { append("(\(comment.inOneLine))") }
+    }
+
+    private mutating func add(_ text: String) {
+        var rest = text.unicodeScalars[...]
+        while let first = rest.first {
+            let isBlank = Self.isSpace(first)
+            let run = rest.prefix { Self.isSpace($0) == isBlank }
+            rest = rest[run.endIndex...]
+            if isBlank, run.contains(where: { $0 == "\n" || $0 == "\r" }) {
+                isBlankDue = true
+            } else {
+                append(String(run))
+            }
+        }
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+    }
+
+    private mutating func append(_ text: String) {
+        if isBlankDue, !line.isEmpty { line += " " }
+        line += text
+        (isBlankDue, hasLine, isFirst) = (false, true, false)
+    }
+
+    private mutating func endLine() {
+        lines.append(line)
+        (line, isBlankDue, hasLine, isFirst) = ("", false, false, false)
+    }
+
+    /// A line of its own, before the one that is read.
+    private mutating func addOwn(_ text: String) {
+        lines.append(text)
+        isFirst = false
+    }
+}

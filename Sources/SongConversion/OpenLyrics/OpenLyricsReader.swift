@@ -1,0 +1,119 @@
+import SongFormat
+import Translations
+
+/// OpenLyrics 0.8 and 0.9. Source: docs.openlyrics.org, "Data Format".
+enum OpenLyricsReader {
+    static let namespace = "http://openlyrics.info/namespace/2009/song"
+    /// Who wrote a file that we did.
+    static let ownName = "songbook-open"
+
+    /// - Parameter root: `song`, in the namespace.
+    static func read(_ root: XMLElement, _ notes: inout NoteList) throws(ConversionError) -> ImportedSong {
+        guard root.name == "song", root.namespace == namespace else { throw .noSongElement }
+        var song = SongBuilder()
+        let version = root.attribute("version") ?? ""
+        if !["0.8", "0.9"].contains(version) {
+            notes.add(
+                .kept, line: root.line, translated("version \(version.trimmedForNote) of OpenLyrics, read as 0.9"))
+        }
+        let notation = OpenLyricsNotation(root.attribute("chordNotation"))
+        readAttributes(of: root, to: &song, &notes)
+        let properties = OpenLyricsProperties(notation)
+        var verses: [String] = []
+        for element in root.elements {
+            switch element.name {
+            case "properties": properties.read(element, to: &song, &notes)
+            case "lyrics":
+                verses += self.verses(
+                    in: element, notation, root.attribute("lang", namespace: XMLElement.xmlNamespace), &notes)
+            default: notes.add(.dropped, line: element.line, element.name)
+            }
+        }
+        return song.song(text: verses.joined(separator: "\n\n"))
+    }
+
+    private static func readAttributes(of root: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
+        for attribute in root.attributes where !attribute.value.isEmpty {
+            let (name, value) = (attribute.name, attribute.value)
+            switch name {
+            case "version": break
+            case "lang": song.set("language", value, line: root.line, &notes)
+            case "modifiedDate":
+                song.updatedAt = Timestamp(iso8601: value)
+                if song.updatedAt == nil {
+                    notes.add(.dropped, line: root.line, translated("“\(name)” is not a date"))
+                }
+            case "createdIn", "modifiedIn": if value != ownName { song.addMeta(name, value) }
+            case "chordNotation": song.addMeta(name, value)
+            case "schemaLocation": break
+            default: notes.add(.dropped, line: root.line, "\(name): \(value.trimmedForNote)")
+            }
+        }
+    }
+
+    // MARK: - Verses
+
+    private static func verses(
+        in lyrics: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ notes: inout NoteList
+    ) -> [String] {
+        var verses: [String] = []
+        for element in lyrics.elements {
+            switch element.name {
+            case "verse", "instrument": verses.append(verse(element, notation, language, &notes))
+            default: notes.add(.dropped, line: element.line, element.name)
+            }
+        }
+        return verses
+    }
+
+    private static func verse(
+        _ element: XMLElement, _ notation: OpenLyricsNotation, _ language: String?, _ notes: inout NoteList
+    ) -> String {
+        var lines = OpenLyricsLines(notation)
+        for inner in element.elements {
+            if inner.name != "lines" {
+                notes.add(.dropped, line: inner.line, "\(inner.name): \(inner.text.inOneLine.trimmedForNote)")
+            } else if element.name == "instrument" {
+                lines.readInstrument(inner, &notes)
+            } else {
+                lines.read(inner, &notes)
+            }
+        }
+        let name = element.attribute("name") ?? ""
+        var heading = lines.heading ?? OpenLyricsVerseName(name)?.heading
+        if heading == nil, !name.isBlank {
+            notes.add(.kept, line: element.line, translated("unknown section name: \(name.trimmedForNote)"))
+            heading = OpenSongSection.heading(for: name.inOneLine[...])
+        }
+        var all = (heading.map { $0.isEmpty ? [] : [$0] } ?? [])
+        if let lang = element.attribute("lang"), lang != language || element.attribute("translit") != nil {
+            let script = element.attribute("translit").map { ", \($0)" } ?? ""
+            notes.add(.changed, line: element.line, translated("language of the verse written in parentheses"))
+            all.append("(\(lang.inOneLine)\(script.inOneLine))")
+        }
+        return (all + lines.lines).joined(separator: "\n")
+    }
+}
+
+extension OpenLyricsLines {
+    /// Reads one element `lines` of an instrumental part: chords, or beats with chords, which get bars between them.
+    mutating func readInstrument(_ element: XMLElement, _ notes: inout NoteList) {
+        var nodes: [XMLElement.Node] = []
+        var isBeat = false
+        for inner in element.elements {
+            if !nodes.isEmpty, inner.name != "br", inner.name != "comment" {
+                nodes.append(.text(isBeat || inner.name == "beat" ? " | " : " ", line: 0))
+            }
+            isBeat = inner.name == "beat"
+            guard isBeat else {
+                nodes.append(.element(inner))
+                continue
+            }
+            for (index, chord) in inner.elements.enumerated() {
+                if index > 0 { nodes.append(.text(" ", line: 0)) }
+                nodes.append(.element(chord))
+            }
+        }
+        read(XMLElement("lines", attributes: element.attributes, nodes: nodes, line: element.line), &notes)
+    }
+}

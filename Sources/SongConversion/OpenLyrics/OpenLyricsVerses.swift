@@ -1,0 +1,150 @@
+import ChordSheet
+
+/// Writes lyrics as verses of OpenLyrics. A comment in the beginning of a verse says what its heading is, where that is
+/// not the one of its name: `Strophe 1`, or none.
+struct OpenLyricsVerses {
+    /// What the comment says of a verse without one.
+    static let noHeading = "no heading"
+
+    private let notation: OpenLyricsNotation
+
+    init(_ notation: OpenLyricsNotation) {
+        self.notation = notation
+    }
+
+    /// A section, or a stanza without a name before the first.
+    private struct Verse {
+        /// Empty where there is none.
+        var heading = ""
+        var section: SectionName?
+        var lines: [SheetLine] = []
+    }
+
+    /// At least one.
+    func elements(of lyrics: String) -> [XMLElement] {
+        let verses = Self.verses(in: lyrics)
+        return zip(verses, names(of: verses)).map { verse, name in
+            let isCalledSo = name.heading.utf8.elementsEqual(verse.heading.utf8)
+            if name.canBeInstrumental, isCalledSo, let lines = instrument(verse.lines) {
+                return element("instrument", name, lines)
+            }
+            // Without a word in it the verse would be an empty element.
+            let isEmpty = verse.lines.allSatisfy { $0.text.isEmpty }
+            return element("verse", name, [lines(verse.lines, heading: isCalledSo && !isEmpty ? nil : verse.heading)])
+        }
+    }
+
+    private func element(_ kind: String, _ name: OpenLyricsVerseName, _ lines: [XMLElement]) -> XMLElement {
+        XMLElement(
+            kind, attributes: [XMLElement.Attribute("name", name.text)], nodes: OpenLyricsWriter.laidOut(lines, 6))
+    }
+
+    // MARK: - Taking apart
+
+    private static func verses(in lyrics: String) -> [Verse] {
+        var verses: [Verse] = []
+        var verse = Verse()
+        var isStarted = false
+        func end() {
+            guard isStarted else { return }
+            // One blank line is between two verses.
+            if verse.lines.last.map({ $0.kind == .blank && $0.text.isEmpty }) ?? false { verse.lines.removeLast() }
+            verses.append(verse)
+        }
+        for stanza in ChordSheet(lyrics).stanzas {
+            let first = stanza.lines.first
+            let isNamed = stanza.heading == nil && first.map { OpenSongSection.bracketed($0.text) != nil } ?? false
+            if stanza.heading != nil || isNamed || verse.heading.isEmpty {
+                end()
+                verse = Verse()
+                isStarted = true
+                if let heading = stanza.heading {
+                    verse.heading = String(heading.text)
+                    verse.section = stanza.section
+                } else if isNamed, let first {
+                    verse.heading = String(first.text)
+                }
+            }
+            verse.lines += (isNamed ? Array(stanza.lines.dropFirst()) : stanza.lines) + stanza.blankLines
+        }
+        if isStarted { verses.append(verse) }
+        return verses
+    }
+
+    /// Those whose heading says their name get that; the others numbers that are free.
+    private func names(of verses: [Verse]) -> [OpenLyricsVerseName] {
+        var taken = OpenLyricsVerseNames()
+        var names = verses.map { verse -> OpenLyricsVerseName? in
+            let name = wanted(verse, canBeInstrumental: true)
+            return name.heading.utf8.elementsEqual(verse.heading.utf8) ? taken.take(name) : nil
+        }
+        for index in names.indices where names[index] == nil {
+            names[index] = taken.next(wanted(verses[index], canBeInstrumental: false))
+        }
+        return names.compactMap { $0 }
+    }
+
+    private func wanted(_ verse: Verse, canBeInstrumental: Bool) -> OpenLyricsVerseName {
+        if let section = verse.section {
+            return OpenLyricsVerseName(of: section, isInstrumental: canBeInstrumental && instrument(verse.lines) != nil)
+        }
+        return verse.heading.isEmpty
+            ? OpenLyricsVerseName(letter: "v", number: 1) : OpenLyricsVerseName(other: verse.heading)
+    }
+
+    // MARK: - Putting together
+
+    private func lines(_ lines: [SheetLine], heading: String?) -> XMLElement {
+        var nodes: [XMLElement.Node] = []
+        if let heading {
+            nodes.append(.element(XMLElement("comment", text: heading.isEmpty ? Self.noHeading : heading)))
+        }
+        for (index, line) in lines.enumerated() {
+            if index > 0 {
+                nodes.append(.element(XMLElement("br")))
+                // Blanks behind a line end would be those of the layout.
+                let isPlain = line.text.utf8.first.map { $0 != 0x20 && $0 != 0x09 } ?? true
+                if isPlain { nodes.append(.text("\n        ", line: 0)) }
+            }
+            nodes += self.nodes(of: line)
+        }
+        return XMLElement("lines", nodes: nodes)
+    }
+
+    private func nodes(of line: SheetLine) -> [XMLElement.Node] {
+        line.pieces.flatMap { piece -> [XMLElement.Node] in
+            var nodes: [XMLElement.Node] = []
+            if let chord = piece.chord {
+                if let element = OpenLyricsChord.element(for: chord, notation) {
+                    nodes.append(.element(element))
+                } else {
+                    nodes.append(.text("[\(chord.text)]", line: 0))
+                }
+            }
+            if !piece.words.isEmpty { nodes.append(.text(String(piece.words), line: 0)) }
+            return nodes
+        }
+    }
+
+    /// Lines of chords with a blank between them, or of beats with bars between; nil where one is something else.
+    private func instrument(_ lines: [SheetLine]) -> [XMLElement]? {
+        guard !lines.isEmpty, lines.allSatisfy({ $0.hasChords }) else { return nil }
+        var all: [XMLElement] = []
+        for line in lines {
+            let beats = line.text.split(separator: " | ", omittingEmptySubsequences: false)
+            var elements: [XMLElement] = []
+            for beat in beats {
+                var chords: [XMLElement] = []
+                for word in beat.split(separator: " ", omittingEmptySubsequences: false) {
+                    guard let name = OpenSongSection.inBrackets(word).flatMap({ ChordName($0) }),
+                        let element = OpenLyricsChord.element(for: name, notation)
+                    else { return nil }
+                    chords.append(element)
+                }
+                elements += beats.count > 1 ? [XMLElement("beat", nodes: chords.map { .element($0) })] : chords
+            }
+            all.append(XMLElement("lines", nodes: elements.map { .element($0) }))
+        }
+        return all
+    }
+}

@@ -1,0 +1,91 @@
+import ChordSheet
+import Translations
+
+/// A line of chords in OpenSong, each above the letter it falls on. Columns are characters of Unicode, as in OpenLP and
+/// FreeShow, not the widths of a terminal.
+struct OpenSongChords {
+    private struct Token {
+        /// From 0.
+        let column: Int
+        let text: Substring
+        let chord: ChordName?
+    }
+
+    /// More is no line of chords.
+    static let longest = 4096
+
+    private let tokens: [Token]
+    private let line: Substring
+    private let number: Int
+
+    /// - Parameters:
+    ///   - line: without the dot.
+    ///   - number: for notes.
+    init(_ line: Substring, number: Int) {
+        var tokens: [Token] = []
+        var start: (index: String.Index, column: Int)?
+        var column = 0
+        func end(at index: String.Index) {
+            guard let first = start else { return }
+            let text = line[first.index..<index]
+            tokens.append(Token(column: first.column, text: text, chord: ChordName(text)))
+            start = nil
+        }
+        for index in line.unicodeScalars.indices {
+            if line.unicodeScalars[index].properties.isWhitespace {
+                end(at: index)
+            } else if start == nil {
+                start = (index, column)
+            }
+            column += 1
+        }
+        end(at: line.endIndex)
+        (self.tokens, self.line, self.number) = (tokens, line, number)
+    }
+
+    /// Whether there is nothing in it.
+    var isEmpty: Bool { tokens.isEmpty }
+
+    /// The line for lyrics that have no words below: chords in brackets, all else as it is.
+    var withoutLyrics: String {
+        var text = ""
+        var position = line.startIndex
+        for token in tokens where token.chord != nil {
+            text += line[position..<token.text.startIndex] + "[\(token.text)]"
+            position = token.text.endIndex
+        }
+        return text + line[position...]
+    }
+
+    /// The words with each chord in brackets before the letter in its column, past their end behind blanks, and without the
+    /// `_` that draw syllables out. What is no chord gets brackets too, and a note.
+    func over(_ lyrics: Substring, _ notes: inout NoteList) -> String {
+        var text = ""
+        var column = 0
+        var rest = tokens[...]
+        for scalar in lyrics.unicodeScalars {
+            while let token = rest.first, token.column <= column {
+                add(token, to: &text, &notes)
+                rest.removeFirst()
+            }
+            if scalar != "_" { text.unicodeScalars.append(scalar) }
+            column += 1
+        }
+        for token in rest {
+            if token.column > column {
+                text += String(repeating: " ", count: token.column - column)
+                column = token.column
+            }
+            add(token, to: &text, &notes)
+        }
+        return text
+    }
+
+    private func add(_ token: Token, to text: inout String, _ notes: inout NoteList) {
+        let isBracketed = token.text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+        text += isBracketed ? String(token.text) : "[\(token.text)]"
+        if token.chord == nil {
+            notes.add(.kept, line: number, translated("not a chord: \(token.text.trimmedForNote)"))
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Translations
+
+/// The lyrics of a song of OpenSong: lines, of which the first character says what they are.
+struct OpenSongLyrics {
+    private var lyrics = LyricsBuilder()
+    /// Of which the words may come next.
+    private var chords: OpenSongChords?
+    /// What stands in the brackets of the section that lines are read of; nil before the first.
+    private var section: Substring?
+    /// Where the section has lines of several verses.
+    private var group: OpenSongGroup?
+    private var isHeadingDue = false
+    /// Between the section's name and its first line.
+    private var blankLines = 0
+
+    /// - Parameter first: the number of the file's line in which the text begins.
+    /// - Returns: lyrics as in songbook(5).
+    mutating func read(_ text: String, from first: Int, _ notes: inout NoteList) -> String {
+        for line in Self.lines(of: text, from: first) { add(line, &notes) }
+        flush()
+        endGroup()
+        writeHeading()
+        return lyrics.text
+    }
+
+    /// Without the line end behind `<lyrics>`, and the blanks before `</lyrics>`.
+    private static func lines(of text: String, from first: Int) -> [SourceLines.Line] {
+        var lines = Array(SourceLines(text, number: first))
+        guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return lines }
+        if lines[0].text.isEmpty { lines.removeFirst() }
+        if let last = lines.last, last.text.isBlank, last.text.endIndex == text.endIndex, !last.text.isEmpty {
+            lines.removeLast()
+        }
+        return lines
+    }
+
+    private mutating func add(_ line: SourceLines.Line, _ notes: inout NoteList) {
+        let text = line.text
+        switch text.utf8.first {
+        case nil:
+            guard group == nil else { return }
+            flush()
+            if isHeadingDue { blankLines += 1 } else { lyrics.add("") }
+        case UInt8(ascii: "["):
+            flush()
+            endGroup()
+            writeHeading()
+            let end = text.lastIndex(of: "]") ?? text.endIndex
+            section = text[..<end].dropFirst()
+            isHeadingDue = true
+            let rest = text[end...].dropFirst()
+            if !rest.isBlank { notes.add(.dropped, line: line.number, rest.trimmedForNote) }
+        case UInt8(ascii: "."):
+            flush()
+            if text.utf8.count <= OpenSongChords.longest {
+                chords = OpenSongChords(text.dropFirst(), number: line.number)
+                group?.add(chords)
+            } else {
+                addWords(text, line.number, &notes)
+            }
+        case UInt8(ascii: ";"):
+            let comment = text.dropFirst().trimmed
+            guard !comment.isEmpty else { return }
+            notes.add(.changed, line: line.number, translated("comment written in parentheses"))
+            addOwn("(\(comment))")
+        case UInt8(ascii: "-") where text.starts(with: "---") || text.starts(with: "-!!"):
+            notes.add(.dropped, line: line.number, translated("page break"))
+        case let first? where isVerse(first):
+            add(text.dropFirst(), toVerse: Character(Unicode.Scalar(first)), line.number, &notes)
+        case UInt8(ascii: " "): addWords(text.dropFirst(), line.number, &notes)
+        default: addWords(text, line.number, &notes)
+        }
+    }
+
+    private func isVerse(_ first: UInt8) -> Bool {
+        (0x31...0x39).contains(first) && (section.map(OpenSongSection.canBeGrouped) ?? true)
+    }
+
+    // MARK: - Words
+
+    private mutating func addWords(_ line: Substring, _ number: Int, _ notes: inout NoteList) {
+        var isFirst = true
+        for part in Self.parts(of: line) {
+            if !isFirst { notes.add(.changed, line: number, translated("line break for slides")) }
+            addOwn(words(part, number, &notes))
+            isFirst = false
+        }
+    }
+
+    /// Where `|` and `||` break the line on slides. One that begins with them is a line of bars.
+    private static func parts(of line: Substring) -> [Substring] {
+        guard line.utf8.contains(UInt8(ascii: "|")) else { return [line] }
+        let start = line.trimmed
+        if start.utf8.first == UInt8(ascii: "|") {
+            return [start.utf8.allSatisfy { $0 == UInt8(ascii: "|") } ? "" : line]
+        }
+        return line.split(separator: "|")
+    }
+
+    /// With the chords above, if there are any.
+    private mutating func words(_ line: Substring, _ number: Int, _ notes: inout NoteList) -> String {
+        defer { chords = nil }
+        if let chords { return chords.over(line, &notes) }
+        guard line.utf8.contains(UInt8(ascii: "_")) else { return String(line) }
+        notes.add(.changed, line: number, translated("drawn-out syllables (_) removed"))
+        return String(line.filter { $0 != "_" })
+    }
+
+    private mutating func addOwn(_ line: String) {
+        if group != nil {
+            group?.add(line)
+        } else {
+            writeHeading()
+            lyrics.add(line)
+        }
+    }
+
+    /// Writes chords that are over no words.
+    private mutating func flush() {
+        guard let chords else { return }
+        self.chords = nil
+        if group == nil { addOwn(chords.withoutLyrics) }
+    }
+
+    private mutating func writeHeading() {
+        guard isHeadingDue, let section else { return }
+        isHeadingDue = false
+        lyrics.add(heading: OpenSongSection.heading(for: section))
+        for _ in 0..<blankLines { lyrics.add("") }
+        blankLines = 0
+    }
+
+    // MARK: - Lines of several verses
+
+    private mutating func add(_ line: Substring, toVerse verse: Character, _ number: Int, _ notes: inout NoteList) {
+        if group == nil {
+            notes.add(.changed, line: number, translated("verses written one after another"))
+            group = OpenSongGroup(chords)
+            // The heading is each verse's own.
+            (isHeadingDue, blankLines) = (false, 0)
+        }
+        chords = nil
+        group?.add(line, toVerse: verse, &notes)
+    }
+
+    private mutating func endGroup() {
+        guard var group else { return }
+        self.group = nil
+        group.end()
+        for verse in group.verses {
+            lyrics.add(heading: OpenSongSection.heading(for: section ?? "", verse: verse.number))
+            for line in verse.lines { lyrics.add(line) }
+        }
+        lyrics.endSection()
+    }
+}

@@ -1,0 +1,92 @@
+import ChordSheet
+
+/// What stands in brackets at the beginning of a section in OpenSong: a letter, a number and another letter, each of them
+/// optional, or any other name.
+enum OpenSongSection {
+    private static let kinds: [(letter: String, kind: SectionName.Kind, name: String)] = [
+        ("V", .verse, "Verse"), ("C", .chorus, "Chorus"), ("P", .preChorus, "Pre-Chorus"), ("B", .bridge, "Bridge"),
+        ("T", .tag, "Tag"), ("I", .intro, "Intro"), ("O", .outro, "Outro"),
+    ]
+
+    /// Other programs' letters, which are read only: OpenLP has `E` for the ending.
+    private static let others = [("E", "Ending")]
+
+    /// The line of our lyrics that begins this section. A name that is no section of ours stays in its brackets; one that
+    /// would be a chord there gets a colon instead.
+    static func heading(for name: Substring) -> String {
+        let name = name.trimmed
+        if let parts = Parts(name), let word = word(for: parts.letter) {
+            let suffix = parts.number + parts.part
+            return suffix.isEmpty ? word : "\(word) \(suffix)"
+        }
+        if SectionName.isOnly(name) { return String(name) }
+        return ChordName(name) == nil ? "[\(name)]" : "\(name):"
+    }
+
+    /// The number of a section of which each line says to which verse it belongs is in the lines.
+    static func heading(for name: Substring, verse: Character) -> String {
+        let name = name.trimmed
+        return heading(for: "\(name.isEmpty ? "V" : name)\(verse)"[...])
+    }
+
+    /// Whether there may be lines for several verses in the section: it has no number of its own.
+    static func canBeGrouped(_ name: Substring) -> Bool {
+        let name = name.trimmed
+        return name.isEmpty
+            || Parts(name).map { $0.number.isEmpty && $0.part.isEmpty && word(for: $0.letter) != nil } ?? false
+    }
+
+    /// What stands in the brackets for a line of our lyrics that begins a section; nil for one that has to be written as
+    /// it is.
+    static func code(for heading: Substring) -> String? {
+        for (letter, _, name) in kinds {
+            guard heading.starts(with: name) else { continue }
+            let suffix = heading.dropFirst(name.count)
+            if suffix.isEmpty { return letter }
+            let code = letter + suffix.dropFirst()
+            if suffix.first == " ", Self.heading(for: code[...]).utf8.elementsEqual(heading.utf8) { return code }
+        }
+        return nil
+    }
+
+    /// What stands in the brackets of a line of our lyrics that is only that, and no chord; nil for another line.
+    static func bracketed(_ line: Substring) -> Substring? {
+        guard line.utf8.count > 2, let inside = inBrackets(line) else { return nil }
+        guard !inside.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }),
+            heading(for: inside).utf8.elementsEqual(line.utf8)
+        else { return nil }
+        return inside
+    }
+
+    /// What stands in the brackets of a word that is only that; nil for another word.
+    static func inBrackets(_ word: Substring) -> Substring? {
+        word.utf8.first == UInt8(ascii: "[") && word.utf8.last == UInt8(ascii: "]") ? word.dropFirst().dropLast() : nil
+    }
+
+    private static func word(for letter: String) -> String? {
+        let letter = letter.isEmpty ? "V" : letter.uppercased()
+        return kinds.first { $0.letter == letter }?.name ?? others.first { $0.0 == letter }?.1
+    }
+
+    /// `V12a` in pieces.
+    private struct Parts {
+        let letter: String
+        let number: String
+        let part: String
+
+        init?(_ name: Substring) {
+            guard !name.isEmpty, name.utf8.count <= 8, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+            var rest = name
+            let letter = rest.prefix { !$0.isNumber }
+            rest = rest[letter.endIndex...]
+            let number = rest.prefix { $0.isNumber }
+            rest = rest[number.endIndex...]
+            guard letter.count <= 1, number.count <= 2, rest.count <= 1, rest.allSatisfy(\.isLetter),
+                letter.allSatisfy(\.isLetter), !letter.isEmpty || !number.isEmpty
+            else { return nil }
+            self.letter = String(letter)
+            self.number = String(number)
+            part = String(rest)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CEncodings
+
+/// What the bytes of an encoding mean in which each is a character by itself.
+struct SingleByteEncoding {
+    /// The code of each byte; -1 for a byte that means nothing.
+    private let codes: [CInt]
+
+    /// Nil for an encoding that the C library does not know, or in which a character can have several bytes.
+    init?(named name: String) {
+        if ["windows-1252", "cp1252"].contains(name.lowercased()) {
+            codes = (0..<256).map { CInt((0x80..<0xA0).contains($0) ? Self.windows1252[$0 - 0x80] : UInt16($0)) }
+            return
+        }
+        var codes = [CInt](repeating: -1, count: 256)
+        guard cencodings_single_bytes(name, &codes) == 0 else { return nil }
+        // What XML is written with.
+        guard (0x20..<0x7F).allSatisfy({ codes[$0] == CInt($0) }) else { return nil }
+        self.codes = codes
+    }
+
+    /// Of the bytes from 0x80 on, with those that have no letter as in Latin-1. Source: the WHATWG's Encoding Standard,
+    /// index windows-1252.
+    private static let windows1252: [UInt16] = [
+        0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
+        0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,
+        0x0153, 0x009D, 0x017E, 0x0178,
+    ]
+
+    /// Fills in expat's `XML_Encoding`: 256 numbers, and three pointers that are null.
+    func store(in encoding: UnsafeMutableRawPointer) {
+        let size = MemoryLayout<CInt>.stride * codes.count
+        codes.withUnsafeBytes { encoding.copyMemory(from: $0.baseAddress!, byteCount: size) }
+        (encoding + size).initializeMemory(as: UInt.self, repeating: 0, count: 3)
+    }
+}
