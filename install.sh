@@ -318,6 +318,7 @@ build() {
     has_static_library && static=1
     say "Building with Swift $found ..."
     swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
+    swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
         swift_build --product songbook-window ||
             fail 70 "could not build the window; see the messages above, or use --no-window"
@@ -349,6 +350,7 @@ compile_words() {
 # What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
 list_files() {
     printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
+    printf '755|libexec/songbook-open/songbook-xml|%s\n' "$built/songbook-xml"
     [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
         printf '644|%s|%s\n' "$file" "$source/$file"

@@ -16,7 +16,11 @@ struct OpenLyricsPropertiesWriter {
     private let themes: [XMLElement]
 
     init(_ song: ImportedSong) {
-        let fields = SongFields(of: song).fields
+        // What is empty without characters that XML has none for is nothing.
+        let fields = SongFields(of: song).fields.map {
+            SongFields.Field(name: $0.name, value: XMLWriter.held($0.value), isMeta: $0.isMeta)
+        }
+        let title = XMLWriter.held(song.title)
         let metas = fields.filter(\.isMeta)
         let notationName = metas.first { $0.name == "chordNotation" && OpenLyricsSchema.notations.contains($0.value) }?
             .value
@@ -27,8 +31,8 @@ struct OpenLyricsPropertiesWriter {
         let notation = notationName ?? (hasH ? "german" : nil)
         self.notation = OpenLyricsNotation(notation)
         // No title is against the schema.
-        titles = [XMLElement("title", text: song.title.isEmpty ? " " : song.title)]
-        themes = song.tags.filter { !$0.isEmpty }.map { XMLElement("theme", text: $0) }
+        titles = [XMLElement("title", text: title.isEmpty ? " " : title)]
+        themes = song.tags.map(XMLWriter.held).filter { !$0.isEmpty }.map { XMLElement("theme", text: $0) }
         attributes.append(XMLElement.Attribute("version", "0.9"))
         add("createdIn", metas.first { $0.name == "createdIn" }?.value ?? OpenLyricsReader.ownName)
         add("modifiedIn", metas.first { $0.name == "modifiedIn" }?.value ?? OpenLyricsReader.ownName)
