@@ -232,10 +232,13 @@ if Context.environment["SONGBOOK_FUZZING"] == "1" {
             name: "fuzz-merge", dependencies: ["FuzzSupport", "SongFormat", "SongMerging"],
             path: "Tests/Fuzzing/Merge", swiftSettings: fuzzing),
         .target(
-            name: "FormatFuzzing", dependencies: ["ChordSheet", "FuzzSupport", "SongConversion"],
+            name: "FormatFuzzing", dependencies: ["ChordSheet", "FuzzSupport", "SongConversion", "SongFormat"],
             path: "Tests/Fuzzing/Formats", swiftSettings: swiftSettings),
     ]
-    package.targets += ["Text", "Chords", "Chordpro", "Onsong", "Markdown", "Json", "Sheet"].map { name in
+    let formats = [
+        "Text", "Chords", "Chordpro", "Onsong", "Markdown", "Json", "Sheet", "Opensong", "Openlyrics", "Xml",
+    ]
+    package.targets += formats.map { name in
         .executableTarget(
             name: "fuzz-" + name.lowercased(), dependencies: ["FormatFuzzing", "FuzzSupport", "SongConversion"],
             path: "Tests/Fuzzing/" + name, swiftSettings: fuzzing)

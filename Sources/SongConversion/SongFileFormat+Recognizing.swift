@@ -83,16 +83,32 @@ private enum XMLRoot {
             rest = rest[tag...].dropFirst()
             guard let first = rest.first else { return nil }
             switch first {
-            case UInt8(ascii: "?"), UInt8(ascii: "!"): continue
-            default:
-                let element = rest.prefix { $0 != UInt8(ascii: ">") }
-                let name = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "/") }
-                guard name.elementsEqual("song".utf8) else { return nil }
-                let attributes = String(Substring(element))
-                if attributes.contains("openlyrics.info/namespace") { return .openlyrics }
-                return attributes.contains("xmlns=") ? nil : .opensong
+            case UInt8(ascii: "!") where rest.starts(with: "!--".utf8): rest = behind("-->", in: rest)
+            case UInt8(ascii: "?"): rest = behind("?>", in: rest)
+            case UInt8(ascii: "!"): continue
+            default: return format(ofElement: rest.prefix { $0 != UInt8(ascii: ">") })
             }
         }
         return nil
+    }
+
+    private static func behind(_ end: String, in text: Substring.UTF8View) -> Substring.UTF8View {
+        var rest = text
+        while let place = rest.firstIndex(of: end.utf8.first!) {
+            rest = rest[place...]
+            if rest.starts(with: end.utf8) { return rest.dropFirst(end.utf8.count) }
+            rest = rest.dropFirst()
+        }
+        return text.suffix(0)
+    }
+
+    /// - Parameter element: its name and attributes.
+    private static func format(ofElement element: Substring.UTF8View) -> SongFileFormat? {
+        let name = element.prefix { !$0.isBlank && $0 != UInt8(ascii: "/") }
+        let attributes = String(Substring(element))
+        let local = name.split(separator: UInt8(ascii: ":")).last
+        guard let local, local.elementsEqual("song".utf8) else { return nil }
+        if attributes.contains("openlyrics.info/namespace") { return .openlyrics }
+        return name.count > local.count || attributes.contains("xmlns=") ? nil : .opensong
     }
 }

@@ -77,7 +77,7 @@ extension ParserRun {
         flush()
         var values: [JSONValue] = []
         var next = attributes
-        while let name = next?[0], let value = next?[1] {
+        while values.count < XMLLimits.nodes, let name = next?[0], let value = next?[1] {
             let (space, local) = Self.parts(of: name)
             values.append(.array([.string(space), .string(local), .string(String(cString: value))]))
             next? += 2

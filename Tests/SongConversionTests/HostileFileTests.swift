@@ -10,7 +10,8 @@ struct HostileFileTests {
         arguments: [
             "\\\n", "{x_a: b}\n", "{meta: a}\n", "{soc}\n{chorus}\n", "[", "[G]", "[*", "(", "\\u0041", "G\nword\n",
             "=\n=\n\n\u{C}\n", "\u{C}\n", "tags:\n- a\n", "a: b\n",
-            "label=\"", "{sov: label=\"", " ", "\r", "é", "日",
+            "label=\"", "{sov: label=\"", " ", "\r", "é", "日", "_", "|", "[G]_", "1", "Chorus\n\n", "[V]\n\n", "; ",
+            "<a>", "&",
         ])
     func length(part: String) {
         let text = String(repeating: part, count: 12_000 / part.utf8.count)
@@ -19,6 +20,12 @@ struct HostileFileTests {
                 _ = try? format.read(file)
             }
             _ = try? format.write([ImportedSong(title: text, text: text)])
+        }
+        for format in [SongFileFormat.opensong, .openlyrics] {
+            for text in [text, "Verse\n[G]" + text, "[V]\n1" + text] {
+                _ = try? format.write([ImportedSong(title: text, text: text, members: [.init("artist", .string(text))])]
+                )
+            }
         }
     }
 

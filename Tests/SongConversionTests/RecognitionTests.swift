@@ -23,6 +23,11 @@ struct RecognitionTests {
             ("Am\nwords only once", "txt", .text),
             ("<?xml version='1.0'?>\n<!-- x -->\n<song>\n<title>", "txt", .opensong),
             ("<song xmlns=\"http://openlyrics.info/namespace/2009/song\" version=\"0.8\">", "xml", .openlyrics),
+            ("<?a <b> ?><!-- <html> --><song><title>", "", .opensong), ("<!-- <song>", "", .text),
+            ("<?a <song>", "", .text),
+            ("<!DOCTYPE song [<!ENTITY a 'b'>]><song>", "", .opensong),
+            ("<l:song xmlns:l='http://openlyrics.info/namespace/2009/song'>", "", .openlyrics),
+            ("<l:song xmlns:l='urn:a'>", "", .text),
             ("<html><body>", "txt", .text), ("<song xmlns=\"urn:other\">", "txt", .text), ("", "md", .markdown),
             ("", "", .text),
         ])

@@ -1,4 +1,3 @@
-import ChordSheet
 import SongFormat
 
 /// Writes what a song says beside its lyrics. What the schema does not take where it belongs goes into a comment.
@@ -18,17 +17,13 @@ struct OpenLyricsPropertiesWriter {
     init(_ song: ImportedSong) {
         // What is empty without characters that XML has none for is nothing.
         let fields = SongFields(of: song).fields.map {
-            SongFields.Field(name: $0.name, value: XMLWriter.held($0.value), isMeta: $0.isMeta)
+            SongFields.Field(name: XMLWriter.held($0.name), value: XMLWriter.held($0.value), isMeta: $0.isMeta)
         }
         let title = XMLWriter.held(song.title)
         let metas = fields.filter(\.isMeta)
         let notationName = metas.first { $0.name == "chordNotation" && OpenLyricsSchema.notations.contains($0.value) }?
             .value
-        let hasH = SheetLines(song.text).contains { line in
-            line.kind == .words && line.text.utf8.contains(UInt8(ascii: "H"))
-                && line.pieces.contains { $0.chord.map { $0.root.first == "H" || $0.bass?.first == "H" } ?? false }
-        }
-        let notation = notationName ?? (hasH ? "german" : nil)
+        let notation = notationName ?? OpenLyricsNotation.of(song.text)
         self.notation = OpenLyricsNotation(notation)
         // No title is against the schema.
         titles = [XMLElement("title", text: title.isEmpty ? " " : title)]

@@ -29,7 +29,12 @@ enum OpenLyricsReader {
             default: notes.add(.dropped, line: element.line, element.name)
             }
         }
-        return song.song(text: verses.joined(separator: "\n\n"))
+        let text = verses.joined(separator: "\n\n")
+        // What the chords say by themselves is nothing to keep.
+        if let value = root.attribute("chordNotation"), !value.isEmpty, value != OpenLyricsNotation.of(text) {
+            song.addMeta("chordNotation", value)
+        }
+        return song.song(text: text)
     }
 
     private static func readAttributes(of root: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList) {
@@ -44,8 +49,7 @@ enum OpenLyricsReader {
                     notes.add(.dropped, line: root.line, translated("“\(name)” is not a date"))
                 }
             case "createdIn", "modifiedIn": if value != ownName { song.addMeta(name, value) }
-            case "chordNotation": song.addMeta(name, value)
-            case "schemaLocation": break
+            case "chordNotation", "schemaLocation": break
             default: notes.add(.dropped, line: root.line, "\(name): \(value.trimmedForNote)")
             }
         }

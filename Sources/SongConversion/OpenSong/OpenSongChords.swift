@@ -57,6 +57,11 @@ struct OpenSongChords {
         return text + line[position...]
     }
 
+    /// Without the `_` that draw syllables out.
+    static func withoutPadding(_ line: Substring) -> String {
+        String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != "_" }))
+    }
+
     /// The words with each chord in brackets before the letter in its column, past their end behind blanks, and without the
     /// `_` that draw syllables out. What is no chord gets brackets too, and a note.
     func over(_ lyrics: Substring, _ notes: inout NoteList) -> String {

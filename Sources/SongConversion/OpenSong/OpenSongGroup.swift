@@ -38,7 +38,7 @@ struct OpenSongGroup {
         }
         isUsed = true
         // The blank that some put behind the digit is a column of the chords as well.
-        let words = chords?.over(line, &notes) ?? String(line.filter { $0 != "_" })
+        let words = chords?.over(line, &notes) ?? OpenSongChords.withoutPadding(line)
         verses[last].lines.append(words)
     }
 

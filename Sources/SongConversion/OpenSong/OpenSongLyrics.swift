@@ -103,7 +103,7 @@ struct OpenSongLyrics {
         if let chords { return chords.over(line, &notes) }
         guard line.utf8.contains(UInt8(ascii: "_")) else { return String(line) }
         notes.add(.changed, line: number, translated("drawn-out syllables (_) removed"))
-        return String(line.filter { $0 != "_" })
+        return OpenSongChords.withoutPadding(line)
     }
 
     private mutating func addOwn(_ line: String) {
