@@ -142,6 +142,17 @@ struct OpenLyricsReadingTests {
             ])
     }
 
+    @Test("is in the language of its first verse, where it says nothing else")
+    func language() throws {
+        let song = try format.song(
+            Self.file(
+                """
+                <verse name="v1"><lines>zero</lines></verse><verse name="v2" lang="de"><lines>eins</lines></verse>
+                <verse name="v2" lang="en"><lines>one</lines></verse>
+                """))
+        #expect(song.string("language") == "de" && song.text == "Verse 1\nzero\n\nVerse 2\neins\n\nVerse 2\n(en)\none")
+    }
+
     @Test("says what it changes")
     func notes() throws {
         let notes = try format.read(

@@ -19,13 +19,12 @@ enum OpenLyricsReader {
         let notation = OpenLyricsNotation(root.attribute("chordNotation"))
         readAttributes(of: root, to: &song, &notes)
         let properties = OpenLyricsProperties(notation)
+        let language = readLanguage(of: root, to: &song, &notes)
         var verses: [String] = []
         for element in root.elements {
             switch element.name {
             case "properties": properties.read(element, to: &song, &notes)
-            case "lyrics":
-                verses += self.verses(
-                    in: element, notation, root.attribute("lang", namespace: XMLElement.xmlNamespace), &notes)
+            case "lyrics": verses += self.verses(in: element, notation, language, &notes)
             default: notes.add(.dropped, line: element.line, element.name)
             }
         }
@@ -41,8 +40,7 @@ enum OpenLyricsReader {
         for attribute in root.attributes where !attribute.value.isEmpty {
             let (name, value) = (attribute.name, attribute.value)
             switch name {
-            case "version": break
-            case "lang": song.set("language", value, line: root.line, &notes)
+            case "version", "lang": break
             case "modifiedDate":
                 song.updatedAt = Timestamp(iso8601: value)
                 if song.updatedAt == nil {
@@ -53,6 +51,18 @@ enum OpenLyricsReader {
             default: notes.add(.dropped, line: root.line, "\(name): \(value.trimmedForNote)")
             }
         }
+    }
+
+    /// The one that the song says it is in; else that of the first verse that says one.
+    private static func readLanguage(
+        of root: XMLElement, to song: inout SongBuilder, _ notes: inout NoteList
+    ) -> String? {
+        let verses = root.elements.lazy.filter { $0.name == "lyrics" }.flatMap(\.elements)
+        let language =
+            root.attribute("lang", namespace: XMLElement.xmlNamespace)
+            ?? verses.compactMap { $0.attribute("lang") }.first
+        if let language, !language.isBlank { song.set("language", language, line: root.line, &notes) }
+        return language
     }
 
     // MARK: - Verses

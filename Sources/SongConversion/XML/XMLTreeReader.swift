@@ -67,7 +67,8 @@ private struct XMLTreeBuilder {
     private var count = 0
 
     mutating func start(_ line: [JSONValue]) throws(XMLFault) {
-        guard finished == nil, line.count == 5, let row = XMLTreeReader.number(line[1]), let space = line[2].string,
+        guard finished == nil, line.count == 5, let row = XMLTreeReader.number(line[1]), row > 0,
+            let space = line[2].string,
             let name = line[3].string, let values = line[4].array
         else { throw XMLTreeReader.garbled }
         count += 1 + values.count
@@ -84,7 +85,9 @@ private struct XMLTreeBuilder {
     }
 
     mutating func add(_ line: [JSONValue]) throws(XMLFault) {
-        guard !open.isEmpty, line.count == 3, let row = XMLTreeReader.number(line[1]), let text = line[2].string else {
+        guard !open.isEmpty, line.count == 3, let row = XMLTreeReader.number(line[1]), row > 0,
+            let text = line[2].string
+        else {
             throw XMLTreeReader.garbled
         }
         open[open.count - 1].nodes.append(.text(text, line: row))
