@@ -65,6 +65,19 @@ struct OpenLyricsReadingTests {
     }
 
     @Test(
+        "has chords by their intervals, which come out again as they were",
+        arguments: [
+            ("m3-5-7-9-a11-13", "mmaj7add9#11add13"), ("3-a5-7-9", "maj7#5add9"), ("m3-d5-m7-m9-11", "m7b5b9add11"),
+            ("m3-d5-d7-m9-d11", "dim7b9b11"), ("4-d5-m7", "7sus4b5"), ("2-a5-7", "maj7sus2#5"), ("4-5-m6", "sus4addb6"),
+            ("3-d5", "(b5)"), ("2-5-6", "6sus2"), ("3-m7", "7no5"), ("m3", "mno5"),
+        ])
+    func intervals(structure: String, quality: String) throws {
+        let song = try result("<chord root='C' structure='\(structure)'/>").songs[0]
+        #expect(song.text == "Chorus\n[C\(quality)]")
+        #expect(try format.text([song]).contains("<chord root=\"C\" structure=\"\(structure)\"/>"))
+    }
+
+    @Test(
         "of version 0.8 spells chords out",
         arguments: [
             ("A<chord name='G'/>mazing", "A[G]mazing"), ("<chord name='Hm7/A'/>x", "[Hm7/A]x"),

@@ -93,7 +93,7 @@ struct OpenLyricsSchemaTests {
             "", "maj7", "sus", "sus2", "sus4", "sus24", "add9", "b5", "#5", "b9", "#9", "(#11)", "b13", "no3", "omit5",
             "alt",
         ]
-        let names = ["C", "F#", "Bb", "H", "E♭"].flatMap { root in
+        let names = ["F#", "H"].flatMap { root in
             qualities.flatMap { quality in
                 numbers.flatMap { number in additions.map { "[\(root)\(quality)\(number)\($0)/G]x" } }
             }

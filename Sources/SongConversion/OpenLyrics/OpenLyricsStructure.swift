@@ -1,3 +1,5 @@
+import ChordSheet
+
 /// The structures of chords in OpenLyrics: short names, or intervals above the root with hyphens between. Source:
 /// OpenLyrics, "The chord structure" and "Chord Formulas".
 enum OpenLyricsStructure {
@@ -43,13 +45,38 @@ enum OpenLyricsStructure {
         default:
             let formula = shorthands[structure] ?? structure
             // Most call the minor tenth an augmented ninth.
-            return qualityOf[formula] ?? qualityOf[formula.replacing("m10", with: "a9")]
+            return qualityOf[formula] ?? qualityOf[formula.replacing("m10", with: "a9")] ?? spelledOut(formula)
         }
+    }
+
+    /// Interval by interval; nil where our names of chords have no words for one of them.
+    private static func spelledOut(_ formula: String) -> String? {
+        var rest = Set(formula.split(separator: "-").map { String($0) })
+        func take(_ interval: String) -> Bool { rest.remove(interval) != nil }
+        let isDiminished = rest.isSuperset(of: ["m3", "d5", "d7"])
+        var quality = isDiminished ? "dim7" : ""
+        if isDiminished { rest.subtract(["m3", "d5", "d7"]) } else if take("m3") { quality += "m" }
+        let third = quality.isEmpty && !take("3") ? (take("4") ? "sus4" : take("2") ? "sus2" : "no3") : ""
+        if take("m7") { quality += "7" } else if take("7") { quality += "maj7" } else if take("6") { quality += "6" }
+        quality += third
+        if take("d5") {
+            quality += "b5"
+        } else if take("a5") {
+            quality += "#5"
+        } else if !isDiminished, !take("5") {
+            quality += "no5"
+        }
+        for (interval, word) in [
+            ("m9", "b9"), ("9", "add9"), ("a9", "#9"), ("d11", "b11"), ("11", "add11"), ("a11", "#11"), ("m6", "addb6"),
+            ("m13", "b13"), ("13", "add13"), ("2", "add2"), ("4", "add4"),
+        ] where take(interval) { quality += word }
+        guard rest.isEmpty, ChordName("C(\(quality))") != nil || ChordName("C" + quality) != nil else { return nil }
+        return ChordFormula(quality)?.text == formula ? quality : nil
     }
 
     /// For the attribute; empty for a major chord, nil for one that has no intervals, or others each time.
     static func structure(of quality: String) -> String? {
-        guard let formula = ChordFormula(quality)?.text, qualityOf[formula] != nil else { return nil }
+        guard let formula = ChordFormula(quality)?.text, self.quality(of: formula) != nil else { return nil }
         return formula == "3-5" ? "" : shorthandOf[formula] ?? formula
     }
 }
