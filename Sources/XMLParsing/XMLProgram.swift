@@ -23,6 +23,11 @@ public struct XMLProgram: Sendable {
     /// The one that was installed, or built, with the program that runs. Source: proc(5), `/proc/self/exe`.
     public static var installed: XMLProgram {
         guard let program = try? FilePath("/proc/self/exe").resolvingLinks() else { return XMLProgram("songbook-xml") }
+        return installed(with: program)
+    }
+
+    /// - Parameter program: the path of another one of the same installation, or build folder.
+    static func installed(with program: FilePath) -> XMLProgram {
         let places: [FilePath] = [
             // From PREFIX/bin; from PREFIX/libexec/songbook-open and a build folder.
             program.parent.parent.appending("libexec/songbook-open/songbook-xml"),

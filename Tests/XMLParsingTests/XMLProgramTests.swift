@@ -3,7 +3,8 @@ import Glibc
 import SongConversion
 import TestSupport
 import Testing
-import XMLParsing
+
+@testable import XMLParsing
 
 @Suite("songbook-xml")
 struct XMLProgramTests {
@@ -128,6 +129,22 @@ struct XMLProgramTests {
             return
         }
         #expect(text == words && line == 1 && root.nodes.count == 1)
+    }
+
+    @Test("is found where it was installed or built with the program that runs")
+    func places() throws {
+        #expect(try XMLProgram.installed.parse(Array("<a/>".utf8)).root.name == "a")
+        let folder = TemporaryFolder()
+        let path = folder.write(
+            "#!/bin/sh\necho '[\"start\",1,\"\",\"found\",[]]'; echo '[\"end\"]'; echo '[\"done\",false]'\n",
+            to: "libexec/songbook-open/songbook-xml")
+        chmod(path.string, 0o755)
+        for program in ["bin/songbook-open", "libexec/songbook-open/songbook-window"] {
+            #expect(try XMLProgram.installed(with: folder[FilePath(program)]).parse([]).root.name == "found")
+        }
+        #expect(throws: XMLFault.programMissing) {
+            try XMLProgram.installed(with: "/nowhere/bin/songbook-open").parse([])
+        }
     }
 
     @Test("that is missing, broken or slow is said to be")

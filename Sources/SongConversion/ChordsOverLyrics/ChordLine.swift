@@ -16,6 +16,13 @@ struct ChordLine {
 
         /// What is in parentheses, such as `(twice)`.
         var isInstruction: Bool { text.first == "(" && text.last == ")" }
+
+        /// As it stands among words. What is no chord gets brackets too, and a note.
+        func inBrackets(line number: Int?, _ notes: inout NoteList) -> String {
+            if chord == nil { notes.add(.kept, line: number, translated("not a chord: \(text.trimmedForNote)")) }
+            let isBracketed = text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+            return isBracketed ? String(text) : "[\(text)]"
+        }
     }
 
     /// In their order.
@@ -82,7 +89,10 @@ struct ChordLine {
     var chordCount: Int { tokens.count { $0.chord != nil } }
 
     /// The chords in brackets, with the blanks and all else between them, for a line without words.
-    var withoutLyrics: String {
+    var withoutLyrics: String { Self.bracketing(tokens, in: line) }
+
+    /// The same for a line that was taken apart in another way.
+    static func bracketing(_ tokens: [Token], in line: Substring) -> String {
         var text = ""
         var position = line.startIndex
         for token in tokens where token.chord != nil {
@@ -99,13 +109,7 @@ struct ChordLine {
         var text = ""
         var column = 0
         var rest = tokens[...]
-        func add(_ token: Token) {
-            let isBracketed = token.text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-            text += isBracketed ? String(token.text) : "[\(token.text)]"
-            if token.chord == nil {
-                notes.add(.kept, line: number, translated("not a chord: \(token.text.trimmedForNote)"))
-            }
-        }
+        func add(_ token: Token) { text += token.inBrackets(line: number, &notes) }
         var index = lyrics.startIndex
         while let token = rest.first {
             while index < lyrics.endIndex, column < token.column {

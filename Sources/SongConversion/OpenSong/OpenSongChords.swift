@@ -1,20 +1,12 @@
 import ChordSheet
-import Translations
 
 /// A line of chords in OpenSong, each above the letter it falls on. Columns are characters of Unicode, as in OpenLP and
 /// FreeShow, not the widths of a terminal.
 struct OpenSongChords {
-    private struct Token {
-        /// From 0.
-        let column: Int
-        let text: Substring
-        let chord: ChordName?
-    }
-
     /// More is no line of chords.
     static let longest = 4096
 
-    private let tokens: [Token]
+    private let tokens: [ChordLine.Token]
     private let line: Substring
     private let number: Int
 
@@ -22,13 +14,13 @@ struct OpenSongChords {
     ///   - line: without the dot.
     ///   - number: for notes.
     init(_ line: Substring, number: Int) {
-        var tokens: [Token] = []
+        var tokens: [ChordLine.Token] = []
         var start: (index: String.Index, column: Int)?
         var column = 0
         func end(at index: String.Index) {
             guard let first = start else { return }
             let text = line[first.index..<index]
-            tokens.append(Token(column: first.column, text: text, chord: ChordName(text)))
+            tokens.append(ChordLine.Token(column: first.column, text: text, chord: ChordName(text)))
             start = nil
         }
         for index in line.unicodeScalars.indices {
@@ -43,19 +35,8 @@ struct OpenSongChords {
         (self.tokens, self.line, self.number) = (tokens, line, number)
     }
 
-    /// Whether there is nothing in it.
-    var isEmpty: Bool { tokens.isEmpty }
-
     /// The line for lyrics that have no words below: chords in brackets, all else as it is.
-    var withoutLyrics: String {
-        var text = ""
-        var position = line.startIndex
-        for token in tokens where token.chord != nil {
-            text += line[position..<token.text.startIndex] + "[\(token.text)]"
-            position = token.text.endIndex
-        }
-        return text + line[position...]
-    }
+    var withoutLyrics: String { ChordLine.bracketing(tokens, in: line) }
 
     /// Without the `_` that draw syllables out.
     static func withoutPadding(_ line: Substring) -> String {
@@ -70,7 +51,7 @@ struct OpenSongChords {
         var rest = tokens[...]
         for scalar in lyrics.unicodeScalars {
             while let token = rest.first, token.column <= column {
-                add(token, to: &text, &notes)
+                text += token.inBrackets(line: number, &notes)
                 rest.removeFirst()
             }
             if scalar != "_" { text.unicodeScalars.append(scalar) }
@@ -81,16 +62,8 @@ struct OpenSongChords {
                 text += String(repeating: " ", count: token.column - column)
                 column = token.column
             }
-            add(token, to: &text, &notes)
+            text += token.inBrackets(line: number, &notes)
         }
         return text
-    }
-
-    private func add(_ token: Token, to text: inout String, _ notes: inout NoteList) {
-        let isBracketed = token.text.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-        text += isBracketed ? String(token.text) : "[\(token.text)]"
-        if token.chord == nil {
-            notes.add(.kept, line: number, translated("not a chord: \(token.text.trimmedForNote)"))
-        }
     }
 }

@@ -3,9 +3,9 @@ import ChordSheet
 /// What stands in brackets at the beginning of a section in OpenSong: a letter, a number and another letter, each of them
 /// optional, or any other name.
 enum OpenSongSection {
-    private static let kinds: [(letter: String, kind: SectionName.Kind, name: String)] = [
-        ("V", .verse, "Verse"), ("C", .chorus, "Chorus"), ("P", .preChorus, "Pre-Chorus"), ("B", .bridge, "Bridge"),
-        ("T", .tag, "Tag"), ("I", .intro, "Intro"), ("O", .outro, "Outro"),
+    private static let kinds = [
+        ("V", "Verse"), ("C", "Chorus"), ("P", "Pre-Chorus"), ("B", "Bridge"), ("T", "Tag"), ("I", "Intro"),
+        ("O", "Outro"),
     ]
 
     /// Other programs' letters, which are read only: OpenLP has `E` for the ending.
@@ -39,7 +39,7 @@ enum OpenSongSection {
     /// What stands in the brackets for a line of our lyrics that begins a section; nil for one that has to be written as
     /// it is.
     static func code(for heading: Substring) -> String? {
-        for (letter, _, name) in kinds {
+        for (letter, name) in kinds {
             guard heading.starts(with: name) else { continue }
             let suffix = heading.dropFirst(name.count)
             if suffix.isEmpty { return letter }
@@ -65,7 +65,7 @@ enum OpenSongSection {
 
     private static func word(for letter: String) -> String? {
         let letter = letter.isEmpty ? "V" : letter.uppercased()
-        return kinds.first { $0.letter == letter }?.name ?? others.first { $0.0 == letter }?.1
+        return (kinds + others).first { $0.0 == letter }?.1
     }
 
     /// `V12a` in pieces.
