@@ -30,7 +30,9 @@ struct OpenSongReadingTests {
             (". G\n e\u{301}a", "e[G]\u{301}a"),
             ("; softly\n one", "(softly)\none"), (";\n one", "one"),
             (" one\n---\n two\n-!!\n three", "one\ntwo\nthree"),
-            (" one||two|three", "one\ntwo\nthree"), (" |", ""), (" | one | two |", "| one | two |"),
+            (" one||two|three", "one\ntwo\nthree"), (" |", ""), (".G   D\n one|two", "[G]one\n[D]two"),
+            (".G | D\n one two", "[G]on[|]e [D]two"), (".G\n |", "[G]"),
+            (" one|", "one"), (" | one | two |", "| one | two |"),
             ("-\n - one", "-\n- one"),
             ("\tone", "\tone"), (".\n one", "one"),
         ])

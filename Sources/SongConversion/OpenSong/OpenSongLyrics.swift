@@ -80,21 +80,34 @@ struct OpenSongLyrics {
 
     private mutating func addWords(_ line: Substring, _ number: Int, _ notes: inout NoteList) {
         var isFirst = true
-        for part in Self.parts(of: line) {
+        let start = line.trimmed
+        let isBars = start.utf8.first == UInt8(ascii: "|")
+        let isEmpty = isBars && start.utf8.allSatisfy { $0 == UInt8(ascii: "|") }
+        let words = words(isEmpty ? "" : line, number, &notes)
+        for part in isBars ? [words[...]] : Self.parts(of: words) {
             if !isFirst { notes.add(.changed, line: number, translated("line break for slides")) }
-            addOwn(words(part, number, &notes))
+            addOwn(String(part))
             isFirst = false
         }
     }
 
-    /// Where `|` and `||` break the line on slides. One that begins with them is a line of bars.
-    private static func parts(of line: Substring) -> [Substring] {
-        guard line.utf8.contains(UInt8(ascii: "|")) else { return [line] }
-        let start = line.trimmed
-        if start.utf8.first == UInt8(ascii: "|") {
-            return [start.utf8.allSatisfy { $0 == UInt8(ascii: "|") } ? "" : line]
+    /// Where `|` and `||` break the line on slides; not those that stand among the chords.
+    private static func parts(of words: String) -> [Substring] {
+        guard words.utf8.contains(UInt8(ascii: "|")) else { return [words[...]] }
+        var parts: [Substring] = []
+        var start = words.startIndex
+        var isInBrackets = false
+        for index in words.utf8.indices {
+            switch words.utf8[index] {
+            case UInt8(ascii: "["): isInBrackets = true
+            case UInt8(ascii: "]"): isInBrackets = false
+            case UInt8(ascii: "|") where !isInBrackets:
+                if start < index { parts.append(words[start..<index]) }
+                start = words.utf8.index(after: index)
+            default: break
+            }
         }
-        return line.split(separator: "|")
+        return start < words.endIndex || parts.isEmpty ? parts + [words[start...]] : parts
     }
 
     /// With the chords above, if there are any.
