@@ -32,7 +32,10 @@ struct OpenSongReadingTests {
             (" one\n---\n two\n-!!\n three", "one\ntwo\nthree"),
             (" one||two|three", "one\ntwo\nthree"), (" |", ""), (".G   D\n one|two", "[G]one\n[D]two"),
             (".G | D\n one two", "[G]on[|]e [D]two"), (".G\n |", "[G]"),
-            (" one|", "one"), (" | one | two |", "| one | two |"),
+            (" one|", "one"), (" \u{301}one|\u{301}two", "\u{301}one\n\u{301}two"),
+            ("[\u{301}V]\n1\u{301}a", "[\u{301}V]\n1\u{301}a"),
+            ("[V]\n1\u{301}a", "Verse 1\n\u{301}a"), (".\u{301}\n one", "[\u{301}]one"), (";\u{301}", "(\u{301})"),
+            (" | one | two |", "| one | two |"),
             ("-\n - one", "-\n- one"),
             ("\tone", "\tone"), (".\n one", "one"),
         ])

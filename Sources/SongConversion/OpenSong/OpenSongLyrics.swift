@@ -46,28 +46,28 @@ struct OpenSongLyrics {
             endGroup()
             writeHeading()
             let end = text.lastIndex(of: "]") ?? text.endIndex
-            section = text[..<end].dropFirst()
+            section = text[..<end].behindFirst
             isHeadingDue = true
-            let rest = text[end...].dropFirst()
+            let rest = text[end...].behindFirst
             if !rest.isBlank { notes.add(.dropped, line: line.number, rest.trimmedForNote) }
         case UInt8(ascii: "."):
             flush()
             if text.utf8.count <= OpenSongChords.longest {
-                chords = OpenSongChords(text.dropFirst(), number: line.number)
+                chords = OpenSongChords(text.behindFirst, number: line.number)
                 group?.add(chords)
             } else {
                 addWords(text, line.number, &notes)
             }
         case UInt8(ascii: ";"):
-            let comment = text.dropFirst().trimmed
+            let comment = text.behindFirst.trimmed
             guard !comment.isEmpty else { return }
             notes.add(.changed, line: line.number, translated("comment written in parentheses"))
             addOwn("(\(comment))")
         case UInt8(ascii: "-") where text.starts(with: "---") || text.starts(with: "-!!"):
             notes.add(.dropped, line: line.number, translated("page break"))
         case let first? where isVerse(first):
-            add(text.dropFirst(), toVerse: Character(Unicode.Scalar(first)), line.number, &notes)
-        case UInt8(ascii: " "): addWords(text.dropFirst(), line.number, &notes)
+            add(text.behindFirst, toVerse: Character(Unicode.Scalar(first)), line.number, &notes)
+        case UInt8(ascii: " "): addWords(text.behindFirst, line.number, &notes)
         default: addWords(text, line.number, &notes)
         }
     }

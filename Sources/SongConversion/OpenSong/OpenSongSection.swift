@@ -60,7 +60,10 @@ enum OpenSongSection {
 
     /// What stands in the brackets of a word that is only that; nil for another word.
     static func inBrackets(_ word: Substring) -> Substring? {
-        word.utf8.first == UInt8(ascii: "[") && word.utf8.last == UInt8(ascii: "]") ? word.dropFirst().dropLast() : nil
+        guard word.utf8.first == UInt8(ascii: "["), word.utf8.last == UInt8(ascii: "]"), word.utf8.count > 1 else {
+            return nil
+        }
+        return word.behindFirst[..<word.utf8.index(before: word.endIndex)]
     }
 
     private static func word(for letter: String) -> String? {
@@ -89,4 +92,9 @@ enum OpenSongSection {
             part = String(rest)
         }
     }
+}
+
+extension Substring {
+    /// Without its first byte, which is ASCII; without its first character an accent behind that would go as well.
+    var behindFirst: Substring { isEmpty ? self : self[utf8.index(after: startIndex)...] }
 }
