@@ -30,6 +30,8 @@ struct ImportTests {
         #expect(song("in/River/River.songbook")?.text == "[G]Down" && song("in/Two/Two.songbook")?.text == "words\n")
         let again = command("--import", "in")
         #expect(again.status == 0 && again.output.isEmpty)
+        let json = command("--import", "--json", "./in/.").text
+        #expect(json.contains(#"{"path":"\#(command.folder["in/a.cho"].string)","#), "\(json)")
         #expect(
             again.errors.contains("in/Two.txt: Two: already in the library (\(path("in/Two/Two.songbook")))"),
             "\(again.errors)")

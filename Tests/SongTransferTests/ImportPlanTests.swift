@@ -58,6 +58,7 @@ struct ImportPlanTests {
         scene.folder.write(#"{"name": "package"}"#, to: "in/package.json")
         scene.folder.write("<html><p>x</p></html>", to: "in/page.xml")
         scene.folder.write("{", to: "in/broken.songbook")
+        scene.folder.write("<?xml version=\"1.0\"?><fontconfig/>", to: "fonts.conf")
         mkfifo(scene.folder["in/pipe"].string, 0o600)
         let plan = try scene.plan("in")
         #expect(
@@ -66,11 +67,13 @@ struct ImportPlanTests {
                 "image.cho: invalidSong",
                 "main.c: skipped", "package.json: skipped", "page.xml: skipped", "pipe: skipped",
             ], "\(plan.lines)")
-        let named = try scene.plan("in/cover.png", "in/package.json", "in/page.xml", "in/main.c", "in/pipe", "in/none")
+        let named = try scene.plan(
+            "in/cover.png", "in/package.json", "in/page.xml", "in/main.c", "in/pipe", "in/none",
+            "fonts.conf")
         #expect(
             named.lines == [
                 "cover.png: invalidSong", "package.json: invalidSong", "page.xml: invalidSong", "main.c: new",
-                "pipe: invalidSong", "none: noSuchFile",
+                "pipe: invalidSong", "none: noSuchFile", "fonts.conf: invalidSong",
             ], "\(named.lines)")
     }
 

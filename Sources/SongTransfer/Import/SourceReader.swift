@@ -100,6 +100,9 @@ struct SourceReader {
             }
             throw fault(translated("this XML file is not a song"), path, isProblem: isNamed)
         }
+        if [.text, .chords].contains(format), bytes.starts(with: "<?xml".utf8) {
+            throw fault(translated("this XML file is not a song"), path, isProblem: isNamed)
+        }
         let isOfSongs = isNamed || suffix == nil || ImportSuffix.isOne(name)
         guard isOfSongs || [.chordpro, .opensong, .openlyrics].contains(format) else {
             throw .noSong(translated("this is not the name of a song file"))

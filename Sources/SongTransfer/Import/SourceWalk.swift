@@ -40,7 +40,8 @@ struct SourceWalk {
             return [FoundSource(path: path, folder: "", isNamed: true, state: Self.state(error, path))]
         }
         let name = path.lastComponent ?? "."
-        pending = [Pending(path: path, folder: name == "." || name == ".." ? "" : name)]
+        let isNameless = name == "." || name == ".."
+        pending = [Pending(path: name == "." ? path.parent : path, folder: isNameless ? "" : name)]
         return []
     }
 

@@ -3,6 +3,7 @@ import Freedesktop
 import Problems
 import SongConversion
 import SongFormat
+import SongLibrary
 import SongTransfer
 import Translations
 
@@ -60,7 +61,8 @@ final class ImportOutput {
         func add(_ name: String, _ value: JSONValue?) {
             if let value { members.append(.init(name, value)) }
         }
-        add("path", file.source.map { .string(environment.absolute($0).string) })
+        let source = file.source.map { environment.absolute($0) }
+        add("path", source.map { .string(((try? $0.withoutDots()) ?? $0).string) })
         add("format", file.format.map { .string($0.name) })
         let songs = zip(file.songs, outcome.paths).compactMap { song, path in path.map { json(of: song, $0) } }
         add("songs", .array(songs))
