@@ -80,7 +80,7 @@ let package = Package(
             name: "SongTransfer",
             dependencies: [
                 "Diagnostics", "EditingSession", "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems",
-                "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations",
+                "SongConversion", "SongFormat", "SongLibrary", "SongNames", "Translations", "XMLParsing",
             ],
             swiftSettings: swiftSettings),
         .target(

@@ -6,6 +6,7 @@ public import LibraryIndex
 public import Problems
 public import SongConversion
 public import SongLibrary
+import XMLParsing
 
 /// Takes songs out of files, of this program and of others, into a library: ``plan(_:into:progress:cancellation:)`` tells what
 /// would be made, and ``run(_:progress:cancellation:reporting:)`` makes it.
@@ -34,17 +35,21 @@ public struct SongImport: Sendable {
     /// - Parameters:
     ///   - format: what all files are written in; nil where each tells by what is in it.
     ///   - libraryFlag: what `--library` was given, as it was typed.
-    ///   - reading: reads the formats of other programs; for those that need more than `SongFileFormat.read`.
+    ///   - reading: reads the formats of other programs; nil is how it is done.
     ///   - now: the time for songs that have none.
     public init(
         environment: Environment, settings: Settings, libraryFlag: FilePath? = nil, format: ImportFormat? = nil,
-        reading: @escaping Reading = { format, bytes throws(ConversionError) in try format.read(bytes) },
+        reading: Reading? = nil,
         now: FileTime = .now
     ) {
         self.environment = environment
         editor = LibraryEditor(environment: environment, settings: settings, libraryFlag: libraryFlag)
         locator = SongLocator(environment: environment, settings: settings, libraryFlag: libraryFlag)
-        reader = SourceReader(format: format, reading: reading, now: now)
+        reader = SourceReader(format: format, reading: reading ?? Self.reading, now: now)
+    }
+
+    private static let reading: Reading = { format, bytes throws(ConversionError) in
+        try format.read(bytes, parsingXML: XMLProgram.installed.parser)
     }
 
     /// Looks at files and at the library. Nothing is made.

@@ -24,7 +24,7 @@ final class ExportSheet {
 
     private let choices: [Choice]
     private let sheet: Sheet
-    private let formats = SongFileFormat.allCases.filter(\.isWritable)
+    private let formats = SongFileFormat.allCases
     private var choice: Choice
     private var format: SongFileFormat
     private var isOneFile = false

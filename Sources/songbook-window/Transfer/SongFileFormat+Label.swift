@@ -17,11 +17,6 @@ extension SongFileFormat {
     }
 }
 
-extension SongFileFormat {
-    /// Whether songs can be exported in it.
-    var isWritable: Bool { self != .opensong && self != .openlyrics }
-}
-
 extension ConversionNote {
     /// What became of it, as a sentence's beginning: `Line 3, dropped: what`.
     var words: String {
