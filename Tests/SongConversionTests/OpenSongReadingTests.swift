@@ -30,7 +30,7 @@ struct OpenSongReadingTests {
             (". G\n e\u{301}a", "e[G]\u{301}a"),
             ("; softly\n one", "(softly)\none"), (";\n one", "one"),
             (" one\n---\n two\n-!!\n three", "one\ntwo\nthree"),
-            (" one||two|three", "one\ntwo\nthree"), (" |", ""), (".G   D\n one|two", "[G]one\n[D]two"),
+            (" one||two|three", "one\ntwo\nthree"), (" |", ""), (" |_", ""), (".G   D\n one|two", "[G]one\n[D]two"),
             (".G | D\n one two", "[G]on[|]e [D]two"), (".G\n |", "[G]"),
             (" one|", "one"), (" \u{301}one|\u{301}two", "\u{301}one\n\u{301}two"),
             ("[\u{301}V]\n1\u{301}a", "[\u{301}V]\n1\u{301}a"),

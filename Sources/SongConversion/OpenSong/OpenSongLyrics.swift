@@ -82,7 +82,7 @@ struct OpenSongLyrics {
         var isFirst = true
         let start = line.trimmed
         let isBars = start.utf8.first == UInt8(ascii: "|")
-        let isEmpty = isBars && start.utf8.allSatisfy { $0 == UInt8(ascii: "|") }
+        let isEmpty = isBars && start.utf8.allSatisfy { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "_") }
         let words = words(isEmpty ? "" : line, number, &notes)
         for part in isBars ? [words[...]] : Self.parts(of: words) {
             if !isFirst { notes.add(.changed, line: number, translated("line break for slides")) }
