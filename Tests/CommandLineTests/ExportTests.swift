@@ -83,7 +83,9 @@ struct ExportTests {
         write("home/Songs/A/A.songbook", title: "A")
         command("--choose-library", "home/Songs")
         command("--list")
-        #expect(rename(command.folder["home/Songs"].string, command.folder["away"].string) == 0)
+        // Farther than it is looked for.
+        command.folder.makeFolder("far/away")
+        #expect(rename(command.folder["home/Songs"].string, command.folder["far/away/Songs"].string) == 0)
         let outcome = command("--export", "text", "home/Songs/A", "--to", "out/")
         #expect(outcome.status == 69 && outcome.errors.contains("cannot export: "), "\(outcome.errors)")
         #expect(text("out/A.txt") == nil)
