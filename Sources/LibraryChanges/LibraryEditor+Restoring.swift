@@ -20,9 +20,16 @@ extension LibraryEditor {
     /// - Returns: where it is again.
     /// - Throws: a ``Problem`` when it is not in the trash, or its name is taken; nothing is ever overwritten.
     public func restore(_ path: FilePath) throws(Problem) -> LibraryChange {
-        let trash = Trash(environment)
+        try restore(try trashedFile(path))
+    }
+
+    /// What is in the trash that was at a place, the latest; or that is at this place in the trash.
+    ///
+    /// - Parameter path: absolute.
+    /// - Throws: a ``Problem`` when there is no such thing.
+    public func trashedFile(_ path: FilePath) throws(Problem) -> TrashedFile {
         let wanted = path.parent.resolvingWhatIsThere.appending(path.lastComponent ?? "")
-        let found = try trash.items(near: path.parent).first { file in
+        let found = try Trash(environment).items(near: path.parent).first { file in
             let original = file.originalPath
             return file.path == path || file.path == wanted || original == path
                 || original.parent.resolvingWhatIsThere.appending(original.lastComponent ?? "") == wanted
@@ -31,22 +38,47 @@ extension LibraryEditor {
             throw Problem(
                 .noSuchFile, path: path, translated("not found in the trash"), action: .listTrash)
         }
-        return try restore(found)
+        return found
     }
 
     /// Puts something back from the trash, as ``restore(_:)``.
-    public func restore(_ file: TrashedFile) throws(Problem) -> LibraryChange {
-        let target = file.originalPath
+    ///
+    /// - Parameter name: the name it gets, if not the one it had.
+    public func restore(_ file: TrashedFile, as name: FilePath? = nil) throws(Problem) -> LibraryChange {
+        let target = name.map { file.originalPath.parent.appending($0) } ?? file.originalPath
         let folder = try? Directory(target.parent)
         let names = folder.flatMap(lockNames)
         try withExtendedLifetime(names) { () throws(Problem) in
             if let folder {
                 try refuseClash(
-                    of: target.name, isChosen: false, in: folder, to: translated("restore it"))
+                    of: target.name, isChosen: name != nil, in: folder, to: translated("restore it"))
             }
-            try Trash(environment).restore(file)
+            try Trash(environment).restore(file, to: target)
         }
         return LibraryChange(target)
+    }
+
+    /// The name that something in the trash can be restored under: its own, or where that is taken by now, that name with
+    /// the first number behind it that is free.
+    public func freeName(for file: TrashedFile) throws(Problem) -> FilePath {
+        let target = file.originalPath
+        guard let folder = try? Directory(target.parent) else { return target.name }
+        let isFile = (try? FileStatus(of: file.path, followingLinks: false))?.kind == .regular
+        var number = 1
+        while true {
+            let name = target.name.numbered(number, isFile: isFile)
+            let clash = try Problem.explaining(
+                translated("restore it"), path: folder.path, try NameClash(of: name, in: folder))
+            if clash == nil { return name }
+            number += 1
+        }
+    }
+
+    /// Deletes something in the trash for good. Nobody gets it back.
+    ///
+    /// - Throws: why it, or what is left of it, is still in the trash.
+    public func delete(_ file: TrashedFile) throws(Problem) {
+        try Trash(environment).delete(file)
     }
 }
 

@@ -133,6 +133,8 @@ enum Launcher {
             changing.trash(songs)
         case .restore:
             changing.restore(songs)
+        case .delete:
+            try changing.delete(songs)
         case .trashed:
             try changing.listTrash()
         case .register, .unregister:
@@ -143,7 +145,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force:
             preconditionFailure("a modifier is no call")
         }
     }

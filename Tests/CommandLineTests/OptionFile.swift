@@ -7,6 +7,8 @@ import Testing
 struct OptionFile {
     /// Its path in the repository.
     let name: String
+    /// Where it is: absolute.
+    let path: FilePath
     /// What it says.
     let text: String
 
@@ -17,10 +19,9 @@ struct OptionFile {
     static let fish = "share/fish/vendor_completions.d/songbook-open.fish"
 
     init(_ name: String) throws {
-        let repository = FilePath(#filePath).parent.parent.parent
         self.name = name
-        text = String(
-            decoding: try FileReader.read(repository.appending(FilePath(name)), limit: 1 << 20).bytes, as: UTF8.self)
+        path = FilePath(#filePath).parent.parent.parent.appending(FilePath(name))
+        text = String(decoding: try FileReader.read(path, limit: 1 << 20).bytes, as: UTF8.self)
     }
 
     /// The lines from one that begins with `start` to the next that begins with `end`, without these two.

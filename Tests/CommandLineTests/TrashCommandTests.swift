@@ -2,7 +2,7 @@ import Files
 import TestSupport
 import Testing
 
-@Suite("--trash, --trashed, --restore")
+@Suite("--trash, --trashed, --restore, --delete")
 struct TrashCommandTests {
     private let command = Command()
     private let trash: FilePath = "home/.local/share/Trash/files"
@@ -66,6 +66,38 @@ struct TrashCommandTests {
         #expect(outcome.text == line(trash.appending("One")) + line(trash.appending("Two")))
         #expect(command("--trashed").text == line("home/Songs/Two") + line("home/Songs/Folk/One"))
         #expect(command("--restore", "home/Songs/Folk/One", "home/Songs/Two").status == 0)
+    }
+
+    @Test("--delete takes out of the trash for good, the latest first, and nothing but what is in it")
+    func delete() {
+        for text in ["first", "second"] {
+            command.song("home/Songs/Folk/One/One.songbook", text: text)
+            command("--trash", "home/Songs/Folk/One")
+        }
+        let refused = command("--delete", "home/Songs/Folk/One")
+        #expect(refused.status == 64 && refused.errors.contains("--force"), "\(refused)")
+        #expect(command("--delete", "--force", "home/Songs/Folk/One").text == line("home/Songs/Folk/One"))
+        #expect(command("--restore", "home/Songs/Folk/One").status == 0)
+        #expect(command("--print", "home/Songs/Folk/One").text == "first\n")
+        let alive = command("--delete", "--force", "home/Songs/Folk/One")
+        #expect(alive.status == 66 && alive.errors.contains("not found in the trash"), "\(alive)")
+        #expect(command("--print", "home/Songs/Folk/One").text == "first\n")
+        #expect(command.folder.names(in: trash).isEmpty)
+        #expect(command("--print", "--force", "home/Songs/Folk/One").status == 64)
+    }
+
+    @Test("on a terminal, --delete asks, and only yes means yes", arguments: ["", "n", "no", "yesterday", "y", "Yes"])
+    func asked(_ answer: String) {
+        command("--trash", "home/Songs/Folk/One")
+        let terminal = PseudoTerminal()
+        let running = command.start(
+            ["--delete", "home/Songs/Folk/One"], input: .file(terminal.name), output: .file(terminal.name),
+            errors: .file(terminal.name), inNewSession: true)
+        let screen = terminal.screen { $0.contains("[yes/no] ") }
+        #expect(screen.contains("Permanently delete \(command.folder["home/Songs/Folk/One"].string), deleted on 20"))
+        terminal.type(answer + "\n")
+        #expect(running.finish().status == 0)
+        #expect(command.folder.names(in: trash).isEmpty == ["y", "Yes"].contains(answer))
     }
 
     @Test("the library itself, and folders in no library, are not trashed")

@@ -43,6 +43,46 @@ import Testing
         }
     }
 
+    @Test("whatever call of a deletion fails, or the program dies at, no part of the song can be restored as if it was all")
+    func deletionSweep() throws {
+        for number in 0... {
+            var ended = true
+            for isDead in [false, true] {
+                let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
+                let song = folder.write("words", to: "home/Songs/Song/Song.songbook").parent
+                folder.write("sound", to: "home/Songs/Song/take.ogg")
+                let trash = Trash(folder.environment())
+                let item = try trash.put(song)
+                let calls = isDead ? FaultyCalls.dead(from: number) : .only(number, .failing(.inputOutput))
+                let result = Result { () throws(Problem) in
+                    try calls.run { () throws(Problem) in try trash.delete(item) }
+                }
+                if calls.made.count > number { ended = false }
+                let label: Comment = "call \(number), dead: \(isDead)"
+                let left = try trash.items(near: song)
+                if case .success = result { #expect(left.isEmpty, label) }
+                if isDead, let item = left.first {
+                    try trash.restore(item)
+                    #expect(folder.names(in: "home/Songs/Song") == ["Song.songbook", "take.ogg"], label)
+                } else if let item = left.first {
+                    // What is left after an error is there to be deleted, and then all of it is gone.
+                    try trash.delete(item)
+                }
+                // The next deletion removes what a killed one left.
+                let other = folder.write("", to: "home/Other")
+                try trash.delete(try trash.put(other))
+                #expect(folder.names(in: "home/.local/share/Trash") == ["files", "info"], label)
+                #expect(files(in: folder).isEmpty, label)
+            }
+            if ended {
+                #expect(number > 10, "too few calls were made to fail")
+                break
+            }
+        }
+    }
+
+    private func files(in folder: TemporaryFolder) -> [FilePath] { folder.names(in: "home/.local/share/Trash/files") }
+
     @Test("an answer that was lost is noticed: the song is in the trash") func lostAnswer() throws {
         let song = folder.write("words", to: "home/Song")
         let trash = trash

@@ -46,6 +46,28 @@ import Testing
         #expect(try trash.items(near: folder.path).count == 1)
     }
 
+    @Test("what is deleted for good is gone with its info file, and the rest of the trash is as it was")
+    func deletion() throws {
+        for name: FilePath in ["Folk", "Other"] { folder.write("words", to: name.appending("deep/er/x.songbook")) }
+        let item = try trash.put(folder["Folk"])
+        _ = try trash.put(folder["Other"])
+        symlink("/etc/hostname", item.path.appending("link").string)
+        try trash.delete(item)
+        #expect(folder.names(in: "home/.local/share/Trash/files") == ["Other"])
+        #expect(folder.names(in: "home/.local/share/Trash/info") == ["Other.trashinfo"])
+        #expect(folder.names(in: "home/.local/share/Trash") == ["files", "info"])
+        #expect(throws: Problem.self) { try trash.delete(item) }
+    }
+
+    @Test("it comes back under another name") func otherName() throws {
+        folder.write("old", to: "Song")
+        let item = try trash.put(folder["Song"])
+        folder.write("new", to: "Song")
+        try trash.restore(item, to: folder["Song 2"])
+        #expect(folder.read("Song 2") == Array("old".utf8))
+        #expect(try trash.items(near: folder.path).isEmpty)
+    }
+
     @Test("what was trashed in another filesystem goes to the trash of that one", .enabled(if: Mount.isPossible))
     func volume() throws {
         let mount = try Mount(tmpfsAt: folder.makeFolder("disk"))

@@ -49,6 +49,19 @@ import Testing
         #expect(problem { try scene.editor.restore(scene.folder["home/Songs/Folk"]) }?.kind == .cannotCreate)
     }
 
+    @Test("where its name is taken, something in the trash comes back under a free one") func taken() throws {
+        try trash("home/Songs/Folk/One")
+        scene.song("home/Songs/Folk/One/One.songbook", text: "second")
+        scene.folder.makeFolder("home/Songs/Folk/one 2")
+        let file = try #require(try scene.editor.trashed(from: scene.songs).first?.file)
+        #expect(problem { try scene.editor.restore(file, as: "ONE") }?.kind == .cannotCreate)
+        let name = try scene.editor.freeName(for: file)
+        #expect(name == "One 3")
+        #expect(try scene.editor.restore(file, as: name).path == scene.folder["home/Songs/Folk/One 3"])
+        #expect(scene.text("home/Songs/Folk/One 3/One.songbook") == "words")
+        #expect(scene.text("home/Songs/Folk/One/One.songbook") == "second")
+    }
+
     @Test("of a loose song its files alone") func loose() throws {
         scene.song("home/Songs/Folk/a.songbook")
         scene.song("home/Songs/Folk/a (conflicted copy 2026-02-12).songbook")

@@ -76,11 +76,25 @@ public struct Trash: Sendable {
 
     /// Puts something back where it was, making the folders above it where they are gone.
     ///
+    /// - Parameter target: where to, if not where it was: absolute, on the same filesystem.
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
-    public func restore(_ file: TrashedFile) throws(Problem) {
+    public func restore(_ file: TrashedFile, to target: FilePath? = nil) throws(Problem) {
+        let target = target ?? file.originalPath
         try Problem.explaining(
-            translated("restore it"), path: file.originalPath,
-            try file.folder.restore(file.name, to: file.originalPath))
+            translated("restore it"), path: target, try file.folder.restore(file.name, to: target))
+    }
+
+    /// Deletes something in the trash for good. Nobody gets it back.
+    ///
+    /// - Throws: why it, or what is left of it, is still in the trash.
+    public func delete(_ file: TrashedFile) throws(Problem) {
+        try Problem.explaining(translated("delete it"), path: file.path, try file.folder.delete(file.name))
+    }
+
+    /// The folders that change when something is put into the trashes near `place` or taken out: absolute, whether or not
+    /// they are there.
+    public func folders(near place: FilePath) throws(Problem) -> [FilePath] {
+        try candidates(for: nearestFolder(to: place).appending("x")).map { $0.path.appending("files") }
     }
 }
 

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 
 /// One trash: the user's own, or that of a volume. Source: Trash specification 1.0.
 struct TrashFolder {
@@ -111,6 +112,37 @@ struct TrashFolder {
         _ = AtomicReplacement.confirm(files)
         // What stays is an info file without its file, which everybody ignores.
         _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
+    }
+
+    /// Deletes an item for good, and waits for the disk. It is out of the trash before the first file in it goes, so that
+    /// nobody restores a part of it: where it stands then, other programs remove what a killed one left, too.
+    ///
+    /// Source: gvfs, daemon/trashlib/trashexpunge.c, for the folder's name.
+    ///
+    /// - Throws: what could not be removed; what is left of the item is in the trash again.
+    func delete(_ name: FilePath) throws(FileError) {
+        let files = try Directory(path.appending("files"))
+        let expunged = try Directory.make(path.appending("expunged"))
+        let place = try expunged.withFreeName { attempt in
+            FilePath(bytes: name.bytes.prefix(240) + Array(".\(getpid()).\(attempt)".utf8))
+        } _: { candidate throws(FileError) in
+            try files.moveWithoutReplacing(name, to: candidate, in: expunged)
+        }
+        do throws(FileError) {
+            try expunged.removeTree(place.name)
+        } catch {
+            try expunged.moveWithoutReplacing(place.name, to: name, in: files)
+            throw error
+        }
+        _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
+        _ = AtomicReplacement.confirm(files)
+        clear(expunged)
+    }
+
+    /// Removes what a killed program was deleting. What cannot be removed stays.
+    private func clear(_ expunged: Directory) {
+        for entry in (try? expunged.entries()) ?? [] { _ = try? expunged.removeTree(entry.name) }
+        _ = try? Directory(path).removeDirectory("expunged")
     }
 
     private static func infoName(of name: FilePath) -> FilePath {

@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryChanges
 import Problems
+import Processes
 import SongFormat
 import SongLibrary
 import Translations
@@ -53,9 +54,35 @@ extension LibraryChanging {
     /// `--restore`: from the trash to where it was.
     func restore(_ paths: [FilePath]) {
         console.forEach(paths) { operand throws(Problem) in
-            let path = TrashURI.path(of: operand, in: environment) ?? environment.absolute(operand)
-            report(try editor.restore(path))
+            report(try editor.restore(placeInTrash(operand)))
         }
+    }
+
+    /// `--delete`: out of the trash for good, if a person says so; prints where it was before it was deleted.
+    func delete(_ paths: [FilePath]) throws(Problem) {
+        guard invocation.has(.force) || ProcessState.hasTerminal else {
+            throw Problem(
+                .usage, path: paths[0], translated("not deleted, because deleted items cannot be restored"),
+                remedy: translated("use --force to permanently delete items without being asked"))
+        }
+        console.forEach(paths) { operand throws(Problem) in
+            let file = try editor.trashedFile(placeInTrash(operand))
+            guard invocation.has(.force) || isDeletionConfirmed(of: file) else { return }
+            try editor.delete(file)
+            print(file.originalPath)
+        }
+    }
+
+    private func isDeletionConfirmed(of file: TrashedFile) -> Bool {
+        let date = file.deletionDate.replacing("T", with: " ")
+        let question = translated("Permanently delete \(file.originalPath.display), deleted on \(date)? [yes/no] ")
+        guard let answer = console.ask(question)?.lowercased(), !answer.isEmpty else { return false }
+        return ["yes", translated("yes")].contains { $0.hasPrefix(answer) }
+    }
+
+    /// Where something was, or is in the trash.
+    private func placeInTrash(_ operand: FilePath) -> FilePath {
+        TrashURI.path(of: operand, in: environment) ?? environment.absolute(operand)
     }
 
     /// `--trashed`: where the songs and folders in the trash were that were in the library, the latest first.

@@ -110,6 +110,11 @@ extension CommandOption {
         CommandOption(
             .restore, .call(.some("PATH"), with: [.null]), .change,
             Message("restore from the trash, by the original PATH or the path in the trash")),
+        CommandOption(
+            .delete, .call(.some("PATH"), with: [.force, .null]), .change,
+            Message("permanently delete from the trash, by the original PATH or the path in the trash")),
+        CommandOption(
+            .force, .modifier, .change, Message("with --delete: do not ask for confirmation")),
 
         CommandOption(
             .register, .call(.none, with: []), .program,

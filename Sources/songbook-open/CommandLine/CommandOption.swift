@@ -32,6 +32,8 @@ struct CommandOption: Sendable {
         case trash
         case trashed
         case restore
+        case delete
+        case force
         case register
         case unregister
         case help
