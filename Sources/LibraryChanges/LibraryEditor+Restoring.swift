@@ -14,6 +14,11 @@ extension LibraryEditor {
         }.compactMap(TrashedItem.init)
     }
 
+    /// The folders in which something comes or goes when ``trashed(from:)`` is something else: absolute, there or not.
+    public func trashFolders(of root: FilePath) throws(Problem) -> [FilePath] {
+        try Trash(environment).folders(near: root)
+    }
+
     /// Puts something back from the trash to where it was, making the folders above it where they are gone.
     ///
     /// - Parameter path: where it was, which means what was deleted there last; or where it is in the trash. Absolute.

@@ -1,8 +1,10 @@
 import Files
 public import Freedesktop
-import SongFormat
+public import Problems
+public import SongFormat
 import SongLibrary
 import SongNames
+import Translations
 
 /// A song or a folder of a library that is in the trash.
 public struct TrashedItem: Sendable {
@@ -21,21 +23,43 @@ public struct TrashedItem: Sendable {
     /// The song's title; nil for a folder, and for a song that cannot be read.
     public let title: String?
 
+    /// The song's file, where it is now; nil for a folder.
+    private let songFile: FilePath?
+
     /// Nil for what no library is made of.
     init?(_ file: TrashedFile) {
         self.file = file
-        var song: FilePath?
         switch try? FileStatus(of: file.path, followingLinks: false).kind {
-        case .directory: song = (try? SongFolder.songName(in: file.path)).map { file.path.appending($0) }
-        case .regular where SongFileName.isOne(file.originalPath.lastComponent ?? ""): song = file.path
+        case .directory: songFile = (try? SongFolder.songName(in: file.path)).map { file.path.appending($0) }
+        case .regular where SongFileName.isOne(file.originalPath.lastComponent ?? ""): songFile = file.path
         default: return nil
         }
-        kind = song == nil ? .folder : .song
+        kind = songFile == nil ? .folder : .song
+        title = songFile.flatMap { try? Self.read($0, in: file).title }
+    }
+
+    /// The song as it is in the trash; nil for a folder.
+    ///
+    /// - Throws: why it cannot be read.
+    public func song() throws(Problem) -> Song? {
+        guard let songFile else { return nil }
+        return try Self.read(songFile, in: file)
+    }
+
+    private static func read(_ songFile: FilePath, in file: TrashedFile) throws(Problem) -> Song {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileReader.read(songFile, limit: SongFile.byteLimit).bytes
+        } catch {
+            throw Problem(error, path: songFile, cannot: translated("open the song"))
+        }
         // A song's own file may have got another name in the trash.
-        let name = kind == .song && song == file.path ? file.originalPath : song
-        let bytes = song.flatMap { try? FileReader.read($0, limit: SongFile.byteLimit).bytes }
-        title = bytes.flatMap { try? SongFile(decoding: $0).song }.map {
-            $0.fillingGaps(fileName: name?.string ?? "", created: nil, modified: Timestamp(seconds: 0)).title
+        let name = songFile == file.path ? file.originalPath : songFile
+        do throws(SongFormatError) {
+            return try SongFile(decoding: bytes).song.fillingGaps(
+                fileName: name.string, created: nil, modified: Timestamp(seconds: 0))
+        } catch {
+            throw Problem(.invalidSong, path: songFile, translated("not a valid song: \(error.description)"))
         }
     }
 }

@@ -136,7 +136,8 @@ extension CommandOption {
             let calls = Self.modifiersOfEveryCall.contains(name) ? [] : Self.calls.filter { !$0.goes(with: self) }
             return calls.map(\.name.spelling) + others
         }
-        return Self.calls.filter { $0.name != name }.map(\.name.spelling) + others + (operands.count.upperBound == 0 ? ["*"] : [])
+        return Self.calls.filter { $0.name != name }.map(\.name.spelling) + others
+            + (operands.count.upperBound == 0 ? ["*"] : [])
     }
 
     /// The modifiers that may be used with this call; each of `--json` and `--null` excludes the other.

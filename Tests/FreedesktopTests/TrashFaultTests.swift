@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("whatever call of a deletion fails, or the program dies at, no part of the song can be restored as if it was all")
+    @Test("whatever call of a deletion fails, or the program dies at, no part of a song is restored as if it was all")
     func deletionSweep() throws {
         for number in 0... {
             var ended = true

@@ -50,7 +50,10 @@ def finds_moved(book, folder):
     use_library(book, library, short(library.path))
     os.rename(library.path, os.path.join(folder, "My Songs"))
     book.call()
-    row(book.window("My Songs"), "Draft")
+    # It shows the song that was open there.
+    window = book.window("Blue Moon")
+    row(window, "My Songs, 3 songs")
+    row(window, "Harbour Lights")
 
 
 @case("missing library: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back")

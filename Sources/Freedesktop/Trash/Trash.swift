@@ -1,4 +1,5 @@
 public import Files
+import Glibc
 public import Problems
 import Translations
 
@@ -12,6 +13,17 @@ public struct TrashedFile: Sendable {
     let deletedAt: FileTime
     let folder: TrashFolder
     let name: FilePath
+
+    /// When it was put there, in whole seconds; where its info file says no such time, when that was written.
+    public var time: FileTime {
+        let numbers = deletionDate.split { !$0.isNumber }.compactMap { CInt($0) }
+        guard numbers.count == 6 else { return deletedAt }
+        var parts = tm()
+        (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] &- 1900, numbers[1] &- 1, numbers[2])
+        (parts.tm_hour, parts.tm_min, parts.tm_sec, parts.tm_isdst) = (numbers[3], numbers[4], numbers[5], -1)
+        let seconds = mktime(&parts)
+        return seconds == -1 ? deletedAt : FileTime(seconds: Int64(seconds))
+    }
 
     /// Where it is now.
     public var path: FilePath {

@@ -47,6 +47,12 @@ final class BrowseView {
     var space: Widget { stack }
 
     private let stack: Widget = gtk_stack_new()
+    /// Where the list of what was deleted is.
+    let deletedPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// Whether what was deleted is shown.
+    private(set) var showsDeleted = false
+    /// Called when that is shown no more.
+    var onDeletedEnd: @MainActor () -> Void = {}
     let emptyPage = BrowseEmptyPage()
     /// The lines that are selected, to do something with all of them.
     private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
@@ -92,6 +98,7 @@ final class BrowseView {
         gtk_stack_add_named(stack.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "unknown")
         gtk_stack_add_named(stack.opaque, scroller, "list")
         gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
+        gtk_stack_add_named(stack.opaque, deletedPlace, "deleted")
         setAccessibleHidden(emptyPage.widget, true)
         gtk_widget_set_vexpand(stack, 1)
         for part in [
@@ -158,9 +165,28 @@ final class BrowseView {
         folder = newFolder
         wanted = (newFolder, nil)
         isFocusWanted = isFocusWanted || grabsFocus
+        endDeleted()
         setTitle()
         pathBar.show(folder)
         list()
+    }
+
+    /// Shows the list of what was deleted in place of a folder, until another one is shown or something is searched for.
+    func showDeleted() {
+        search.end()
+        choice.end()
+        showsDeleted = true
+        pathBar.isSearching = true
+        updateStack()
+        setTitle()
+    }
+
+    private func endDeleted() {
+        guard showsDeleted else { return }
+        showsDeleted = false
+        pathBar.isSearching = query != nil
+        updateStack()
+        onDeletedEnd()
     }
 
     /// What the lines were found by, where something is searched for; see ``SearchResults``.
@@ -233,7 +259,7 @@ extension BrowseView {
         guard newQuery != query ?? SearchQuery("") else { return }
         query = newQuery.isEmpty ? nil : newQuery
         isFirstWanted = false
-        if query == nil { onSearchEnd() }
+        if query == nil { onSearchEnd() } else { endDeleted() }
         pathBar.isSearching = query != nil
         list()
     }
@@ -289,8 +315,7 @@ extension BrowseView {
             pathBar.show(folder)
         }
         setTitle()
-        gtk_stack_set_visible_child_name(stack.opaque, newItems.isEmpty ? "empty" : "list")
-        setAccessibleHidden(emptyPage.widget, !newItems.isEmpty)
+        updateStack()
         if newItems.isEmpty { showEmpty() }
         similar.show(loader.isApproximate ? search.words : nil)
         unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
@@ -306,7 +331,18 @@ extension BrowseView {
         }
     }
 
+    private func updateStack() {
+        let isEmpty = items.isEmpty
+        let name = showsDeleted ? "deleted" : !isKnown ? "unknown" : isEmpty ? "empty" : "list"
+        gtk_stack_set_visible_child_name(stack.opaque, name)
+        setAccessibleHidden(emptyPage.widget, name != "empty")
+    }
+
     private func setTitle() {
+        if showsDeleted {
+            adw_window_title_set_title(title.opaque, translated("Recently Deleted"))
+            return adw_window_title_set_subtitle(title.opaque, "")
+        }
         let name = folder.lastComponent?.display ?? rootName
         adw_window_title_set_title(title.opaque, query == nil ? name : translated("Search"))
         if query != nil {

@@ -49,6 +49,18 @@ final class FolderRow: ListRow {
         accessibleName = words + ", " + DisplayText.count(folder.songCount)
     }
 
+    /// Shows the line of what was deleted.
+    func showDeleted(_ number: Int) {
+        let words = translated("Recently Deleted")
+        gtk_widget_set_margin_start(widget, 0)
+        gtk_widget_set_visible(toggle, 0)
+        gtk_image_set_from_icon_name(icon.opaque, "user-trash-symbolic")
+        gtk_label_set_text(name.opaque, words)
+        gtk_label_set_text(count.opaque, number == 0 ? "" : String(number))
+        accessibleName =
+            words + ", " + translated(count: number, one: "\(number) item", other: "\(number) items")
+    }
+
     /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.
     private static func indentation(at depth: Int) -> CInt {
         let steps = max(0, depth - 1)

@@ -17,16 +17,25 @@ final class FolderSidebar {
     /// Called when a menu is asked for at a folder.
     var onMenu: @MainActor (FolderNode, Widget) -> Void = { _, _ in }
 
+    /// Called when what was deleted is chosen.
+    var onChooseDeleted: @MainActor () -> Void = {}
+
     private struct Line {
-        let folder: FolderNode
-        /// Relative to the root.
-        let path: FilePath
+        /// Nil for the line of what was deleted.
+        let folder: FolderNode?
+        /// Relative to the root; nil for the line of what was deleted.
+        let path: FilePath?
         let depth: Int
 
+        /// The line of what was deleted.
+        static let deleted = Line(folder: nil, path: nil, depth: 0)
+
         init(_ folder: FolderNode, depth: Int) {
-            self.folder = folder
-            path = folder.relativePath
-            self.depth = depth
+            self.init(folder: folder, path: folder.relativePath, depth: depth)
+        }
+
+        private init(folder: FolderNode?, path: FilePath?, depth: Int) {
+            (self.folder, self.path, self.depth) = (folder, path, depth)
         }
     }
 
@@ -34,10 +43,15 @@ final class FolderSidebar {
     private var lines: [Line] = []
     private var expanded: Set<FilePath> = [""]
     private var tree: LibraryTree?
-    private var shown: FilePath = ""
+    /// The folder that the list shows; nil while it shows what was deleted.
+    private var shown: FilePath? = ""
+    /// How many songs and folders were deleted.
+    var deletedCount = 0 {
+        didSet { if deletedCount != oldValue { lines.firstIndex { $0.path == nil }.map(rows.update) } }
+    }
     /// The folder whose line has a ring because its menu is open.
     var ringed: FilePath? {
-        didSet { rows.ringed = lines.firstIndex { $0.path == ringed } }
+        didSet { rows.ringed = place(of: ringed) }
     }
     private let rootName: String
 
@@ -62,19 +76,18 @@ final class FolderSidebar {
         rows.onPress = { [weak self] position, _ in self?.choose(position) }
         rows.onActivate = { [weak self] position in self?.choose(position) }
         rows.onMenu = { [weak self] position, widget in
-            guard let self, lines.indices.contains(position) else { return }
-            onMenu(lines[position].folder, widget)
+            if let self, let folder = folder(at: position) { onMenu(folder, widget) }
         }
         onKey(of: rows.widget) { [self] key, modifiers in
-            guard let position = rows.cursor, lines.indices.contains(position) else { return false }
+            guard let position = rows.cursor, let folder = folder(at: position) else { return false }
             if isMenuKey(key, modifiers) {
-                rows.widget(at: position).map { onMenu(lines[position].folder, $0) }
+                rows.widget(at: position).map { onMenu(folder, $0) }
                 return true
             }
             guard modifiers == 0 else { return false }
-            let path = lines[position].path
+            let path = folder.relativePath
             if key == GDK_KEY_Delete, path != "" {
-                onDelete(lines[position].folder)
+                onDelete(folder)
                 return true
             }
             let isOpen = expanded.contains(path)
@@ -108,6 +121,12 @@ final class FolderSidebar {
         if let marked = rows.marked { reveal(marked) }
     }
 
+    /// Marks the line of what was deleted, which the list shows.
+    func selectDeleted() {
+        shown = nil
+        rebuild(keepsChoice: false)
+    }
+
     /// The folder that has the keyboard, or had it last; nil when there is none.
     var current: FolderNode? { rows.cursor.flatMap(folder) }
 
@@ -120,7 +139,11 @@ final class FolderSidebar {
 extension FolderSidebar {
     private func choose(_ position: Int) {
         guard lines.indices.contains(position) else { return }
-        onChoose(lines[position].path)
+        if let path = lines[position].path { onChoose(path) } else { onChooseDeleted() }
+    }
+
+    private func place(of folder: FilePath?) -> Int? {
+        folder.flatMap { folder in lines.firstIndex { $0.path == folder } }
     }
 
     private func toggle(_ path: FilePath) {
@@ -133,19 +156,20 @@ extension FolderSidebar {
         guard let tree else { return }
         let hadFocus = rows.hasFocus
         let choice = keepsChoice && hadFocus ? rows.cursor.map { lines[$0].path } : nil
-        var new: [Line] = []
-        var open = [Line(tree.root, depth: 0)]
-        while let line = open.popLast() {
+        var new = [Line.deleted]
+        var open = [(tree.root, depth: 0)]
+        while let (folder, depth) = open.popLast() {
+            let line = Line(folder, depth: depth)
             new.append(line)
-            guard expanded.contains(line.path) else { continue }
-            open += line.folder.folders.reversed().map { Line($0, depth: line.depth + 1) }
+            guard let path = line.path, expanded.contains(path) else { continue }
+            open += folder.folders.reversed().map { ($0, depth: depth + 1) }
         }
         let changes = RowChange.between(lines.count, new.count) { lines[$0].path == new[$1].path }
         lines = new
         rows.replace(changes)
         rows.marked = new.firstIndex { $0.path == shown }
-        rows.ringed = new.firstIndex { $0.path == ringed }
-        rows.cursor = new.firstIndex { $0.path == choice } ?? rows.marked
+        rows.ringed = place(of: ringed)
+        rows.cursor = choice.flatMap { path in new.firstIndex { $0.path == path } } ?? rows.marked
         if hadFocus, rows.cursor != nil, rows.focused != rows.cursor { rows.grabFocus() }
     }
 
@@ -158,9 +182,9 @@ extension FolderSidebar {
     private func fill(_ row: FolderRow, _ position: Int) {
         guard lines.indices.contains(position) else { return }
         let line = lines[position]
-        let path = line.path
-        let name = path == "" ? rootName : line.folder.name.display
-        row.show(line.folder, name: name, depth: line.depth, isExpanded: expanded.contains(path))
+        guard let folder = line.folder, let path = line.path else { return row.showDeleted(deletedCount) }
+        let name = path == "" ? rootName : folder.name.display
+        row.show(folder, name: name, depth: line.depth, isExpanded: expanded.contains(path))
         row.onToggle = { [weak self] in self?.toggle(path) }
     }
 }

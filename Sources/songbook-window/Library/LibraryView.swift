@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import LibraryChanges
 import LibraryIndex
 import Translations
 
@@ -11,6 +12,8 @@ final class LibraryView {
     let work: LibraryOperations
     let browse: BrowseView
     let sidebar: FolderSidebar
+    let deleted: DeletedSongs
+    let deletedView: DeletedView
     let panes: LibraryPanes
     let drag: LibraryDrag
     let toasts: Toasts
@@ -76,6 +79,9 @@ final class LibraryView {
         wasOutOfReach = model.isOutOfReach
         browse = BrowseView(name: model.name)
         sidebar = FolderSidebar(name: model.name)
+        deleted = DeletedSongs(root: model.root, work)
+        deletedView = DeletedView(deleted, root: model.root, name: model.name)
+        gtk_box_append(browse.deletedPlace.cast(), deletedView.widget)
         drag = LibraryDrag(model)
         drag.join(browse)
         drag.join(sidebar)
@@ -126,6 +132,19 @@ final class LibraryView {
             panes.showList()
             go(to: folder, grabsFocus: wasOver)
         }
+        sidebar.onChooseDeleted = { [weak self] in self?.goToDeleted() }
+        deleted.onChange = { [weak self] in
+            guard let self, !isClosed else { return }
+            sidebar.deletedCount = deleted.items.count
+            deletedView.update()
+        }
+        deletedView.onMove = { [weak self] in self?.onTargetChange() }
+        browse.onDeletedEnd = { [weak self] in
+            guard let self else { return }
+            deletedView.mark(nil)
+            sidebar.select(browse.folder)
+            onTargetChange()
+        }
         panes.onFold = { [weak self] in self?.fold() }
         panes.onSidebarChange = { [weak self] in
             guard let self, !isClosed else { return }
@@ -140,6 +159,7 @@ final class LibraryView {
     /// Looks at the library. To be called once, when the window is on the screen.
     func begin() {
         model.begin()
+        deleted.begin()
         fold()
     }
 
@@ -151,14 +171,29 @@ final class LibraryView {
         sidebar.select(folder)
     }
 
+    /// Shows what was deleted.
+    func goToDeleted() {
+        let wasOver = panes.isSidebarOver
+        panes.hideSidebarIfOver()
+        panes.showList()
+        browse.showDeleted()
+        sidebar.selectDeleted()
+        if wasOver { deletedView.grabFocus() }
+        onTargetChange()
+    }
+
+    /// What was deleted and keys and menus mean; nil while the list shows something else.
+    var deletedItem: TrashedItem? { browse.showsDeleted ? deletedView.current : nil }
+
     func goUp() {
-        guard browse.folder != "" else { return }
+        guard browse.folder != "", !browse.showsDeleted else { return }
         go(to: browse.folder.folderAbove, grabsFocus: true)
     }
 
     /// Shows the list, and puts the keyboard on the line of the song that is open.
     func showList() {
         panes.showList()
+        if browse.showsDeleted { return deletedView.grabFocus() }
         browse.grabFocus()
     }
 
@@ -171,6 +206,7 @@ final class LibraryView {
     /// Shows the folder that was shown before; in a narrow window, first of all the list.
     func goBack() {
         if panes.isFolded, !panes.isListShown { return showList() }
+        if browse.showsDeleted { return go(to: browse.folder, grabsFocus: true) }
         guard let last = visited.popLast() else { return }
         browse.browse(last, grabsFocus: true)
         sidebar.select(last)
@@ -183,6 +219,7 @@ final class LibraryView {
         browse.newSong = new
         browse.mark(song: song)
         preferPane()
+        if browse.showsDeleted, showsFolder || new != nil { go(to: song?.folderAbove ?? browse.folder) }
         guard let song, song.folderAbove != browse.folder else { return }
         if browse.query == nil {
             if showsFolder { go(to: song.folderAbove) }
@@ -256,6 +293,7 @@ final class LibraryView {
     func close() {
         isClosed = true
         toasts.close()
+        deleted.close()
         browse.close()
         model.close()
         work.close()

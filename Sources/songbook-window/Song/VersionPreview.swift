@@ -18,11 +18,12 @@ final class VersionPreview {
         return tag.pointer
     }()
 
-    init() {
+    /// - Parameter name: what assistive technology calls the lyrics.
+    init(name: String = translated("Lyrics of This Version")) {
         gtk_text_view_set_editable(lyrics.cast(), 0)
         gtk_text_view_set_cursor_visible(lyrics.cast(), 0)
         LyricsMarkup(in: lyrics, TextChanges(of: lyrics))
-        setAccessibleName(lyrics, translated("Lyrics of This Version"))
+        setAccessibleName(lyrics, name)
         setMargins(changes, 0, 24)
         gtk_widget_set_margin_bottom(changes, 12)
         gtk_text_view_set_left_margin(lyrics.cast(), 24)

@@ -84,6 +84,9 @@ extension SongWindow {
         actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
             trash.moveToTrash(targets, in: self)
         }
+        actions.add("restore-deleted", when: \.isDeletedItem) { [self] in deletedItems.restore(in: self) }
+        actions.add("delete-deleted", when: \.isDeletedItem) { [self] in deletedItems.askToDelete(in: self) }
+        actions.add("empty-deleted", when: \.hasLibrary) { [self] in deletedItems.askToEmpty(in: self) }
         actions.add("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
         actions.add("copy-path", when: { $0.target != nil || $0.isSelection }) { [self] in copyPath() }
         actions.add("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
@@ -107,6 +110,7 @@ extension SongWindow {
         subjects.isRenamable = subjects.hasSong && library?.itemInUse == nil
         guard let library else { return subjects }
         subjects.hasLibrary = true
+        subjects.isDeletedItem = library.deletedItem != nil
         subjects.isLibraryInReach = !library.model.isOutOfReach
         subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
         if library.selectedCount != nil {

@@ -104,6 +104,12 @@ extension SongWindow {
         view.browse.onDelete = { [weak self, weak view] in
             if let self, view?.model.isOutOfReach == false { trash.moveToTrash($0.map { ItemSelection($0) }, in: self) }
         }
+        view.deletedView.onShow = { [weak self] in
+            if let self { deletedItems.show($0, in: self) }
+        }
+        view.deletedView.onDelete = { [weak self] in
+            if let self { deletedItems.askToDelete($0, in: self) }
+        }
         view.drag.onMove = { [weak self, weak view] targets, root, folder in
             // The window that it is in moves it, for there it may be open.
             guard let view, let source = self?.application.window(ofLibrary: root) else { return }

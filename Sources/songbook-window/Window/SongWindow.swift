@@ -32,6 +32,7 @@ final class SongWindow {
     let fileTransfers = FileTransfers()
     let transfers = LibraryTransfers()
     let trash = TrashUndo()
+    let deletedItems = DeletedItems()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     /// Whether its GTK window is gone, or about to be.

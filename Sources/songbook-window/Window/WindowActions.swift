@@ -96,6 +96,8 @@ struct ActionSubjects {
     var hasOtherFileName = false
     /// Whether keys and menus mean several lines, in a library that can be changed.
     var isSelection = false
+    /// Whether keys and menus mean something that was deleted.
+    var isDeletedItem = false
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }

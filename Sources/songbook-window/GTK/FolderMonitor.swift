@@ -1,0 +1,71 @@
+import CAdwaita
+import Files
+
+/// Tells when something was added to folders, or taken out of them. They need not be there: then it tells when they come.
+///
+/// Source: GFileMonitor. GLib looks only every four seconds for a folder that is not there, so the one above it is watched.
+@MainActor
+final class FolderMonitor {
+    private let folders: [FilePath]
+    private let onChange: @MainActor () -> Void
+    private var monitors: [OpaquePointer] = []
+    private var isWaiting = false
+    private var isClosed = false
+    /// How long more changes are waited for before they are told, in seconds.
+    private static let pause = 0.1
+
+    /// - Parameters:
+    ///   - folders: absolute.
+    ///   - onChange: called a moment after something happened.
+    init(_ folders: [FilePath], _ onChange: @escaping @MainActor () -> Void) {
+        self.folders = folders
+        self.onChange = onChange
+        watch()
+    }
+
+    /// Tells nothing more.
+    func close() {
+        isClosed = true
+        stop()
+    }
+
+    private func watch() {
+        stop()
+        for folder in Set(folders.map(Self.nearest)) {
+            let file = folder.withCString { g_file_new_for_path($0) }
+            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+            guard let monitor = g_file_monitor_directory(file, GFileMonitorFlags(rawValue: 0), nil, nil) else {
+                continue
+            }
+            let pointer = OpaquePointer(monitor)
+            monitors.append(pointer)
+            connect(pointer, "changed") { [weak self] _ in self?.wait() }
+        }
+    }
+
+    private func wait() {
+        guard !isWaiting, !isClosed else { return }
+        isWaiting = true
+        MainLoop.after(seconds: Self.pause) { [weak self] in
+            guard let self, !isClosed else { return }
+            isWaiting = false
+            watch()
+            onChange()
+        }
+    }
+
+    private func stop() {
+        for monitor in monitors {
+            g_file_monitor_cancel(UnsafeMutablePointer(monitor))
+            g_object_unref(UnsafeMutableRawPointer(monitor))
+        }
+        monitors = []
+    }
+
+    /// The folder, or the nearest one above it that is there.
+    private static func nearest(to folder: FilePath) -> FilePath {
+        var folder = folder
+        while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
+        return folder
+    }
+}

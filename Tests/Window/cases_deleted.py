@@ -1,0 +1,173 @@
+"""What was deleted from a library: looked at, restored, deleted for good."""
+
+import os
+import subprocess
+
+from cases_browse import choose_in_menu
+from cases_focus import click
+from cases_library_undo import expect_file
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import (
+    Library, button, expect_line, expect_row_gone, go_to, new_page, row, rows, sidebar, take_padding)
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+
+def deleted_list(window, *names):
+    """Waits until just these are listed as deleted."""
+    def listed():
+        return [node.name for node in window.find("Recently Deleted", "list").children() if node.is_there]
+
+    def is_reached():
+        lines = listed()
+        return len(lines) == len(names) and all(line.startswith(name) for line, name in zip(lines, names))
+    wait_until(is_reached, lambda: f"{names} to be listed, and it is {listed()}")
+
+
+def show_deleted(window):
+    """Chooses the line of the sidebar, and gives the list the keyboard."""
+    click(sidebar(window, "Recently Deleted"))
+    wait_until(lambda: window.look("Recently Deleted", "list") or window.has_words("No Deleted Songs"), "what was deleted")
+    keys("F6")
+
+
+def trash_of_desktop(*arguments):
+    """What gio trash says, which asks a daemon of its own session."""
+    command = ["dbus-run-session", "--", "gio", "trash", *arguments]
+    environment = {name: value for name, value in os.environ.items() if name != "GIO_USE_VFS"}
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+
+
+def deletes(window, *names):
+    for name in names:
+        go_to(window, name)
+        keys("Delete")
+        expect_row_gone(window, name)
+
+
+@case("a deleted song can be read, nothing in it typed, and is restored to where it was, with the files beside it")
+def restores(book, folder):
+    take_padding()
+    library = Library(folder)
+    take = os.path.join(os.path.dirname(library.lights.path), "take.ogg")
+    with open(take, "w", encoding="utf-8") as file:
+        file.write("sound")
+    before = library.lights.bytes
+    window = library.open(book, library.moon)
+    deletes(window, "Harbour Lights")
+    expect_file(library.lights.path, False)
+    row(window, "Recently Deleted, 1 item")
+    show_deleted(window)
+    deleted_list(window, "Harbour Lights, Ballads · Today")
+    keys("Return")
+    window = book.window("Harbour Lights")
+    wait_until(lambda: window.find("Deleted Lyrics").text() == library.draft.text, "its lyrics")
+    click(window.find("Deleted Lyrics"))
+    type_text("typed")
+    expect_steady(lambda: "typed" not in window.find("Deleted Lyrics").text(), "the deleted song as it was", 0.5)
+    button(window, "Restore").press()
+    expect_file(library.lights.path)
+    assert library.lights.bytes == before and os.path.exists(take)
+    window = book.window("Harbour Lights")
+    window.expect_text("Lyrics", library.lights.text)
+    row(window, "Recently Deleted, 0 items")
+    row(window, "Blue Moon")
+
+
+@case("where the name of a deleted song is taken by now, it is restored under another one, and nothing is overwritten")
+def restores_beside(book, folder):
+    take_padding()
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    deletes(window, "Harbour Lights")
+    expect_file(library.lights.path, False)
+    new = Song(library.ballads, "Harbour Lights", text="another\n")
+    show_deleted(window)
+    deleted_list(window, "Harbour Lights")
+    keys("Menu")
+    window.find("Restore", "menu item").press()
+    dialog = book.window("“Harbour Lights” Exists Already")
+    dialog.expect_words("“Harbour Lights 2”")
+    button(dialog, "Restore").press()
+    expect_file(os.path.join(library.ballads, "Harbour Lights 2", "Harbour Lights.songbook"))
+    assert new.text == "another\n"
+
+
+@case("a deleted song is deleted for good only if that is confirmed; then nothing of it is left in the trash")
+def deletes_for_good(book, folder):
+    take_padding()
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    deletes(window, "Harbour Lights")
+    show_deleted(window)
+    expect_line(window, "Harbour Lights")
+    keys("Return")
+    window = book.window("Harbour Lights")
+    window.find("Deleted Lyrics")
+    keys("F6", "Delete")
+    dialog = book.window("Permanently Delete “Harbour Lights”?")
+    keys("Return")
+    wait_until(lambda: book.names() == ["Harbour Lights"], "the question to go")
+    deleted_list(window, "Harbour Lights")
+    keys("Delete")
+    dialog = book.window("Permanently Delete “Harbour Lights”?")
+    button(dialog, "Delete").press()
+    window = book.window("Songs")
+    window.expect_words("No Deleted Songs")
+    window.expect_words("No Song Selected")
+    listed = trash_of_desktop("--list")
+    assert "Harbour Lights" not in listed, listed
+    keys("alt+Left")
+    row(window, "Blue Moon")
+
+
+@case("what a file manager deletes and restores is listed and no longer listed at once; Empty deletes that of the library")
+def follows_trash(book, folder):
+    take_padding()
+    library = Library(folder)
+    other = Song(folder, "Elsewhere")
+    window = library.open(book, library.moon)
+    show_deleted(window)
+    window.expect_words("No Deleted Songs")
+    for path in (library.ballads, os.path.dirname(library.draft.path), os.path.dirname(other.path)):
+        trash_of_desktop(path)
+        expect_file(path, False)
+    wait_until(lambda: len([node for node in window.find("Recently Deleted", "list").children()]) == 2, "both")
+    listed = trash_of_desktop("--list")
+    line = next(line for line in listed.splitlines() if line.endswith("/Ballads"))
+    trash_of_desktop("--restore", line.split("\t")[0])
+    deleted_list(window, "Draft, Songs")
+    expect_file(library.moon.path)
+    button(window, "Permanently Delete All…").press()
+    dialog = book.window("Permanently Delete 1 Item?")
+    button(dialog, "Delete").press()
+    window.expect_words("No Deleted Songs")
+    listed = trash_of_desktop("--list")
+    assert "Elsewhere" in listed and "Draft" not in listed, listed
+
+
+@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs")
+def leaves_deleted(book, folder):
+    take_padding()
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    show_deleted(window)
+    keys("ctrl+n")
+    window = new_page(book, "Escape")
+    row(window, "Harbour Lights")
+    show_deleted(window)
+    keys("shift+ctrl+f")
+    type_text("harb")
+    row(window, "Harbour Lights")
+    keys("Escape")
+    show_deleted(window)
+    click(sidebar(window, "Ballads"))
+    row(window, "Harbour Lights")
+    show_deleted(window)
+    keys("alt+Left")
+    row(window, "Harbour Lights")
+    choose_in_menu(window, "Harbour Lights", "Move to Trash")
+    expect_file(library.lights.path, False)
+    assert [node.name for node in rows(window) if node.name.startswith("Recently")] == ["Recently Deleted, 1 item"]
