@@ -1,6 +1,8 @@
 /// How the program ended, for scripts. Source: sysexits.h(3head).
 public enum ExitStatus: Int32, Sendable {
     case done = 0
+    /// What was asked about needs a person: `--status`.
+    case attention = 1
     case usage = 64
     case invalidSong = 65
     case noSuchFile = 66

@@ -38,7 +38,7 @@ struct InferredRoot {
             if index > 0 { root = index }
             // A folder below a stop is the last one anyway, so nothing in it needs to be looked at.
             let mayClimb = index + 1 < ancestry.levels.count && !isStop(index + 1)
-            if mayClimb, SyncRoot.isAt(ancestry.levels[index].path) { return root }
+            if mayClimb, SyncProgram.marking(ancestry.levels[index].path) != nil { return root }
         }
         return root
     }

@@ -105,6 +105,11 @@ enum Launcher {
                 words: invocation.values[.search]!, folder: songs.first, library: invocation.values[.library],
                 asJSON: asJSON, console: console, environment: environment
             ).run()
+        case .status:
+            try StatusMode(
+                folder: songs.first, library: invocation.values[.library], asJSON: asJSON, console: console,
+                environment: environment
+            ).run()
         case .libraries:
             libraries.list()
         case .chooseLibrary:

@@ -140,7 +140,7 @@ def mirrors(book, folder):
         press_and_follow(window, "ctrl+Tab")
         if any(node.has_state("FOCUSED") for node in window.find("Folders", "list").children()):
             break
-    keys("Home", "Down", "Down")
+    keys("Home", "Down", "Down", "Down")
     expect_line(window, "שירים")
     keys("Right")
     wait_until(lambda: look_for_row(window.find("Folders", "list"), "ישנים") is None, "the folder to be shut")

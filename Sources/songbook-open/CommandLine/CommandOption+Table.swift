@@ -56,6 +56,9 @@ extension CommandOption {
             .search, value: "WORDS", .call(.optional("FOLDER"), with: [.json]), .library,
             Message("print matching lines of songs that contain all WORDS, ignoring case and accents")),
         CommandOption(
+            .status, .call(.optional("FOLDER"), with: [.json]), .library,
+            Message("print how many songs there are, and what needs attention; exit status 1 if something does")),
+        CommandOption(
             .library, value: "FOLDER", .modifier, .library,
             Message("use FOLDER as the library for this command only")),
         CommandOption(

@@ -17,6 +17,7 @@ struct CommandOption: Sendable {
         case revision
         case list
         case search
+        case status
         case libraries
         case chooseLibrary = "choose-library"
         case importFiles = "import"

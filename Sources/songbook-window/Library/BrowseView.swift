@@ -99,7 +99,7 @@ final class BrowseView {
         gtk_stack_add_named(stack.opaque, scroller, "list")
         gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
         gtk_stack_add_named(stack.opaque, deletedPlace, "deleted")
-        setAccessibleHidden(emptyPage.widget, true)
+        for page in [emptyPage.widget, deletedPlace] { setAccessibleHidden(page, true) }
         gtk_widget_set_vexpand(stack, 1)
         for part in [
             header, search.widget, similar.widget, pathBar.widget, stack, unsearched.widget, choice.bar.widget,
@@ -336,6 +336,7 @@ extension BrowseView {
         let name = showsDeleted ? "deleted" : !isKnown ? "unknown" : isEmpty ? "empty" : "list"
         gtk_stack_set_visible_child_name(stack.opaque, name)
         setAccessibleHidden(emptyPage.widget, name != "empty")
+        setAccessibleHidden(deletedPlace, name != "deleted")
     }
 
     private func setTitle() {

@@ -17,9 +17,9 @@ function __songbook_open_folders
 end
 
 complete -c songbook-open -f
-complete -c songbook-open -f -n 'not __fish_contains_opt list search import' -a '(__songbook_open_songs)'
+complete -c songbook-open -f -n 'not __fish_contains_opt list search status import' -a '(__songbook_open_songs)'
 complete -c songbook-open -F -n '__fish_contains_opt import'
-complete -c songbook-open -f -n '__fish_contains_opt list search' -a '(__songbook_open_folders)'
+complete -c songbook-open -f -n '__fish_contains_opt list search status' -a '(__songbook_open_folders)'
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Wait until the songs are closed'
 complete -c songbook-open -l drafts -d 'List songs with unsaved changes'
@@ -38,6 +38,7 @@ complete -c songbook-open -l conflicts -d 'List the conflict copies of a song'
 complete -c songbook-open -l resolve -d 'Merge the conflict copies of a song'
 complete -c songbook-open -l list -d 'List songs in the library or a folder'
 complete -c songbook-open -l search -x -d 'Search the library or a folder'
+complete -c songbook-open -l status -d 'Print what needs attention in the library or a folder'
 complete -c songbook-open -l library -x -a '(__songbook_open_folders)' -d 'Use this library for this command only'
 complete -c songbook-open -l choose-library -x -a '(__songbook_open_folders)' -d 'Set the library'
 complete -c songbook-open -l choose-library -x -a 'default\t"Songs in your Documents folder"'

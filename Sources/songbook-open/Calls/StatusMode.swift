@@ -1,0 +1,83 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import SongOpening
+import Translations
+
+/// `--status`: what a library holds, and what in it needs a person.
+struct StatusMode {
+    let folder: FilePath?
+    let library: FilePath?
+    let asJSON: Bool
+    let console: Console
+    let environment: Environment
+
+    func run() throws(Problem) {
+        let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
+        let snapshot = try reading.snapshot()
+        let found = OrphanedDrafts.all(environment: environment)
+        for notice in found.notices { console.report(notice) }
+        let condition = LibraryCondition(snapshot, drafts: found.drafts)
+        if asJSON {
+            console.write(json: condition.json)
+        } else {
+            for line in condition.lines { console.write(line: line) }
+        }
+        if condition.needsAttention { console.fail(.attention) }
+    }
+}
+
+extension LibraryCondition {
+    /// For a person: `Label: value`, a line each, and then what needs somebody, a line each.
+    fileprivate var lines: [String] {
+        var lines: [String] = []
+        func add(_ label: String, _ value: String) {
+            lines.append("\(label): \(value)")
+        }
+        add(translated("Library"), snapshot.tree.path.display)
+        if case .unreachable(let time, _) = snapshot.freshness {
+            add(translated("State"), translated("unavailable; offline copy from \(DateText.text(time))"))
+        } else {
+            add(translated("State"), translated("available"))
+        }
+        add(translated("Songs"), "\(snapshot.tree.songCount)")
+        add(translated("Folders"), "\(snapshot.tree.folderCount - 1)")
+        if let sync { add(translated("Synchronized by"), sync.name) }
+        for song in broken { add(translated("Cannot be read"), "\(song.path.display): \(song.brokenReason ?? "")") }
+        for folder in unreadable {
+            add(translated("Cannot be opened"), "\(folder.path.display): \(folder.unreadableReason ?? "")")
+        }
+        for song in conflicted {
+            for copy in song.conflictCopies { add(translated("Conflict copy"), copy.display) }
+        }
+        for draft in drafts { add(translated("Unsaved changes"), draft.draft.file.display) }
+        return lines
+    }
+
+    /// For programs: everything, in one object.
+    fileprivate var json: JSONValue {
+        func paths(_ paths: [FilePath]) -> JSONValue { .array(paths.map { .string($0.string) }) }
+        var members: [JSONValue.Member] = [
+            .init("path", .string(snapshot.tree.path.string)), .init("reachable", .bool(isReachable)),
+        ]
+        if case .unreachable(let time, let problem) = snapshot.freshness {
+            members.append(.init("offlineCopyFrom", .string(Timestamp(time).iso8601)))
+            members.append(.init("reason", .string(problem.what)))
+        }
+        members += [
+            .init("songs", .integer(snapshot.tree.songCount)),
+            .init("folders", .integer(snapshot.tree.folderCount - 1)),
+            .init("broken", paths(broken.map(\.path))),
+            .init("unreadableFolders", paths(unreadable.map(\.path))),
+            .init("conflicted", paths(conflicted.map(\.path))),
+            .init("unsaved", paths(drafts.map(\.draft.file))),
+        ]
+        if let sync { members.append(.init("syncProgram", .string(sync.rawValue))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,75 @@
+import Files
+import TestSupport
+import Testing
+
+@Suite("--status")
+struct StatusTests {
+    private let command = Command()
+
+    init() {
+        command.song("Songs/Rock/One/One.songbook", text: "first line", title: "One")
+        command.song("Songs/Two/Two.songbook", text: "", title: "Two")
+    }
+
+    private func path(_ name: String) -> String { command.folder[FilePath(name)].string }
+
+    @Test("of a library in which nothing needs a person: what there is, and status 0")
+    func healthy() {
+        let outcome = command("--status", "Songs")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+        #expect(outcome.text == "Library: \(path("Songs"))\nState: available\nSongs: 2\nFolders: 1\n")
+        #expect(
+            command("--status", "--json", "--library", "Songs").text == """
+                {"path":"\(path("Songs"))","reachable":true,"songs":2,"folders":1,"broken":[],\
+                "unreadableFolders":[],"conflicted":[],"unsaved":[]}
+
+                """)
+    }
+
+    @Test("what needs a person is named, and makes the status 1")
+    func attention() throws {
+        command.folder.write("{", to: "Songs/Bad/Bad.songbook")
+        command.song("Songs/Two/Two (conflicted copy 2026-02-12 103000).songbook", text: "other", title: "Two")
+        command.song("Songs/Away/Away.songbook", text: "old")
+        let failed = command.withEditor("mv Songs/Away Away; echo lost > \"$1\"")("--edit", "Songs/Away/Away.songbook")
+        #expect(failed.status == 66)
+        let outcome = command("--status", "Songs")
+        #expect(outcome.status == 1)
+        #expect(outcome.text.contains("Cannot be read: \(path("Songs/Bad/Bad.songbook")): line 1, column 2: "))
+        let copy = path("Songs/Two/Two (conflicted copy 2026-02-12 103000).songbook")
+        #expect(outcome.text.contains("Conflict copy: \(copy)\n"))
+        #expect(outcome.text.contains("Unsaved changes: \(path("Songs/Away/Away.songbook"))\n"))
+        let json = command("--status", "Songs", "--json").text
+        #expect(json.contains(#""broken":["\#(path("Songs/Bad/Bad.songbook"))"]"#))
+        #expect(json.contains(#""conflicted":["\#(path("Songs/Two/Two.songbook"))"]"#))
+        #expect(json.contains(#""unsaved":["\#(path("Songs/Away/Away.songbook"))"]"#))
+        // A draft of another library does not count.
+        command.song("Other/One/One.songbook", text: "")
+        #expect(command("--status", "Other").status == 0)
+    }
+
+    @Test(
+        "the program that keeps the folder, or a folder above it, is named by what it leaves there",
+        arguments: [
+            (".stfolder/x", "Syncthing", "syncthing"), (".git/HEAD", "Git", "git"), (".dropbox", "Dropbox", "dropbox"),
+            (".sync_0123.db", "Nextcloud/ownCloud", "nextcloud"),
+        ])
+    func sync(mark: String, name: String, key: String) {
+        command.folder.write("", to: FilePath(mark))
+        #expect(command("--status", "Songs").text.contains("Synchronized by: \(name)\n"))
+        #expect(command("--status", "Songs/Rock", "--json").text.contains("\"syncProgram\":\"\(key)\""))
+    }
+
+    @Test("of a library that is gone: what is remembered, why, and status 1; of one that never was: an error")
+    func gone() {
+        command("--choose-library", "Songs")
+        #expect(command("--status").status == 0)
+        runTool("/bin/rm", "-r", path("Songs"))
+        let outcome = command("--status")
+        #expect(outcome.status == 1, "\(outcome)")
+        #expect(outcome.text.contains("State: unavailable; offline copy from ") && outcome.text.contains("Songs: 2\n"))
+        let json = command("--status", "--json").text
+        #expect(json.contains(#""reachable":false,"offlineCopyFrom":"20"#), "\(json)")
+        #expect(command("--status", "never").status == 66)
+    }
+}
