@@ -45,6 +45,7 @@ final class FolderRow: ListRow {
         )
         gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
         gtk_label_set_text(name.opaque, words)
+        gtk_widget_set_visible(count, 1)
         gtk_label_set_text(count.opaque, String(folder.songCount))
         accessibleName = words + ", " + DisplayText.count(folder.songCount)
     }
@@ -56,7 +57,8 @@ final class FolderRow: ListRow {
         gtk_widget_set_visible(toggle, 0)
         gtk_image_set_from_icon_name(icon.opaque, "user-trash-symbolic")
         gtk_label_set_text(name.opaque, words)
-        gtk_label_set_text(count.opaque, number == 0 ? "" : String(number))
+        gtk_widget_set_visible(count, (number > 0).gboolean)
+        gtk_label_set_text(count.opaque, String(number))
         accessibleName =
             words + ", " + translated(count: number, one: "\(number) item", other: "\(number) items")
     }
