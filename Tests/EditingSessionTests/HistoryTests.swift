@@ -56,10 +56,13 @@ import Testing
         #expect(try stage.folder.allVersions() == ["second", "first"])
     }
 
+    /// The oldest first: their names begin with seconds and nanoseconds.
     private func revisions() throws -> [FilePath] {
         let history: FilePath = "home/.local/state/songbook/history"
         let song = history.appending(try #require(folder.names(in: history).first))
-        return folder.names(in: song).map { folder[song.appending($0)] }
+        func time(_ name: FilePath) -> [Int] { name.string.split(separator: "-").prefix(2).compactMap { Int($0) } }
+        let names = folder.names(in: song).sorted { time($0).lexicographicallyPrecedes(time($1)) }
+        return names.map { folder[song.appending($0)] }
     }
 
     @Test("gets what the song said before it was read again, because somebody else had replaced it")
