@@ -185,7 +185,7 @@ let package = Package(
             name: "SongTransferTests",
             dependencies: [
                 "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
-                "SongLibrary", "SongNames", "SongTransfer", "TestSupport",
+                "SongLibrary", "SongNames", "SongTransfer", "TestSupport", "songbook-xml",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -9,6 +9,8 @@ public enum ConversionError: Error, Sendable {
     case tooLarge(limit: Int)
     /// A file of another kind: an image, a document, an archive, a program.
     case binary
+    /// A PDF, a document of a word processor, or an archive.
+    case document
     /// A zero byte in a text, which a crash of the system often leaves.
     case nullByte(line: Int)
     /// It is no JSON; what is wrong, and where.
@@ -32,6 +34,7 @@ extension ConversionError: CustomStringConvertible {
         case .empty: translated("the file is empty")
         case .tooLarge(let limit): translated("the file exceeds the maximum size of \("\(limit / 1_048_576) MiB")")
         case .binary: translated("this is not a text file")
+        case .document: translated("this is a document or an archive, not a text file")
         case .nullByte(let line): translated("line \(line): null byte (the file is probably damaged)")
         case .json(let error): "\(error)"
         case .noSongs: translated("no song found in this JSON file")

@@ -23,6 +23,9 @@ public struct ImportedSong: Sendable {
     /// The song's other members, in their order: those of songbook(5), `pinned`, and any that this program does not know.
     public var members: [JSONValue.Member]
 
+    /// Where it begins in the file that it was read from; nil where that is not known.
+    public var line: Int?
+
     /// A song of nothing but what is given.
     public init(
         title: String = "", text: String = "", tags: [String] = [], createdAt: Timestamp? = nil,
@@ -50,6 +53,14 @@ public struct ImportResult: Sendable {
 
     /// By lines of the file.
     public var notes: [ConversionNote]
+
+    /// The songs of the file that cannot be read. Where there is not a single other one, the reader throws instead.
+    public var faults: [SongFault]
+
+    /// Songs, with what there is to say of them.
+    public init(songs: [ImportedSong], notes: [ConversionNote], faults: [SongFault] = []) {
+        (self.songs, self.notes, self.faults) = (songs, notes, faults)
+    }
 }
 
 /// What a writer made of songs.

@@ -43,12 +43,15 @@ enum LossReport {
         look("id", isSame: song.id == nil || same(song.id, copy.id), isThere: copy.id != nil)
         look("createdAt", isSame: song.createdAt?.writable == copy.createdAt?.writable, isThere: copy.createdAt != nil)
         look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
-        for member in song.members {
-            let value = copy.member(member.name)
-            let hasSame = value.map {
-                isSame($0, member.value) || format == .openlyrics && isReordered($0, member.value)
+        var repeated: [String] = []
+        for name in song.memberNames {
+            let (values, copies) = (song.values(of: name), copy.values(of: name))
+            let hasSame = values.count == copies.count && zip(values, copies).allSatisfy { isSame($1, $0, format) }
+            if values.count == 1 || hasSame || copies.isEmpty {
+                look(name, isSame: hasSame, isThere: !copies.isEmpty)
+            } else {
+                repeated.append(name)
             }
-            look(member.name, isSame: hasSame ?? false, isThere: value != nil)
         }
         if !dropped.isEmpty {
             notes.add(
@@ -57,7 +60,22 @@ enum LossReport {
         if !changed.isEmpty {
             notes.add(.changed, line: nil, translated("stored differently: \(changed.joined(separator: ", "))"))
         }
+        for name in repeated { addRepeated(name, copy, &notes) }
         if !same(song.text, copy.text) { compareLines(song.text, copy.text, &notes) }
+    }
+
+    /// Of a member that is there more than once, a format with one place for it has one value, or a list; what had no room
+    /// may be in `meta`.
+    private static func addRepeated(_ name: String, _ copy: ImportedSong, _ notes: inout NoteList) {
+        let value = copy.values(of: name).map(\.words).joined(separator: ", ").trimmedForNote
+        if let rest = copy.member("meta")?[name]?.words.trimmedForNote {
+            notes.add(
+                .changed, line: nil,
+                translated("“\(name)” appears more than once; will be read as: \(value); in meta: \(rest)"))
+        } else {
+            notes.add(
+                .changed, line: nil, translated("“\(name)” appears more than once; will be read as: \(value)"))
+        }
     }
 
     private static func compareLines(_ text: String, _ copy: String, _ notes: inout NoteList) {
@@ -101,7 +119,28 @@ enum LossReport {
     }
 
     /// One string is as good as an array with nothing else.
-    private static func isSame(_ first: JSONValue, _ second: JSONValue) -> Bool {
+    private static func isSame(_ first: JSONValue, _ second: JSONValue, _ format: SongFileFormat) -> Bool {
         first == second || first.array == [second] || second.array == [first]
+            || format == .openlyrics && isReordered(first, second)
+    }
+}
+
+extension ImportedSong {
+    /// Each once, in the order in which they come first.
+    fileprivate var memberNames: [String] {
+        var seen: Set<[UInt8]> = []
+        return members.map(\.name).filter { seen.insert(Array($0.utf8)).inserted }
+    }
+
+    fileprivate func values(of name: String) -> [JSONValue] {
+        members.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
+    }
+}
+
+extension JSONValue {
+    /// Texts without quotation marks, everything else as JSON.
+    fileprivate var words: String {
+        if let texts = array?.compactMap(\.string), texts.count == array?.count { return texts.joined(separator: "; ") }
+        return string ?? String(decoding: serialized(pretty: false), as: UTF8.self)
     }
 }

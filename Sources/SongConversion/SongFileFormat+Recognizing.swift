@@ -11,7 +11,7 @@ extension SongFileFormat {
     public static func recognizing(_ bytes: [UInt8], suffix: String? = nil) -> SongFileFormat? {
         let source: SourceText
         do {
-            source = try SourceText(bytes)
+            source = try SourceText(bytes, keepsNull: true)
         } catch {
             if case .empty = error { return ofSuffix(suffix) ?? .text }
             return nil

@@ -61,6 +61,12 @@ struct JSONScanner {
         self.position = position
     }
 
+    /// Begins at an element of an array that makes up the whole file, behind what could not be read.
+    init(resumingArrayOf bytes: [UInt8], at position: Int) {
+        self.init(resuming: bytes, at: position)
+        depth = 1
+    }
+
     /// The next token, or nil after the last.
     mutating func next() throws(SongFormatError) -> Token? {
         skipWhiteSpace()

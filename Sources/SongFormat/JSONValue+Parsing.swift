@@ -5,8 +5,23 @@ extension JSONValue {
     /// - Throws: what is wrong and where. A `\u` escape for a single surrogate is wrong here, wherever it is.
     public init(parsing bytes: [UInt8], limit: Int = SongFile.byteLimit) throws(SongFormatError) {
         var scanner = try JSONScanner(bytes, limit: limit)
+        guard let value = try JSONValue(nextOf: &scanner) else { throw scanner.error(.empty, at: 0) }
+        _ = try scanner.next()
+        self = value
+    }
+
+    /// The value that comes next, with all that is in it.
+    ///
+    /// - Returns: nil where the array or object that the scanner is in ends there; then everything behind it was read, too.
+    init?(nextOf scanner: inout JSONScanner) throws(SongFormatError) {
+        let (bytes, depth) = (scanner.bytes, scanner.depth)
         var builder = Builder()
-        while let token = try scanner.next() {
+        repeat {
+            guard let token = try scanner.next() else { return nil }
+            if scanner.depth < depth {
+                _ = try scanner.next()
+                return nil
+            }
             switch token {
             case .name: builder.name = try JSONString.decode(scanner.range, of: bytes)
             case .beginArray: builder.open(.array([]))
@@ -18,7 +33,7 @@ extension JSONValue {
             case .false: builder.add(.bool(false))
             case .null: builder.add(.null)
             }
-        }
+        } while scanner.depth > depth
         self = builder.root
     }
 }

@@ -79,7 +79,7 @@ public enum MetadataName: Hashable, Sendable {
     }
 
     /// The member with exactly this name.
-    init?(member name: some Collection<UInt8>) {
+    public init?(member name: some Collection<UInt8>) {
         guard (3...9).contains(name.count), let index = Self.spellings.firstIndex(where: name.elementsEqual) else {
             return nil
         }

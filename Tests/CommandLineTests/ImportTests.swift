@@ -59,6 +59,18 @@ struct ImportTests {
         #expect(command("--import", "One.txt", "--in", "home/none").status == 66)
     }
 
+    @Test("of many songs in a file, the wrong ones are said with their lines; the others are imported")
+    func faultsOfSongs() throws {
+        command.folder.write("[\n{\"title\": \"A\"},\n{\"title\": \"B,\n},\n{\"title\": \"C\"}\n]", to: "a.json")
+        let outcome = command("--import", "a.json")
+        #expect(outcome.status == 65 && outcome.text == "\(path("A/A.songbook"))\n\(path("C/C.songbook"))\n")
+        #expect(outcome.errors.hasPrefix("songbook-open: a.json: line 3, column 14: line break inside text"))
+        #expect(outcome.errors.contains("; its other songs are imported\n"), "\(outcome.errors)")
+        let json = try JSONValue(parsing: Array(command("--import", "--json", "a.json").text.utf8))
+        #expect(json["songs"]?.array?.count == 2 && json["error"] == nil)
+        #expect(json["faults"]?.array?.map { $0["line"] } == [.number("3")])
+    }
+
     @Test("--json: an object for each file, with its songs and notes")
     func json() {
         command.folder.write("{t: One}\na\n{ns}\n{t: Two}\n{x_y: z}\nb", to: "a.cho")

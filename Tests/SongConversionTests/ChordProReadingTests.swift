@@ -26,6 +26,15 @@ struct ChordProReadingTests {
         #expect(try format.song(file).text == text)
     }
 
+    @Test("with several songs gives those that are not damaged, with their lines")
+    func damaged() throws {
+        let result = try format.read("{t: One}\na\n{ns}\n{t: Two}\nb\0\nb\n{new_song}\n{t: Three}\nc")
+        #expect(result.songs.map(\.title) == ["One", "Three"] && result.songs.map(\.line) == [1, 8])
+        #expect(result.faults == [SongFault(line: 5, what: "line 5: null byte (the file is probably damaged)")])
+        #expect(throws: ConversionError.self) { try format.read("{t: One}\na\0") }
+        #expect(throws: ConversionError.self) { try format.read("{t: One}\na\0\n{ns}\n\0") }
+    }
+
     @Test(
         "has sections",
         arguments: [
@@ -132,6 +141,18 @@ struct ChordProReadingTests {
                 "4 kept “tempo” is not a number: fast",
                 "5 kept “duration” is not a number: 1:2:3:4", "7 kept another “key”: D",
             ])
+    }
+
+    @Test("has an id and dates once; others of their names are kept, and come out again as they were")
+    func stamps() throws {
+        let file =
+            "{x_songbook_id: a}\n{x_songbook_id: b}\n{x_songbook_created: 2024-05-01}\n{x_songbook_created: 2024-05-02}\n"
+            + "{x_songbook_updated: soon}\nwords"
+        let song = try format.song(file)
+        #expect(song.id == "a" && song.meta("x_songbook_id") == "b" && song.meta("x_songbook_updated") == "soon")
+        #expect(song.createdAt == Timestamp(iso8601: "2024-05-01") && song.meta("x_songbook_created") == "2024-05-02")
+        let written = try format.text([song])
+        #expect(try format.song(written).json == song.json && format.text([format.song(written)]) == written)
     }
 
     @Test("may hold many songs")

@@ -42,15 +42,41 @@ struct JSONTests {
             "[5, {\"title\": 7, \"text\": null, \"tags\": [\"a\", 1], \"createdAt\": \"soon\"}, {\"text\": [], \"tags\": \"a\", \"updatedAt\": 1e300, \"id\": {}}, null]"
         )
         #expect(result.songs.map(\.title) == ["7", ""] && result.songs[0].tags == ["a"])
-        #expect(result.notes.map { $0.song ?? -1 } == [-1, 0, 0, 0, 1, 1, 1, 1, -1])
+        #expect(result.notes.map { $0.song ?? -1 } == [0, 0, 0, 1, 1, 1, 1])
+        #expect(
+            result.faults == [
+                SongFault(line: 1, what: "line 1: item 1 of the list is not a song"),
+                SongFault(line: 1, what: "line 1: item 4 of the list is not a song"),
+            ])
         #expect(
             result.notes.texts == [
-                "- dropped item 1 of the list is not a song", "- changed number stored as text: title",
+                "- changed number stored as text: title",
                 "- dropped “tags” has the wrong type",
                 "- dropped “createdAt” is not a date", "- dropped “text” has the wrong type",
                 "- dropped “tags” has the wrong type", "- dropped “updatedAt” is not a date",
-                "- dropped “id” has the wrong type", "- dropped item 4 of the list is not a song",
+                "- dropped “id” has the wrong type",
             ])
+    }
+
+    @Test("are read, with their lines, beside those that are wrong")
+    func faults() throws {
+        let result = try format.read(
+            "[\n  {\"title\": \"A\"},\n  {\"title\": \"\\ud800\"},\n  {\"title\": \"C\", \"text\": 7},\n  {\"title: 4},\n  {\"title\": \"E\"\n"
+        )
+        #expect(result.songs.map(\.title) == ["A", "C"] && result.songs.map(\.line) == [2, 4])
+        #expect(result.notes.map(\.song) == [1])
+        #expect(
+            result.faults.map(\.what) == [
+                "line 3, column 14: incomplete character (unpaired surrogate, \\uD800 to \\uDFFF)",
+                "line 5, column 15: line break inside text (add the closing quotation mark, or write \\n for a line break)",
+                "line 7, column 1: the file ends unexpectedly",
+            ])
+        let numbers = "[{}" + String(repeating: ", 1", count: 2_000) + "]"
+        #expect(try format.read(numbers).faults.last?.what == "1000 more songs that cannot be read")
+        let broken = "[{}" + String(repeating: ",\n {\"a\" 1}", count: 200) + ",\n {}]"
+        #expect(
+            try format.read(broken).faults.last?.what
+                == "the rest of the file was not read because of too many errors")
     }
 
     @Test("are refused where there are none, with the place where the JSON is wrong")

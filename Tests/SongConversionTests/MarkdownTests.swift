@@ -62,6 +62,15 @@ struct MarkdownTests {
         #expect(song.tags == ["a b", "c"] && song.text == "words" && song.createdAt != nil)
     }
 
+    @Test("has dates by all their names, the first of each; another is kept as it is")
+    func dates() throws {
+        let song = try format.song(
+            "---\ndate: 2024-05-01\ncreated: 2024-05-03\nUpdated: 2024-05-02\nmodified: x\n---\n")
+        #expect(song.createdAt == Timestamp(iso8601: "2024-05-01"))
+        #expect(song.updatedAt == Timestamp(iso8601: "2024-05-02"))
+        #expect(song.meta("created") == "2024-05-03" && song.meta("modified") == "x")
+    }
+
     @Test(
         "has its title in the first heading",
         arguments: [

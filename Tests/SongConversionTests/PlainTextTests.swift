@@ -32,4 +32,17 @@ struct PlainTextTests {
         let read = try format.read(file).songs
         #expect(read.map(\.title) == ["One two", "", "日"] && read.map(\.text) == songs.map(\.text))
     }
+
+    @Test("with several songs gives those that are not damaged")
+    func damaged() throws {
+        let file = "One\n===\n\na\n\u{C}\nTwo\n===\n\nb\nc\0\n\u{C}\nThree\n=====\n\nd"
+        for format in [SongFileFormat.text, .chords] {
+            let result = try format.read(file)
+            #expect(result.songs.map(\.title) == ["One", "Three"] && result.songs.map(\.line) == [4, 15])
+            let what = "line 10: null byte (the file is probably damaged)"
+            #expect(result.faults == [SongFault(line: 10, what: what)])
+        }
+        #expect(throws: ConversionError.self) { try format.read("One\n===\n\na\0") }
+        #expect(throws: ConversionError.self) { try format.read("O\0ne\n===\n\na\n\u{C}\nTwo\n===\n\nb\0") }
+    }
 }

@@ -88,6 +88,26 @@ struct RoundTripTests {
             ])
     }
 
+    @Test("says what becomes of members that are there more than once")
+    func repeatedMembers() throws {
+        let song = ImportedSong(
+            title: "T", text: "x",
+            members: [
+                .init("artist", .array([.string("A")])), .init("key", .string("G")), .init("artist", .string("B")),
+                .init("key", .string("D")), .init("x", .null), .init("x", .bool(true)),
+            ])
+        #expect(try SongFileFormat.json.write([song]).notes.texts == [])
+        let notes = [
+            "- dropped not supported by this format: x",
+            "- changed “artist” appears more than once; will be read as: A; B",
+        ]
+        let key = "- changed “key” appears more than once; will be read as: G"
+        #expect(try SongFileFormat.chordpro.write([song]).notes.texts == notes + [key + "; in meta: D"])
+        #expect(try SongFileFormat.onsong.write([song]).notes.texts == notes + [key + "; in meta: D"])
+        #expect(try SongFileFormat.opensong.write([song]).notes.texts == notes + [key + "; in meta: D"])
+        #expect(try SongFileFormat.markdown.write([song]).notes.texts.prefix(2) == notes[...])
+    }
+
     @Test("gives the same file for several songs", arguments: SongFileFormat.texts.filter(\.holdsMany))
     func several(format: SongFileFormat) throws {
         let songs = Self.lyrics.enumerated().map { ImportedSong(title: "Song \($0)", text: $1, tags: ["t"]) }

@@ -9,11 +9,6 @@ import Testing
 
 @Suite("An export")
 struct ExportTests {
-    /// Those that need nothing but a function to be written and read.
-    private static let formats = SongFileFormat.allCases.filter { format in
-        (try? format.read(format.write([ImportedSong(title: "T", text: "x")]).bytes)) != nil
-    }
-
     private func export(
         _ scene: TransferScene, _ format: SongFileFormat, _ items: [ExportItem], into folder: FilePath = "out"
     ) throws(Problem) -> [ExportOutcome] {
@@ -48,6 +43,22 @@ struct ExportTests {
         #expect(again.map { $0.problem?.kind } == [nil, .cannotCreate, nil, nil])
         #expect(scene.folder.read("out/River.cho") == Array("theirs".utf8))
         #expect(scene.folder.tree().filter { $0.isInside("out") }.count == 6)
+    }
+
+    @Test("into a folder that is not there is refused, and the folder is named")
+    func missingFolder() throws {
+        let scene = try TransferScene()
+        let items = [song(scene, "A/A.songbook", title: "A")]
+        func problem(_ run: () throws(Problem) -> Void) -> Problem? {
+            do throws(Problem) { try run() } catch { return error }
+            return nil
+        }
+        let work = SongExport(format: .text, environment: scene.environment)
+        let file = problem { () throws(Problem) in try work.run(items, to: scene.folder["no/such/a.txt"]) { _ in } }
+        let folder = problem { () throws(Problem) in try work.run(items, into: scene.folder["no/such"]) { _ in } }
+        #expect(file?.kind == .noSuchFile && file?.path == scene.folder["no/such"])
+        #expect(folder?.kind == .noSuchFile && folder?.path == scene.folder["no"])
+        #expect(file?.what == "cannot export: there is no such folder", "\(String(describing: file))")
     }
 
     @Test("says what the format cannot hold, and where a title is a file's name only")
@@ -120,7 +131,7 @@ struct ExportTests {
         }
     }
 
-    @Test("and import again gives back what the format holds, and is recognised", arguments: formats)
+    @Test("and import again gives back what the format holds, and is recognised", arguments: SongFileFormat.allCases)
     func roundTrip(format: SongFileFormat) throws {
         let scene = try TransferScene()
         let lyrics = "Verse 1\nLeave the [G]kitchen [D/F#]light on\n\nChorus\n[C]Oh"

@@ -77,6 +77,24 @@ struct ImportPlanTests {
             ], "\(named.lines)")
     }
 
+    @Test("XML that is no song is said to be none, and stops none of the others")
+    func otherXML() throws {
+        let scene = try TransferScene()
+        scene.folder.write("<?xml version='1.0'?><fontconfig/>", to: "in/a.xml")
+        // Called like a song, and none.
+        scene.folder.write("<song><chapter/></song>", to: "in/b.xml")
+        scene.folder.write("<song xmlns='http://openlyrics.info/namespace/1999/song'/>", to: "in/c.xml")
+        scene.folder.write("<song><title>River</title><lyrics>[V]\n x</lyrics></song>", to: "in/d.xml")
+        scene.folder.write("<x:song xmlns:x='http://openlyrics.info/namespace/1999/song'/>", to: "in/e")
+        let plan = try scene.plan("in")
+        #expect(plan.lines == ["a.xml: skipped", "b.xml: skipped", "c.xml: skipped", "in/River: new", "e: skipped"])
+        let named = try scene.plan("in/a.xml", "in/b.xml", "in/c.xml", "in/d.xml")
+        #expect(
+            named.lines == ["a.xml: invalidSong", "b.xml: invalidSong", "c.xml: invalidSong", "River: new"])
+        #expect(named.files[0].problem?.what == "this XML file is not a song")
+        #expect(named.files[1].problem?.what == "no song found in this file")
+    }
+
     @Test("songs of this program: a song's own folder is one song, and what is beside it is named")
     func ownSongs() throws {
         let scene = try TransferScene()

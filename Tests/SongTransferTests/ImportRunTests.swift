@@ -92,6 +92,27 @@ struct ImportRunTests {
         #expect(third.plan.lines.contains("in/Three: editedSince") && third.plan.lines.contains("Away/Uno: same"))
     }
 
+    @Test("of many songs in a file, one that is damaged or too large stops none of the others")
+    func faults() throws {
+        let scene = try TransferScene()
+        let large = String(repeating: "a", count: 16 << 20)
+        scene.folder.write(
+            "[\n{\"title\": \"A\", \"tags\": [1]},\n{\"title\": \"Large\", \"text\": \"\(large)\"},\n5,\n"
+                + "{\"title\": \"B\", \"tags\": [1]},\n{\"title: },\n{\"title\": \"C\"}\n]", to: "in/a.json")
+        scene.folder.write("D\n=\n\nx\n\u{C}\nE\n=\n\ny\0\n", to: "in/b.txt")
+        scene.folder.write("{t: G}\nx\n{ns}\n{t: I}\ny\0\n{ns}\n{t: J}\nz", to: "in/c.cho")
+        scene.folder.write("{\"title\": \"K\"}\n{\"title\": }\n\n{\"title\": \"L\"}\n", to: "in/d.json")
+        let done = try scene.run("in/.")
+        #expect(scene.library == ["A", "B", "C", "D", "G", "J", "K", "L"].map { "\($0)/\($0).songbook" })
+        #expect(done.report.songCount == 8 && done.outcomes.allSatisfy { $0.problem == nil })
+        #expect(done.plan.files.map { $0.faults.map(\.line) } == [[4, 6, 3], [9], [5], [2]])
+        let whats = done.plan.files.flatMap { $0.faults.map(\.what) }
+        #expect(whats[2] == "line 3: the song exceeds the maximum size of 16 MiB", "\(whats)")
+        #expect(whats.last == "line 2, column 11: expected a value, found ‘}’", "\(whats)")
+        // Notes are about the songs that are left.
+        #expect(done.plan.files[0].notes.map(\.song) == [0, 1])
+    }
+
     @Test("another version of a song with the same id gets an id of its own, once")
     func takenID() throws {
         let scene = try TransferScene()

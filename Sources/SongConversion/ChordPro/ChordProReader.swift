@@ -4,7 +4,7 @@ import Translations
 /// ChordPro 6. Source: chordpro.org, and where that is silent `lib/ChordPro/Song.pm` of its program.
 enum ChordProReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
-        let source = try SourceText(bytes)
+        let source = try SourceText(bytes, keepsNull: true)
         var parser = ChordProParser(source.notes, hasH: source.text.utf8.contains(sequence: "[H"))
         var lines = SourceLines(source.text)
         while let line = lines.next() {
@@ -22,7 +22,7 @@ enum ChordProReader {
             parser.add(String(decoding: bytes, as: UTF8.self)[...], line.number)
         }
         if lines.hasOtherEnds { parser.notes.add(.changed, line: nil, translated("line endings")) }
-        return parser.result()
+        return try parser.wholeResult()
     }
 }
 
@@ -32,6 +32,9 @@ struct ChordProParser {
     var song = SongBuilder()
     var lyrics = LyricsBuilder()
     private var songs: [ImportedSong] = []
+    private var faults = FaultList()
+    /// Of the song: where it begins, and where it has a zero byte.
+    private var (firstLine, nullLine): (Int?, Int?) = (nil, nil)
     private var environment: Environment?
     /// The names of sections that were left out and have not ended.
     private var skipped: String?
@@ -53,7 +56,7 @@ struct ChordProParser {
     }
 
     /// How many songs are over.
-    var songCount: Int { songs.count }
+    var songCount: Int { songs.count + faults.count }
 
     /// All songs that were read.
     mutating func result() -> ImportResult {
@@ -61,8 +64,20 @@ struct ChordProParser {
         return ImportResult(songs: songs, notes: notes.all)
     }
 
+    /// The same, where the file is ChordPro and nothing else.
+    ///
+    /// - Throws: what is wrong with its first song, where there is none to be read.
+    mutating func wholeResult() throws(ConversionError) -> ImportResult {
+        var result = result()
+        result.faults = faults.all
+        if result.songs.isEmpty, let line = faults.firstLine { throw .nullByte(line: line) }
+        return result
+    }
+
     /// - Parameter line: with escapes as they are in the file.
     mutating func add(_ line: Substring, _ number: Int) {
+        if firstLine == nil { firstLine = number }
+        if nullLine == nil, line.utf8.contains(0) { nullLine = number }
         let line = ChordProText.decodingEscapes(line)
         if line.utf8.first == UInt8(ascii: "#") { return addComment(line, number) }
         isInAsset = false
@@ -203,8 +218,15 @@ extension ChordProParser {
 
     /// - Parameter isFirst: whether nothing was before.
     private mutating func endSong(isFirst: Bool = false) {
-        if !isFirst { songs.append(song.song(text: lyrics.text)) }
+        if let nullLine {
+            faults.add(line: nullLine, "\(ConversionError.nullByte(line: nullLine))")
+        } else if !isFirst {
+            var read = song.song(text: lyrics.text)
+            read.line = firstLine
+            songs.append(read)
+        }
         (song, lyrics, environment, skipped, chorusLabel) = (SongBuilder(), LyricsBuilder(), nil, nil, nil)
+        (firstLine, nullLine) = (nil, nil)
         transposition = Transposition()
     }
 }

@@ -25,6 +25,9 @@ enum ChordProSections {
 enum SongStamps {
     private static let prefix = "x_songbook_"
 
+    /// Whether a directive has a name of ours.
+    static func isOne(_ name: String) -> Bool { name.utf8.starts(with: prefix.utf8) }
+
     /// The names of directives and their values.
     static func fields(of song: ImportedSong) -> [(name: String, value: String)] {
         var fields: [(String, String)] = []
@@ -36,10 +39,11 @@ enum SongStamps {
 
     /// Any directive that begins with `x_`: what is not ours goes into `meta`.
     static func set(_ name: String, _ value: String, in song: inout SongBuilder) {
+        let date = Timestamp(iso8601: value)
         switch name {
         case prefix + "id" where song.id == nil: song.id = value
-        case prefix + "created" where Timestamp(iso8601: value) != nil: song.createdAt = Timestamp(iso8601: value)
-        case prefix + "updated" where Timestamp(iso8601: value) != nil: song.updatedAt = Timestamp(iso8601: value)
+        case prefix + "created" where song.createdAt == nil && date != nil: song.createdAt = date
+        case prefix + "updated" where song.updatedAt == nil && date != nil: song.updatedAt = date
         default: song.addMeta(name, value)
         }
     }

@@ -2,7 +2,7 @@ import ChordSheet
 
 /// ChordPro 6 in UTF-8: directives for all that it has names for, a blank line, and the lyrics line by line.
 ///
-/// A line that would be read as something else begins with an empty chord, `[]`.
+/// A line that would be read as something else begins with an empty chord, `[]`, and has one in what would be replaced.
 enum ChordProWriter {
     static func bytes(of songs: [ImportedSong]) -> [UInt8] {
         var output: [UInt8] = []
@@ -25,7 +25,10 @@ enum ChordProWriter {
             let isDirective = field.isMeta ? field.name.starts(with: "x_") : field.name != "language"
             fields.append(isDirective ? (field.name, field.value) : ("meta", "\(field.name) \(field.value)"))
         }
-        return fields + song.tags.map { ("tag", $0) } + SongStamps.fields(of: song)
+        // Of two with one of our own names, the first counts.
+        let others = fields.filter { SongStamps.isOne($0.0) }
+        fields.removeAll { SongStamps.isOne($0.0) }
+        return fields + song.tags.map { ("tag", $0) } + SongStamps.fields(of: song) + others
     }
 
     private static func add(_ lyrics: String, to output: inout [UInt8]) {
@@ -73,6 +76,7 @@ enum ChordProWriter {
         let isProtected =
             isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#")
             || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")
-        return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text)
+        // ChordPro puts metadata in the place of `%{…}`.
+        return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text.replacing("%{", with: "%[]{"))
     }
 }

@@ -5,12 +5,12 @@ import Translations
 /// that a line such as `A man` stays one of words.
 enum ChordsOverLyricsReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
-        let source = try SourceText(bytes)
+        let source = try SourceText(bytes, keepsNull: true)
         var notes = NoteList()
         notes.add(source.notes)
-        let parts = try TitledTexts.parts(of: source.text)
-        let songs = parts.map { ImportedSong(title: $0.title, text: text($0.text, from: $0.line, &notes)) }
-        return ImportResult(songs: songs, notes: notes.all)
+        let texts = try TitledTexts.reading(source.text)
+        let songs = texts.parts.map { $0.song(text: text($0.text, from: $0.line, &notes)) }
+        return ImportResult(songs: songs, notes: notes.all, faults: texts.faults)
     }
 
     /// Whether a text has such lines, without doubt: two, or one with two chords.

@@ -8,32 +8,62 @@ enum JSONSongReader {
     private static let valueLimit = 6_000_000
 
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
-        let source = try SourceText(bytes)
+        let source = try SourceText(bytes, keepsNull: true)
         // Each value takes many times its bytes, and all of them are in memory at once.
         let values = source.text.utf8.count {
             $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{")
         }
         guard values <= valueLimit else { throw .tooMany }
-        let value: JSONValue
-        do {
-            value = try JSONValue(parsing: Array(source.text.utf8), limit: SongFileFormat.byteLimit)
-        } catch {
-            throw .json(error)
-        }
         var notes = NoteList()
         notes.add(source.notes)
-        var songs: [ImportedSong] = []
-        for (index, element) in (value.array ?? [value]).enumerated() {
-            notes.song = value.array == nil ? nil : songs.count
-            guard let members = element.members else {
-                notes.song = nil
-                notes.add(.dropped, line: nil, translated("item \(index + 1) of the list is not a song"))
-                continue
-            }
-            songs.append(song(of: members, &notes))
+        let elements: JSONElements?
+        var whole: JSONValue?
+        do {
+            let bytes = Array(source.text.utf8)
+            elements = try JSONElements(of: bytes, limit: SongFileFormat.byteLimit)
+            if elements == nil { whole = try JSONValue(parsing: bytes, limit: SongFileFormat.byteLimit) }
+        } catch {
+            if let line = SourceText.lineOfNull(in: source.text) { throw .nullByte(line: line) }
+            throw .json(error)
         }
-        if songs.isEmpty, value.array?.isEmpty != true { throw .noSongs }
-        return ImportResult(songs: songs, notes: notes.all)
+        if let elements { return try list(of: elements, &notes) }
+        guard let members = whole?.members else { throw .noSongs }
+        return ImportResult(songs: [song(of: members, &notes)], notes: notes.all)
+    }
+
+    /// - Throws: what is wrong with the first, where there is no song.
+    private static func list(
+        of elements: JSONElements, _ notes: inout NoteList
+    ) throws(ConversionError) -> ImportResult {
+        var songs: [ImportedSong] = []
+        var faults = FaultList()
+        var errors: [SongFormatError] = []
+        var number = 0
+        for element in elements {
+            number += 1
+            switch element.value {
+            case .success(let value):
+                guard let members = value.members else {
+                    faults.add(
+                        line: element.line,
+                        translated("line \(element.line): item \(number) of the list is not a song"))
+                    continue
+                }
+                notes.song = songs.count
+                var song = song(of: members, &notes)
+                song.line = element.line
+                songs.append(song)
+            case .failure(let error):
+                errors.append(error)
+                faults.add(line: error.line, "\(error)")
+            }
+        }
+        if songs.isEmpty, let error = errors.first { throw .json(error) }
+        if songs.isEmpty, number > 0 { throw .noSongs }
+        if errors.count >= JSONElements.faultLimit {
+            faults.add(line: nil, translated("the rest of the file was not read because of too many errors"))
+        }
+        return ImportResult(songs: songs, notes: notes.all, faults: faults.all)
     }
 
     private static func song(of members: [JSONValue.Member], _ notes: inout NoteList) -> ImportedSong {

@@ -36,7 +36,8 @@ enum MarkdownReader {
             if let date = date() { song.updatedAt = date } else { addText(entry, value, to: &song, &notes) }
         case "id" where song.id == nil && !value.isEmpty: song.id = value
         case "title": song.set(name, value, line: entry.line, &notes)
-        case let name where MemberType(name) != nil && !value.isEmpty: song.set(name, value, line: entry.line, &notes)
+        case let name where MetadataName(valueNamed: name) != nil && !value.isEmpty:
+            song.set(name, value, line: entry.line, &notes)
         default:
             if entry.isList {
                 notes.add(.changed, line: entry.line, translated("list stored as text: \(entry.name)"))

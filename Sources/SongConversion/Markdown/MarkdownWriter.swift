@@ -12,8 +12,8 @@ enum MarkdownWriter {
                 if isFree(field.name) { output += "\(field.name): \(scalar(field.value))\n" }
             } else if let values = lists.removeValue(forKey: field.name) {
                 output += "\(field.name): "
-                switch MemberType(field.name) {
-                case .integer, .duration, .number: output += values[0] + "\n"
+                switch MetadataName(valueNamed: field.name)?.kind {
+                case .integer, .number: output += values[0] + "\n"
                 default: output += (values.count == 1 ? scalar(values[0]) : list(values)) + "\n"
                 }
             }
@@ -28,7 +28,7 @@ enum MarkdownWriter {
     /// Whether a name of `meta` means nothing else in front matter.
     private static func isFree(_ name: String) -> Bool {
         let small = name.lowercased()
-        return !name.isEmpty && MemberType(small) == nil
+        return !name.isEmpty && MetadataName(valueNamed: small) == nil
             && !["title", "tags", "tag", "keywords", "created", "date", "modified", "updated", "id"].contains(small)
             && name.utf8.first.map { isLetter($0) } ?? false
             && name.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }

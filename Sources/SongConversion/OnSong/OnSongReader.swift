@@ -1,4 +1,5 @@
 import ChordSheet
+import SongFormat
 import Translations
 
 /// Files of OnSong. Source: OnSong's manual, "OnSong File Format".
@@ -77,7 +78,8 @@ private struct OnSongReading {
             for part in value.split(separator: ";") where !part.isBlank {
                 parser.song.set(name.lowercased(), String(part.trimmed), line: number, &parser.notes)
             }
-        case let known where known == "title" || MemberType(known) != nil || OnSongTag.known.contains(known):
+        case "title": parser.song.set("title", value, line: number, &parser.notes)
+        case let known where MetadataName(valueNamed: known) != nil || OnSongTag.known.contains(known):
             parser.song.set(known, value, line: number, &parser.notes)
         default:
             parser.song.addMeta(name, value)

@@ -1,4 +1,5 @@
 import ChordSheet
+import SongFormat
 
 /// Metadata as `Name: value`, a blank line, and the lyrics as they are, with a colon behind the names of sections.
 enum OnSongWriter {
@@ -7,7 +8,7 @@ enum OnSongWriter {
         var lists: [String] = []
         for field in SongFields(of: song).fields where !lists.contains(field.name) || field.isMeta {
             var value = field.value
-            if !field.isMeta, case .list? = MemberType(field.name) {
+            if !field.isMeta, MetadataName(valueNamed: field.name)?.kind == .list {
                 lists.append(field.name)
                 value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
                     .joined(separator: "; ")

@@ -66,7 +66,7 @@ struct OpenLyricsProperties {
 
     private func addComment(_ value: String, _ line: Int, to song: inout SongBuilder, _ notes: inout NoteList) {
         guard let (name, value) = OpenLyricsComment.split(value) else { return song.addMeta("comment", value) }
-        if MemberType(name.lowercased()) != nil {
+        if MetadataName(valueNamed: name.lowercased()) != nil {
             song.set(name.lowercased(), value, line: line, &notes)
         } else {
             song.addMeta(name, value)
@@ -89,7 +89,7 @@ struct OpenLyricsProperties {
         case "timeSignature": song.set("time", value, line: element.line, &notes)
         case "ccliNo": song.addMeta("ccli", value)
         // Words such as `Moderate` are no number of beats.
-        case "tempo" where MemberType.number.value(of: value) == nil: song.addMeta("tempo", value)
+        case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)
         case "tempo": song.set("tempo", value, line: element.line, &notes)
         case "released":
             if let year = Int32(value.prefix(4)), value.utf8.count >= 4 {

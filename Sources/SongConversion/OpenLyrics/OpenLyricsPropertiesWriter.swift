@@ -107,7 +107,7 @@ struct OpenLyricsPropertiesWriter {
         case "createdIn", "modifiedIn": break
         case "chordNotation" where OpenLyricsSchema.notations.contains(value): break
         case "ccli" where OpenLyricsSchema.isPositive(value): values.append(XMLElement("ccliNo", text: value))
-        case "tempo" where MemberType.number.value(of: String(value.trimmed)) == nil: addTempo("text", value)
+        case "tempo" where MetadataName.tempo.json(of: String(value.trimmed)) == nil: addTempo("text", value)
         case "variant", "publisher", "version", "keywords": values.append(XMLElement(name, text: value))
         case "transposition" where Int(value).map { (-11...11).contains($0) } ?? false:
             values.append(XMLElement(name, text: value))

@@ -49,7 +49,7 @@ enum OpenSongReader {
         case "tag", "artist", "time", "meta": song.addMeta(element.name, value)
         case let name where name.starts(with: "x_"): SongStamps.set(name, value, in: &song)
         // Most write words such as `Fast`.
-        case "tempo" where MemberType.number.value(of: value) == nil: song.addMeta("tempo", value)
+        case "tempo" where MetadataName.tempo.json(of: value) == nil: song.addMeta("tempo", value)
         default: song.set(element.name, value, line: line, &notes)
         }
     }

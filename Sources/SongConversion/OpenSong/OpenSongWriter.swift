@@ -1,4 +1,5 @@
 import ChordSheet
+import SongFormat
 
 /// A song as OpenSong writes it. What our songs say and OpenSong has no name for stands in elements of its own, which
 /// OpenSong, OpenLP and FreeShow pass over.
@@ -10,7 +11,7 @@ enum OpenSongWriter {
         for field in fields {
             if field.isMeta {
                 if isFree(field.name, field.value) { elements.append(XMLElement(field.name, text: field.value)) }
-            } else if case .list? = MemberType(field.name) {
+            } else if MetadataName(valueNamed: field.name)?.kind == .list {
                 guard !lists.contains(field.name) else { continue }
                 lists.append(field.name)
                 let values = fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
@@ -47,8 +48,8 @@ enum OpenSongWriter {
         switch name {
         case "title", "author", "lyrics", "theme", "style", "time_sig", "timesig", "capo_print": return false
         case "tag", "artist", "time", "meta": return true
-        case "tempo": return MemberType.number.value(of: String(value.trimmed)) == nil
-        default: return MemberType(name) == nil
+        case "tempo": return MetadataName.tempo.json(of: String(value.trimmed)) == nil
+        default: return MetadataName(valueNamed: name) == nil
         }
     }
 }

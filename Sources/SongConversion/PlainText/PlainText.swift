@@ -3,9 +3,10 @@ import Translations
 /// Text that is lyrics and nothing else: it is taken as it is, line ends included.
 enum PlainTextReader {
     static func read(_ bytes: [UInt8]) throws(ConversionError) -> ImportResult {
-        let source = try SourceText(bytes)
-        let songs = try TitledTexts.parts(of: source.text).map { ImportedSong(title: $0.title, text: $0.text) }
-        return ImportResult(songs: songs, notes: source.notes)
+        let source = try SourceText(bytes, keepsNull: true)
+        let texts = try TitledTexts.reading(source.text)
+        let songs = texts.parts.map { $0.song(text: $0.text) }
+        return ImportResult(songs: songs, notes: source.notes, faults: texts.faults)
     }
 }
 

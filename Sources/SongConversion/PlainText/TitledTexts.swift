@@ -9,6 +9,28 @@ enum TitledTexts {
         let text: String
         /// Of the text's first line.
         let line: Int
+
+        func song(text: String) -> ImportedSong {
+            var song = ImportedSong(title: title, text: text)
+            song.line = line
+            return song
+        }
+    }
+
+    /// The parts that can be read, and what is wrong with the others.
+    ///
+    /// - Throws: `.tooMany`; what is wrong with the first, where there are no others.
+    static func reading(_ text: String) throws(ConversionError) -> (parts: [Part], faults: [SongFault]) {
+        let parts = try parts(of: text)
+        let lines = parts.map { part in
+            part.title.utf8.contains(0)
+                ? part.line : part.text.utf8.firstIndex(of: 0).map { part.line(of: $0) }
+        }
+        let readable = parts.indices.filter { lines[$0] == nil }
+        if readable.isEmpty, let line = lines.first, let line { throw .nullByte(line: line) }
+        var faults = FaultList()
+        for line in lines.compactMap(\.self) { faults.add(line: line, "\(ConversionError.nullByte(line: line))") }
+        return (readable.map { parts[$0] }, faults.all)
     }
 
     /// One part without a title, where the text does not begin with one.
@@ -88,4 +110,9 @@ enum TitledTexts {
         return Header(
             title: String(title.text), end: (hasBlank ? after.rest : lines.rest).startIndex, lines: hasBlank ? 3 : 2)
     }
+}
+
+extension TitledTexts.Part {
+    /// The line of the file with a place of the text.
+    fileprivate func line(of place: String.Index) -> Int { line - 1 + SourceLines.number(of: place, in: text) }
 }

@@ -40,15 +40,15 @@ struct SongBuilder {
         case "title": if title == nil { title = value } else { setAgain(name, value, line, &notes) }
         case "tag": if !value.isEmpty { tags.append(value) }
         default:
-            guard let type = MemberType(name) else {
+            guard let member = MetadataName(valueNamed: name) else {
                 addMeta(name, value)
                 return
             }
-            if case .list = type {
+            if member.kind == .list {
                 add(value, to: name)
             } else if places[name] != nil {
                 setAgain(name, value, line, &notes)
-            } else if let value = type.value(of: value) {
+            } else if let value = member.json(of: value) {
                 append(name, value)
             } else {
                 notes.add(.kept, line: line, translated("“\(name)” is not a number: \(value.trimmedForNote)"))
@@ -92,46 +92,6 @@ struct SongBuilder {
             members[place].value = .array(values)
         case let first: members[place].value = .array([first, .string(value)])
         }
-    }
-}
-
-/// What the members of songbook(5) hold.
-enum MemberType {
-    case string, list, integer, duration, number
-
-    init?(_ name: String) {
-        switch name {
-        case "subtitle", "album", "copyright", "language", "key", "time": self = .string
-        case "artist", "composer", "lyricist", "arranger": self = .list
-        case "year", "capo": self = .integer
-        case "duration": self = .duration
-        case "tempo": self = .number
-        default: return nil
-        }
-    }
-
-    /// Nil for what is of another type.
-    func value(of text: String) -> JSONValue? {
-        switch self {
-        case .string, .list: .string(text)
-        case .integer: Int32(text).map(JSONValue.integer)
-        case .duration: Self.seconds(text).map(JSONValue.integer)
-        case .number:
-            if case .number(let spelling)? = try? JSONValue(parsing: Array(text.utf8), limit: 32) {
-                .number(spelling)
-            } else {
-                nil
-            }
-        }
-    }
-
-    /// Of `3:45`, `1:02:03` or `225`.
-    private static func seconds(_ text: String) -> Int? {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count <= 3,
-            parts.allSatisfy({ (1...6).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-        else { return nil }
-        return parts.reduce(0) { $0 * 60 + (Int($1) ?? 0) }
     }
 }
 

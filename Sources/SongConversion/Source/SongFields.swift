@@ -20,17 +20,16 @@ struct SongFields {
                     entry.value.string.map { Field(name: entry.name, value: $0, isMeta: true) }
                 }
             }
-            guard let type = MemberType(member.name) else { return [] }
-            return Self.texts(of: member.value, type).map { Field(name: member.name, value: $0, isMeta: false) }
+            guard let name = MetadataName(valueNamed: member.name) else { return [] }
+            return Self.texts(of: member.value, name.kind).map { Field(name: member.name, value: $0, isMeta: false) }
         }
     }
 
-    private static func texts(of value: JSONValue, _ type: MemberType) -> [String] {
-        switch (type, value) {
-        case (.string, .string(let text)), (.list, .string(let text)): [text]
+    private static func texts(of value: JSONValue, _ kind: MetadataName.Kind) -> [String] {
+        switch (kind, value) {
+        case (.text, .string(let text)), (.list, .string(let text)): [text]
         case (.list, .array(let values)): values.compactMap(\.string)
-        case (.integer, .number(let spelling)), (.duration, .number(let spelling)), (.number, .number(let spelling)):
-            [spelling]
+        case (.integer, .number(let spelling)), (.number, .number(let spelling)): [spelling]
         default: []
         }
     }

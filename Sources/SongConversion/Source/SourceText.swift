@@ -11,9 +11,10 @@ struct SourceText {
     /// What had to be changed.
     let notes: [ConversionNote]
 
-    init(_ bytes: [UInt8]) throws(ConversionError) {
+    /// - Parameter keepsNull: whether whoever reads it finds zero bytes, which only some of its songs may have.
+    init(_ bytes: [UInt8], keepsNull: Bool = false) throws(ConversionError) {
         guard bytes.count <= SongFileFormat.byteLimit else { throw .tooLarge(limit: SongFileFormat.byteLimit) }
-        if BinaryFile.isKnown(bytes) { throw .binary }
+        try BinaryFile.check(bytes)
         var notes = NoteList()
         if let order = UTF16Text.order(of: bytes) {
             let decoded = UTF16Text.decoding(bytes, order)
@@ -31,27 +32,37 @@ struct SourceText {
             }
         }
         if text.isEmpty { throw .empty }
-        if let place = text.utf8.firstIndex(of: 0) { throw .nullByte(line: SourceLines.number(of: place, in: text)) }
+        if !keepsNull, let line = Self.lineOfNull(in: text) { throw .nullByte(line: line) }
         self.notes = notes.all
+    }
+
+    /// The line of the first zero byte; nil where there is none.
+    static func lineOfNull(in text: String) -> Int? {
+        text.utf8.firstIndex(of: 0).map { SourceLines.number(of: $0, in: text) }
     }
 }
 
 /// What tells that a file is no text.
-private enum BinaryFile {
+enum BinaryFile {
     /// What files of other kinds begin with that are likely to be named like a song. Source: file(1), magic(5).
     private static let magic: [[UInt8]] = [
-        Array("%PDF-".utf8), Array("{\\rtf".utf8), [0x50, 0x4B, 0x03, 0x04], [0x89, 0x50, 0x4E, 0x47],
-        [0xFF, 0xD8, 0xFF],
-        [0x1F, 0x8B], [0x7F, 0x45, 0x4C, 0x46], [0xD0, 0xCF, 0x11, 0xE0], [0xFF, 0xFE, 0x00, 0x00],
+        [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x7F, 0x45, 0x4C, 0x46], [0xFF, 0xFE, 0x00, 0x00],
         [0x00, 0x00, 0xFE, 0xFF],
+    ]
+
+    /// PDF, RTF, what is or is made as a ZIP archive (Word, LibreOffice), gzip, older files of Word.
+    private static let documents: [[UInt8]] = [
+        Array("%PDF-".utf8), Array("{\\rtf".utf8), [0x50, 0x4B, 0x03, 0x04], [0x1F, 0x8B], [0xD0, 0xCF, 0x11, 0xE0],
     ]
 
     /// The same, where a song could begin with it as well: what is no text has zero bytes behind it.
     private static let words = ["RIFF", "GIF8", "MThd", "OggS", "fLaC", "ID3", "SQLite format 3"].map { Array($0.utf8) }
 
-    static func isKnown(_ bytes: [UInt8]) -> Bool {
-        magic.contains { bytes.starts(with: $0) }
-            || words.contains { bytes.starts(with: $0) } && bytes.prefix(4096).contains(0)
+    /// - Throws: what it is, where it is known to be no text.
+    static func check(_ bytes: [UInt8]) throws(ConversionError) {
+        if documents.contains(where: { bytes.starts(with: $0) }) { throw .document }
+        if magic.contains(where: { bytes.starts(with: $0) }) { throw .binary }
+        if words.contains(where: { bytes.starts(with: $0) }), bytes.prefix(4096).contains(0) { throw .binary }
     }
 
     /// One in twenty of the first ones.

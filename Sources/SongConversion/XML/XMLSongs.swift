@@ -8,6 +8,7 @@ enum XMLSongs {
         guard bytes.count <= SongFileFormat.byteLimit else { throw .tooLarge(limit: SongFileFormat.byteLimit) }
         let marks: [[UInt8]] = [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         guard !marks.contains(bytes) else { throw .empty }
+        try BinaryFile.check(bytes)
         guard let parser else { throw .xml(.programMissing) }
         let document: XMLDocument
         do {

@@ -62,6 +62,7 @@ struct ExportFolders {
                 throw error
             }
         } catch {
+            try requireFolder(of: file, what)
             guard error.errno == .fileExists || (try? FileStatus(of: file, followingLinks: false)) != nil else {
                 throw Problem(error, cannot: what, path: file)
             }
@@ -75,7 +76,20 @@ struct ExportFolders {
         }
     }
 
+    /// Where the folder is missing, it is what the problem is about.
+    private static func requireFolder(of path: FilePath, _ what: String) throws(Problem) {
+        do throws(FileError) {
+            _ = try FileStatus(of: path.parent)
+        } catch {
+            guard error.errno == .noSuchFile else { return }
+            throw Problem(
+                .noSuchFile, path: path.parent, cannot: what, reason: translated("there is no such folder"),
+                remedy: translated("check the name, or create the folder first"))
+        }
+    }
+
     private static func make(_ path: FilePath) throws(Problem) {
+        try requireFolder(of: path, translated("export"))
         try Problem.explaining(translated("create the folder"), path: path) { () throws(FileError) in
             let parent = try Directory(path.parent)
             try parent.makeDirectory(path.name)

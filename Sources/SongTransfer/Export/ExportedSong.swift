@@ -42,7 +42,15 @@ struct ExportedSong {
                 ConversionNote(effect: .changed, what: translated("a date that cannot be understood")))
         }
         var members: [JSONValue.Member] = []
-        for member in try file.members() where !member.isTaken {
+        var taken: Set<String> = []
+        for member in try file.members() {
+            if member.isTaken, let name = member.text {
+                if !taken.insert(name).inserted {
+                    let what = translated("“\(name)” appears more than once; only the last one is exported")
+                    notes.append(ConversionNote(effect: .dropped, what: what))
+                }
+                continue
+            }
             let value = try? JSONValue(parsing: Array(file.bytes[member.value]))
             guard let name = member.text, let value else {
                 let what = String(decoding: file.bytes[member.name], as: UTF8.self)

@@ -26,6 +26,8 @@ public struct PlannedFile: Sendable {
     public internal(set) var songs: [PlannedSong] = []
     /// What another format has in another form, or not at all.
     public internal(set) var notes: [ConversionNote] = []
+    /// Songs of the file that cannot be imported, while those in ``songs`` can.
+    public internal(set) var faults: [SongFault] = []
     /// What is in the song's folder besides and stays where it is: names.
     public internal(set) var besides: [FilePath] = []
     var state = SourceState.readable

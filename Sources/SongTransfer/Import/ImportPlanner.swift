@@ -107,7 +107,8 @@ struct ImportPlanner {
             return
         }
         file.checksum = BlockChecksum(snapshot.bytes).value
-        (file.format, file.folder, file.notes) = (content.format, target.path, content.notes)
+        (file.format, file.folder) = (content.format, target.path)
+        (file.notes, file.faults) = (content.notes, content.faults)
         for (index, song) in content.songs.enumerated() {
             let isAlone = content.songs.count == 1
             guard let planned = plan(song, in: target, number: isAlone ? nil : index, &file) else { return }
@@ -137,9 +138,9 @@ struct ImportPlanner {
         } catch {
             file.state = .unreadable(
                 Problem(
-                    .invalidSong, path: file.source, error.description,
+                    .invalidSong, path: file.source, SourceSong.words(error),
                     remedy: translated("check that this is the right file")))
-            file.songs = []
+            (file.songs, file.faults) = ([], [])
             return nil
         }
         file.notes += notes.map { ConversionNote(song: number, line: $0.line, effect: $0.effect, what: $0.what) }

@@ -107,7 +107,7 @@ private struct ImportRun {
         do {
             return try song.file(id: planned.id, notes: &notes)
         } catch {
-            throw Problem(.invalidSong, path: file.source, error.description)
+            throw Problem(.invalidSong, path: file.source, SourceSong.words(error))
         }
     }
 

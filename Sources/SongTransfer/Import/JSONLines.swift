@@ -1,26 +1,41 @@
 import SongConversion
 import SongFormat
+import Translations
 
 /// Songs in JSON, one a line, as `--print --json` prints several.
 enum JSONLines {
-    /// What a reader makes of them.
-    struct Result {
-        var songs: [ImportedSong] = []
-        var notes: [ConversionNote] = []
+    /// So many faults are told.
+    private static let faultLimit = 1_000
+
+    /// Nil where a line begins with something else, no line is a song, or there is one line only. A line that is wrong is a
+    /// fault.
+    static func read(_ bytes: [UInt8]) -> ImportResult? {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.count > 1, lines.count <= SongFileFormat.songLimit, lines.allSatisfy(mayBeSong) else { return nil }
+        var result = ImportResult(songs: [], notes: [])
+        for (index, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
+            do throws(ConversionError) {
+                var read = try SongFileFormat.json.read(Array(line))
+                read.songs[0].line = index + 1
+                result.notes += read.notes.map {
+                    ConversionNote(song: result.songs.count, line: index + 1, effect: $0.effect, what: $0.what)
+                }
+                result.songs += read.songs
+            } catch {
+                guard result.faults.count < faultLimit else { return nil }
+                result.faults.append(SongFault(line: index + 1, what: words(error, line: index + 1)))
+            }
+        }
+        return result.songs.isEmpty ? nil : result
     }
 
-    /// Nil where a line is no song, or there is one line only.
-    static func read(_ bytes: [UInt8]) -> Result? {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard lines.count > 1, lines.count <= SongFileFormat.songLimit else { return nil }
-        var result = Result()
-        for (number, line) in lines.enumerated() where line.contains(where: { $0 > 0x20 }) {
-            guard let read = try? SongFileFormat.json.read(Array(line)), read.songs.count == 1 else { return nil }
-            result.notes += read.notes.map {
-                ConversionNote(song: result.songs.count, line: number + 1, effect: $0.effect, what: $0.what)
-            }
-            result.songs += read.songs
-        }
-        return result
+    /// Blank, or the beginning of an object.
+    private static func mayBeSong(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") } ?? true
+    }
+
+    private static func words(_ error: ConversionError, line: Int) -> String {
+        guard case .json(let fault) = error else { return "\(error)" }
+        return translated("line \(line), column \(fault.column): \(fault.reason)")
     }
 }

@@ -9,7 +9,9 @@ import Translations
 struct SourceContent {
     let format: ImportFormat
     let songs: [SourceSong]
-    let notes: [ConversionNote]
+    var notes: [ConversionNote] = []
+    /// Songs that cannot be read, or that no song's file could hold.
+    var faults: [SongFault] = []
 }
 
 /// Why a file gives no songs.
@@ -54,7 +56,7 @@ struct SourceReader {
             do {
                 let file = try SongFile(decoding: snapshot.bytes)
                 let song = SourceSong(file, title: ImportSuffix.without(name), times: times)
-                return SourceContent(format: .songbook, songs: [song], notes: [])
+                return SourceContent(format: .songbook, songs: [song])
             } catch {
                 throw .problem(
                     Problem(
@@ -63,26 +65,29 @@ struct SourceReader {
             }
         }
         let format = try foreignFormat(of: snapshot.bytes, path, isNamed: isNamed)
-        let result: JSONLines.Result
+        var result: ImportResult
         do {
-            let read = try reading(format, snapshot.bytes)
-            result = JSONLines.Result(songs: read.songs, notes: read.notes)
+            result = try reading(format, snapshot.bytes)
         } catch {
-            var isNothing = false
-            if case .noSongs = error { isNothing = true }
-            guard case .json = error, let read = JSONLines.read(snapshot.bytes) else {
-                throw fault(error.description, path, isProblem: isNamed || !isNothing)
+            guard format == .json, let read = JSONLines.read(snapshot.bytes) else {
+                let isSong = isNamed || ImportSuffix.isOne(name) || !error.isAboutDamage
+                throw fault(error, path, isProblem: isNamed || isSong && !error.isAboutOtherFiles)
             }
             result = read
         }
-        let places = result.songs.indices.filter { !result.songs[$0].isNothing }
-        let songs = places.map { result.songs[$0] }
-        if songs.isEmpty { throw fault(translated("no song found in this file"), path, isProblem: isNamed) }
+        result.keep { !$0.isNothing }
         // Of several songs, none is called as the file.
-        let title = songs.count == 1 ? ImportSuffix.without(name) : ""
+        let title = result.songs.count + result.faults.count == 1 ? ImportSuffix.without(name) : ""
+        if snapshot.bytes.count > SongFile.byteLimit / 8 {
+            result.refuse { SourceSong($0, title: title, times: times).reasonNotToHold }
+        }
+        if result.songs.isEmpty {
+            let what = result.faults.first?.what ?? translated("no song found in this file")
+            throw fault(what, path, isProblem: isNamed || !result.faults.isEmpty)
+        }
         return SourceContent(
-            format: .other(format), songs: songs.map { SourceSong($0, title: title, times: times) },
-            notes: places.count == result.songs.count ? result.notes : result.notes.map { $0.renumbered(by: places) })
+            format: .other(format), songs: result.songs.map { SourceSong($0, title: title, times: times) },
+            notes: result.notes, faults: result.faults)
     }
 
     private func foreignFormat(
@@ -96,7 +101,7 @@ struct SourceReader {
             do {
                 _ = try SongFileFormat.text.read(bytes)
             } catch {
-                throw fault(error.description, path, isProblem: isNamed || ImportSuffix.isOne(name))
+                throw fault(error, path, isProblem: isNamed || ImportSuffix.isOne(name))
             }
             throw fault(translated("this XML file is not a song"), path, isProblem: isNamed)
         }
@@ -110,18 +115,66 @@ struct SourceReader {
         return format
     }
 
-    private func fault(_ what: String, _ path: FilePath?, isProblem: Bool) -> SourceFault {
-        isProblem
-            ? .problem(
-                Problem(.invalidSong, path: path, what, remedy: translated("check that this is the right file")))
-            : .noSong(what)
+    private func fault(_ error: ConversionError, _ path: FilePath?, isProblem: Bool) -> SourceFault {
+        if case .document = error {
+            let remedy = translated("save its text in a text file (.txt), and import that")
+            return fault("\(error)", path, isProblem: isProblem, remedy: remedy)
+        }
+        return fault("\(error)", path, isProblem: isProblem)
+    }
+
+    private func fault(
+        _ what: String, _ path: FilePath?, isProblem: Bool,
+        remedy: String = translated("check that this is the right file")
+    ) -> SourceFault {
+        isProblem ? .problem(Problem(.invalidSong, path: path, what, remedy: remedy)) : .noSong(what)
     }
 }
 
-extension ConversionNote {
-    /// - Parameter places: those songs that are left.
-    fileprivate func renumbered(by places: [Int]) -> ConversionNote {
-        ConversionNote(song: song.flatMap(places.firstIndex(of:)), line: line, effect: effect, what: what)
+extension ImportResult {
+    /// Leaves out other songs, and what was said of them.
+    fileprivate mutating func keep(_ isKept: (ImportedSong) -> Bool) {
+        let places = songs.indices.filter { isKept(songs[$0]) }
+        guard places.count < songs.count else { return }
+        songs = places.map { songs[$0] }
+        notes = notes.compactMap { note in
+            guard let song = note.song else { return note }
+            return places.firstIndex(of: song).map {
+                ConversionNote(song: $0, line: note.line, effect: note.effect, what: note.what)
+            }
+        }
+    }
+
+    /// Leaves out songs for which there is a reason, which becomes a fault.
+    fileprivate mutating func refuse(_ reason: (ImportedSong) -> String?) {
+        var places: Set<Int> = []
+        for (index, song) in songs.enumerated() {
+            guard let reason = reason(song) else { continue }
+            places.insert(index)
+            let line = songs.count == 1 ? nil : song.line
+            let what = line.map { translated("line \($0): \(reason)") } ?? reason
+            faults.append(SongFault(line: song.line, what: what))
+        }
+        var index = -1
+        keep { _ in
+            index += 1
+            return !places.contains(index)
+        }
+    }
+}
+
+extension ConversionError {
+    /// Whether nothing is wrong with the file but that it holds something else.
+    fileprivate var isAboutOtherFiles: Bool {
+        switch self {
+        case .noSongs, .noSongElement: true
+        default: false
+        }
+    }
+
+    /// Whether it could be any file that is no text.
+    fileprivate var isAboutDamage: Bool {
+        if case .nullByte = self { true } else { false }
     }
 }
 

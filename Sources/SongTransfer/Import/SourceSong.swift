@@ -34,6 +34,24 @@ struct SourceSong {
         (content, self.times) = (.file(file), times)
     }
 
+    /// Why no song's file could hold it, as a clause; nil where one can.
+    var reasonNotToHold: String? {
+        var notes: [ConversionNote] = []
+        do {
+            // An id is as long as those that are made up.
+            _ = try file(id: id ?? String(repeating: "0", count: 36), notes: &notes)
+            return nil
+        } catch {
+            return Self.words(error)
+        }
+    }
+
+    /// What is wrong, without a place in a file that was never written.
+    static func words(_ error: SongFormatError) -> String {
+        guard case .tooLarge(let limit) = error.reason else { return "\(error.reason)" }
+        return translated("the song exceeds the maximum size of \("\(limit / 1_048_576) MiB")")
+    }
+
     /// The song's file.
     ///
     /// - Parameter notes: gets what is not taken as it is.

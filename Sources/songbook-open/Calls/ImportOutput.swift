@@ -27,6 +27,12 @@ final class ImportOutput {
             console.report(problem.path == nil ? problem.with(path: console.input.path) : problem)
             self.problem = problem
         }
+        for fault in file.faults where file.problem == nil {
+            console.report(
+                Problem(
+                    .invalidSong, path: file.source ?? console.input.path, fault.what,
+                    remedy: translated("correct it and import the file again; its other songs are imported")))
+        }
         let name = (file.source ?? console.input.path).display
         if let reason = file.reasonToSkip { console.report(translated("\(name): skipped: \(reason)")) }
         for note in file.notes { console.report(line(of: note, in: file, called: name)) }
@@ -69,6 +75,7 @@ final class ImportOutput {
         add("notes", file.notes.isEmpty ? nil : .array(file.notes.map(\.json)))
         add("besides", file.besides.isEmpty ? nil : .array(file.besides.map { .string($0.string) }))
         add("skipped", file.reasonToSkip.map(JSONValue.string))
+        add("faults", file.faults.isEmpty ? nil : .array(file.faults.map(\.json)))
         add("error", (file.problem ?? outcome.problem).map { .string($0.what) })
         return .object(members)
     }
@@ -89,6 +96,14 @@ extension PlannedSong.Known {
         case .editedSince: translated("imported before, and edited since (\(path.display))")
         case .equal: translated("a song with the same title and lyrics is there already (\(path.display))")
         }
+    }
+}
+
+extension SongFault {
+    /// For programs.
+    fileprivate var json: JSONValue {
+        let line = line.map { JSONValue.Member("line", .integer($0)) }
+        return .object([line, .init("what", .string(what))].compactMap(\.self))
     }
 }
 

@@ -88,6 +88,9 @@ extension TransferReport {
         if let reason = file.reasonToSkip {
             lines.append(Line(kind: .skipped, title: name, detail: reason.asSentence))
         }
+        for fault in file.faults where file.problem == nil {
+            lines.append(Line(kind: .problem, title: name, detail: fault.what.asSentence))
+        }
         if let problem { lines.append(Line(kind: .problem, title: name, detail: problem)) }
     }
 }
