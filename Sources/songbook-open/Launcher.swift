@@ -137,7 +137,14 @@ enum Launcher {
         case .trash:
             changing.trash(songs)
         case .restore:
-            changing.restore(songs)
+            if let revision = try invocation.revision() {
+                RestoreMode(
+                    revision: revision, songs: songs, ending: invocation.pathEnding, console: console,
+                    environment: environment
+                ).run()
+            } else {
+                changing.restore(songs)
+            }
         case .delete:
             try changing.delete(songs)
         case .trashed:

@@ -91,6 +91,26 @@ struct VersionTests {
         #expect(command("--print", "--revision", "1", "a.songbook").text == "words of mine\n")
     }
 
+    @Test("--restore --revision brings an earlier version back, with its tags and metadata; once more changes nothing")
+    func restore() throws {
+        let old = #"{"id": "a", "title": "A", "text": "old", "tags": ["x"], "artist": "Anna", "key": 1.0, "b": [1.0]}"#
+        write(old)
+        command("--set", "artist=Ben", "--set=album=Lamps", "--set", "key=D", "a.songbook")
+        command("--write", "a.songbook", input: "new")
+        let last = command("--history", "--json", "a.songbook").text.split(separator: "\n").count
+        let path = command.folder["a.songbook"].string + "\n"
+        #expect(command("--restore", "a.songbook", "--revision", FilePath("\(last)")).text == path)
+        let json = command("--print", "--json", "a.songbook").text
+        for part in [#""text":"old""#, #""artist":"Anna""#, #""key":1.0"#, #""album":"Lamps""#, #""tags":["x"]"#] {
+            #expect(json.contains(part), "\(part) \(json)")
+        }
+        #expect(String(decoding: command.folder.read("a.songbook") ?? [], as: UTF8.self).contains(#""b": [1.0]"#))
+        let again = command("--restore", "-0", "--revision", FilePath("\(last + 1)"), "a.songbook")
+        #expect(again.status == 0 && again.text.isEmpty, "\(again)")
+        #expect(command("--restore", "--revision=99", "a.songbook").status == 66)
+        #expect(command("--print", "--revision", "1", "a.songbook").text == "new\n")
+    }
+
     @Test("a revision that is not there, or is no number, is an error")
     func noSuchRevision() {
         write(song("x"))

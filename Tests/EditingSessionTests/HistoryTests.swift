@@ -142,6 +142,46 @@ import Testing
         #expect(session.song.text == "third")
     }
 
+    @Test("brings a version back with its tags and metadata, merged like every save, and keeps what was added since")
+    func restoring() throws {
+        let old =
+            #"{"id": "a", "title": "One", "text": "first\nline", "tags": ["x", "y"], "artist": ["A", "B"], "#
+            + #""tempo": 92.5, "key": [1.0], "meta": {"ccli": "5", "n": 1}, "other": 1e400}"#
+        let file = folder.write(old, to: "Song/One.songbook")
+        let session = try EditingSession.open(file, environment: folder.environment())
+        var metadata = MetadataEdit()
+        metadata.set(.artist, .list(["C"]))
+        metadata.set(.tempo, nil)
+        metadata.set(.key, .text("D"))
+        metadata.set(.album, .text("Lamps"))
+        metadata.set(.entry("ccli"), .text("6"))
+        _ = try session.save(
+            SongEdit(title: "Two", text: "second\nline", tags: ["z"], pinned: true, metadata: metadata))
+        let first = try #require(try session.earlierVersions().last)
+
+        // Another program writes meanwhile.
+        let theirs = String(decoding: folder.read("Song/One.songbook")!, as: UTF8.self)
+        folder.write(theirs.replacing("1e400", with: "1e401"), to: "Song/One.songbook")
+        guard case .saved = try session.restore(first).outcome else {
+            Issue.record("not saved")
+            return
+        }
+        let song = session.song
+        #expect(song.title == "One" && song.text == "first\nline" && song.tags == ["x", "y"] && song.pinned)
+        #expect(song.metadata[.artist] == .list(["A", "B"]) && song.metadata[.tempo] == .number(92.5))
+        #expect(song.metadata[.key] == .unknown(["[1.0]"]) && song.metadata[.album] == .text("Lamps"))
+        #expect(song.metadata[.entry("ccli")] == .text("5"))
+        let bytes = String(decoding: folder.read("Song/One.songbook")!, as: UTF8.self)
+        #expect(bytes.contains("1e401") && bytes.contains(#""n": 1"#) && bytes.contains(#""key": [1.0]"#), "\(bytes)")
+        // What was there before is a version; the same once more changes nothing.
+        let before = try #require(try session.earlierVersions().first)
+        #expect(try session.song(of: before).title == "Two")
+        guard case .unchanged = try session.restore(try #require(try session.earlierVersions().last)).outcome else {
+            Issue.record("changed")
+            return
+        }
+    }
+
     @Test("the limit is one of earlier versions")
     func limit() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")

@@ -33,9 +33,7 @@ struct PrintMode {
         let history = source.song.id.map { SongHistory(id: $0, environment: context.environment) }
         let revisions = try history?.revisions(besides: source.isShown) ?? []
         guard let history, let revision = revisions.first(where: { $0.number == number }) else {
-            throw Problem(
-                .noSuchFile, path: operand, translated("version \(number) of the song not found"),
-                remedy: translated("run 'songbook-open --history' to list the versions"))
+            throw Problem(noVersion: number, of: operand)
         }
         return try history.song(of: revision)
     }

@@ -16,7 +16,7 @@ extension CommandOption {
             Message("print the lyrics, each followed by a newline; '-' reads a song from standard input")),
         CommandOption(
             .revision, value: "NUMBER", .modifier, .pipe,
-            Message("with --print: print an earlier version, by its number in --history")
+            Message("with --print or --restore: an earlier version of the song, by its number in --history")
         ),
         CommandOption(
             .json, .modifier, .pipe,
@@ -111,8 +111,8 @@ extension CommandOption {
             .trashed, .call(.none, with: [.json, .null]), .change,
             Message("list songs and folders in the trash that were in the library, latest first")),
         CommandOption(
-            .restore, .call(.some("PATH"), with: [.null]), .change,
-            Message("restore from the trash, by the original PATH or the path in the trash")),
+            .restore, .call(.some("PATH"), with: [.revision, .null]), .change,
+            Message("restore from the trash, by the original PATH or the path in the trash, or an earlier version")),
         CommandOption(
             .delete, .call(.some("PATH"), with: [.force, .null]), .change,
             Message("permanently delete from the trash, by the original PATH or the path in the trash")),

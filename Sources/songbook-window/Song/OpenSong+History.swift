@@ -47,6 +47,8 @@ extension OpenSong {
         view.onRestore = { [self] song in
             guard !isClosed else { return }
             editor.type(title: song.title.isEmpty ? editor.words.title : song.title, text: song.text)
+            let edit = SongEdit(restoring: song)
+            if edit.tags != nil || !edit.metadata.isEmpty { saver.change(tags: edit.tags, metadata: edit.metadata) }
             saver.saveNow(isAsked: true)
         }
         view.present(over: window)

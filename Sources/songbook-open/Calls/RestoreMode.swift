@@ -1,0 +1,54 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongOpening
+import Translations
+
+/// `--restore --revision`: an earlier version of a song becomes what the song says; prints the paths of those that changed.
+struct RestoreMode {
+    /// As in `--history`.
+    let revision: Int
+    let songs: [FilePath]
+    let ending: PathEnding
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        let opening = SongOpening(environment: environment)
+        console.forEach(songs) { operand throws(Problem) in try restore(operand, opening) }
+    }
+
+    private func restore(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
+        let opened = try opening.open(try opening.find(operand))
+        if let remembered = opened.remembered {
+            throw Problem(
+                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
+                remedy: translated("try again when the library is available"))
+        }
+        let session = opened.session
+        let file = session.file
+        console.report(opened)
+        guard let version = try session.earlierVersions().first(where: { $0.number == revision }) else {
+            throw Problem(noVersion: revision, of: operand)
+        }
+        try session.requireEditable { translated("cannot save the song: \($0)") }
+        let report = try session.restore(version)
+        console.report(report, of: file)
+        switch report.outcome {
+        case .unchanged, .conflict: break
+        default: console.write(path: file, ending: ending)
+        }
+        for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
+    }
+}
+
+extension Problem {
+    /// - Parameter song: as it was typed.
+    init(noVersion number: Int, of song: FilePath) {
+        self.init(
+            .noSuchFile, path: song, translated("version \(number) of the song not found"),
+            remedy: translated("run 'songbook-open --history' to list the versions"))
+    }
+}
