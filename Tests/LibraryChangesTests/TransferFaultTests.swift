@@ -93,7 +93,8 @@ import Testing
             try calls.run { () throws(Problem) in try Self.run(setup, scene) }
         }
         guard calls.made.count > number else {
-            Issue.record("\(setup): there is no call \(number)")
+            // Names are made at random, so another run may need a call less.
+            #expect(isDone && number > 100, "\(setup): there is no call \(number)")
             return
         }
         let label: Comment = "\(setup): call \(number), \(calls.made[number]), \(word); done: \(isDone)"
