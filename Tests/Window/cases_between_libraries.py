@@ -4,11 +4,12 @@ import contextlib
 import os
 import shutil
 
-from desktop.case import case
+from desktop.case import Skip, case
+from desktop.disks import need_root
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
 from desktop.library import (
-    Library, expect_row_gone, focused_line, forget_settings, row, rows)
+    Library, expect_row_gone, focused_line, forget_settings, go_to, open_menu, row, rows)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from settings import write_settings
@@ -139,11 +140,16 @@ def names_trouble(book, folder):
         os.symlink("/etc/passwd", os.path.join(library.lights.folder, "secret"))
         choose_for_all(window, "Copy to Another Library…")
         choose_place(book.window("Copy “Songs” to Another Library"), "Other")
-        dialog = book.window("Could Not Copy “Songs”")
-        dialog.expect_words("Harbour Lights/secret")
-        dialog.expect_words("symbolic link")
+        report = book.window("Copy Report")
+        report.expect_words("2 songs copied to “Other”")
+        report.expect_words("Harbour Lights/secret")
+        report.expect_words("symbolic link")
         keys("Escape")
-        book.window("Blue Moon").expect_words("2 songs copied to “Other”")
+        window = book.window("Blue Moon")
+        open_menu(window, "Main Menu")
+        window.find("Last Report", "menu item").press()
+        book.window("Copy Report").expect_words("symbolic link")
+        keys("Escape")
         assert sorted(os.listdir(os.path.join(other, "Ballads"))) == ["Blue Moon"]
 
 
@@ -164,3 +170,87 @@ def keeps_unsaved(book, folder):
             os.chmod(library.moon.path, 0o644)
         keys("ctrl+s")
         library.moon.expect_text("typed First line\nSecond line\n")
+
+
+@case("several lines are copied to another library together, the open song with what was just typed, and moved")
+def takes_several(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        window = library.open(book, library.draft)
+        row(window, "Ballads")
+        type_text("new ")
+        go_to(window, "Ballads")
+        keys("ctrl+a")
+        window.expect_words("2 selected")
+        open_menu(window, "Selection Menu")
+        window.find("Copy to Another Library…", "menu item").press()
+        choose_place(book.window("Copy 2 Items to Another Library"), "Other › Sad")
+        window = book.window("Draft")
+        window.expect_words("2 items copied to “Sad”")
+        window.expect_no_words("selected")
+        Song.at(os.path.join(other, "Sad/Draft/Draft.songbook")).expect_text("new First line\nSecond line\n")
+        assert sorted(os.listdir(os.path.join(other, "Sad/Ballads"))) == ["Blue Moon", "Harbour Lights"]
+        window.find("Details", "push button").press()
+        report = book.window("Copy Report")
+        report.expect_words("Harbour Lights")
+        keys("Escape")
+        window = book.window("Draft")
+        go_to(window, "Ballads")
+        keys("ctrl+a")
+        book.act("move-to-library")
+        choose_place(book.window("Move 2 Items to Another Library"), "Private Library")
+        window = book.window("Songs")
+        window.expect_words("2 items moved to “Private Library”")
+        private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
+        assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
+        wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
+
+
+@case("of several lines, one that cannot be moved to another library stays and is named in a report, and the rest is moved")
+def takes_rest(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        # On another filesystem there is something to copy.
+        need_root()
+        if run("mount", "-t", "tmpfs", "none", other, check=False).returncode:
+            raise Skip("no file system can be mounted here")
+        try:
+            os.symlink("/etc/passwd", os.path.join(library.lights.folder, "secret"))
+            Song(library.ballads, "River")
+            row(window, "River")
+            go_to(window, "Blue Moon")
+            keys("ctrl+a")
+            book.act("move-to-library")
+            choose_place(book.window("Move 3 Items to Another Library"), "Other")
+            report = book.window("Move Report")
+            report.expect_words("2 of 3 items moved to “Other”")
+            report.expect_words("symbolic link")
+            assert sorted(os.listdir(other)) == ["Blue Moon", "River"], os.listdir(other)
+            assert os.listdir(library.ballads) == ["Harbour Lights"], os.listdir(library.ballads)
+            assert library.lights.text == "First line\nSecond line\n"
+            keys("Escape")
+            book.window("Songs")
+        finally:
+            run("umount", "-l", other)
+
+
+@case("several lines that take long are copied with one progress; cancelled, whole songs are there and the rest is said")
+def cancels_several(book, folder):
+    with two_libraries(book, folder) as (library, window, other):
+        for name in ("River", "Sea"):
+            Song(library.ballads, name)
+        row(window, "Sea")
+        go_to(window, "Blue Moon")
+        keys("ctrl+a")
+        with Slowness(book.pid, "fsync,fdatasync", 0.4):
+            book.act("copy-to-library")
+            choose_place(book.window("Copy 4 Items to Another Library"), "Other")
+            dialog = book.window("Copying 4 Items")
+            dialog.expect_words("of 4 songs")
+            keys("Escape")
+            window = book.window("Blue Moon")
+            window.expect_words("of 4 items copied to “Other”")
+        left = [name for _, folders, files in os.walk(other) for name in folders + files if name.startswith(".~")]
+        assert not left, left
+        for place, _, files in os.walk(other):
+            for name in files:
+                assert Song.at(os.path.join(place, name)).text == "First line\nSecond line\n"
+        assert len(os.listdir(library.ballads)) == 4

@@ -35,8 +35,9 @@ enum LibraryMenu {
     static var ofSelection: [MenuSection] {
         [
             [(translated("_Pin to Top or Unpin"), "win.toggle-pin"), (translated("Add Ta_g…"), "win.tags")],
+            MenuSection([(translated("_Move…"), "win.move")] + transfers),
             [
-                (translated("_Move…"), "win.move"), (translated("E_xport…"), "win.export"),
+                (translated("Cop_y as Text"), "win.copy-as-text"), (translated("E_xport…"), "win.export"),
                 (translated("_Copy Paths"), "win.copy-path"),
             ],
             [(translated("Move to _Trash"), "win.trash")],

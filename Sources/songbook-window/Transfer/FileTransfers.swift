@@ -5,7 +5,8 @@ import SongNames
 import SongTransfer
 import Translations
 
-/// Songs that come into a window's library out of files, and go into files of other programs.
+/// Songs that come into a window's library out of files, and go into files of other programs; and what is said of these
+/// and of songs that go from one library to another.
 @MainActor
 final class FileTransfers {
     /// What the last one said, with its title, to be read again.
@@ -56,11 +57,12 @@ final class FileTransfers {
         if let last { TransferList.present(last.report, title: last.title, over: window.window) }
     }
 
-    /// Says what was done: by a toast where nothing is wrong.
-    private func tell(_ report: TransferReport, title: String, in window: SongWindow) {
+    /// Says what was done: by a toast where nothing is wrong. It can be read again.
+    func tell(_ report: TransferReport, title: String, in window: SongWindow) {
         last = (report, title)
         window.updateActions()
-        guard !report.hasProblems, !report.lines.isEmpty else { return showReport(over: window) }
+        guard !report.hasProblems else { return showReport(over: window) }
+        guard !report.lines.isEmpty else { return window.report(report.summary) }
         window.library?.toasts.offer(report.shortWords, button: translated("_Details")) { [weak self, weak window] in
             if let window { self?.showReport(over: window) }
         }

@@ -6,60 +6,95 @@ import LibraryIndex
 import Problems
 import Translations
 
-/// Copies and moves songs and folders of a window's library, or all of it, to other libraries.
+/// Copies and moves songs and folders of a window's library, or all of it, to other libraries: as many as are selected, one
+/// after the other, with one progress and one report.
 @MainActor
 final class LibraryTransfers {
     private let worker = FileWorker()
     private var isRunning = false
 
-    /// Asks for the folder of another library for the target of menus and keys.
+    /// Asks for the folder of another library for the targets of menus and keys.
     func ask(_ kind: LibraryTransfer.Kind, in window: SongWindow) {
-        guard let target = window.target else { return }
-        window.holder(of: target).settleName(of: target) { [self] in ask(kind, $0, in: window) }
+        settleNames(of: window.targets, in: window) { [self] targets in
+            if let subject = TransferSubject(kind, targets) { ask(subject, in: window) }
+        }
     }
 
-    private func ask(_ kind: LibraryTransfer.Kind, _ target: ItemSelection, in window: SongWindow) {
+    /// Songs that were just begun get the names of their titles first.
+    private func settleNames(
+        of targets: [ItemSelection], _ settled: [ItemSelection] = [], in window: SongWindow,
+        then next: @escaping @MainActor ([ItemSelection]) -> Void
+    ) {
+        guard let first = targets.first else { return next(settled) }
+        let rest = Array(targets.dropFirst())
+        let skip: @MainActor () -> Void = { [self] in settleNames(of: rest, settled, in: window, then: next) }
+        window.holder(of: first).settleName(of: first, or: skip) { [self] in
+            settleNames(of: rest, settled + [$0], in: window, then: next)
+        }
+    }
+
+    private func ask(_ subject: TransferSubject, in window: SongWindow) {
         guard let root = window.library?.model.root, !isRunning else { return }
         let environment = window.application.environment
         worker.run {
             OtherLibrary.all(besides: root, in: environment)
         } then: { [self] libraries in
             guard !window.isDestroyed else { return }
-            MoveDialog.askForLibrary(
-                kind.heading(target.shownName), libraries, action: kind.verb, over: window.window
-            ) { [self] line in run(kind, target, to: FolderPlace(line), in: window) }
+            MoveDialog.askForLibrary(subject.heading, libraries, action: subject.verb, over: window.window) {
+                [self] line in run(subject, to: FolderPlace(line), in: window)
+            }
         }
     }
 
-    /// Copies or moves something to a folder of another library, after what is typed into songs of it is saved.
-    func run(
-        _ kind: LibraryTransfer.Kind, _ target: ItemSelection, to place: FolderPlace, in window: SongWindow
-    ) {
-        let holders = window.application.windows.filter { $0.openSong(in: target) != nil }
-        leave(holders) { [self] isSaved in
-            guard isSaved else { return window.report(translated("“\(target.shownName)” is not saved yet")) }
-            start(kind, target, to: place, holders, in: window)
+    /// Begins when what is typed into songs of it is saved.
+    private func run(_ subject: TransferSubject, to place: FolderPlace, in window: SongWindow) {
+        let holders = window.application.windows.filter { $0.openSong(inAny: subject.targets) != nil }
+        leave(holders) { [self] unsaved in
+            guard let unsaved else { return start(subject, to: place, holders, in: window) }
+            window.report(translated("“\(unsaved.title.amongWords)” is not saved yet"))
         }
     }
 
-    private func leave(_ windows: [SongWindow], then next: @escaping @MainActor (Bool) -> Void) {
-        guard let first = windows.first else { return next(true) }
+    /// - Parameter next: told which song could not be saved; nil where all are.
+    private func leave(_ windows: [SongWindow], then next: @escaping @MainActor (OpenSong?) -> Void) {
+        guard let first = windows.first else { return next(nil) }
+        let song = first.song
         first.leave { [self] isSaved in
-            isSaved ? leave(Array(windows.dropFirst()), then: next) : next(false)
+            isSaved ? leave(Array(windows.dropFirst()), then: next) : next(song)
         }
     }
 
     private func start(
-        _ kind: LibraryTransfer.Kind, _ target: ItemSelection, to place: FolderPlace, _ holders: [SongWindow],
-        in window: SongWindow
+        _ subject: TransferSubject, to place: FolderPlace, _ holders: [SongWindow], in window: SongWindow
     ) {
-        guard let library = window.library, !window.isDestroyed else { return }
-        let songs = holders.compactMap { $0.openSong(in: target) }
+        guard let library = window.library, !window.isDestroyed, !isRunning else { return }
+        let songs = holders.compactMap { $0.openSong(inAny: subject.targets) }
         let sessions = Dictionary(songs.map { ($0.file, $0.session) }) { first, _ in first }
-        let transfer = TransferRun(kind, sessions: sessions)
-        let total = library.model.snapshot?.tree.songCount(in: target) ?? 1
+        let transfer = TransferRun(subject.kind, sessions: sessions)
         isRunning = true
-        let progress = ProgressDialog(kind.progress(target.shownName), over: window.window) {
+        library.browse.choice.end()
+        let progress = showProgress(subject, transfer, library, over: window.window)
+        let editor = library.work.editor(of: place.root)
+        let environment = window.application.environment
+        let paths = subject.targets.map(\.path)
+        // The saves of the song come before and after it.
+        (songs.count == 1 ? songs[0].worker : worker).run(for: worker) {
+            transfer.run(paths, to: place, by: editor(), environment: environment)
+        } then: { [self] in
+            isRunning = false
+            progress.end { [self] in
+                for song in songs { letGo(song, of: transfer, in: holders) }
+                if !window.isDestroyed { finish(subject, place, transfer, in: window) }
+            }
+        }
+    }
+
+    private func showProgress(
+        _ subject: TransferSubject, _ transfer: TransferRun, _ library: LibraryView, over window: Widget
+    ) -> ProgressDialog {
+        let tree = library.model.snapshot?.tree
+        let total = subject.targets.reduce(0) { $0 + (tree?.songCount(in: $1) ?? 1) }
+        return ProgressDialog(subject.progress, over: window) {
             let done = transfer.songs
             return ProgressDialog.Progress(
                 fraction: total > 1 ? Double(min(done, total)) / Double(total) : nil,
@@ -67,23 +102,11 @@ final class LibraryTransfers {
         } onCancel: {
             transfer.cancel()
         }
-        let editor = library.work.editor(of: place.root)
-        let environment = window.application.environment
-        // The saves of the song come before and after it.
-        (songs.count == 1 ? songs[0].worker : worker).run(for: worker) {
-            transfer.run(target.path, to: place, by: editor(), environment: environment)
-        } then: { [self] in
-            isRunning = false
-            progress.end { [self] in
-                for song in songs { letGo(song, of: transfer, in: holders) }
-                finish(kind, target, place, transfer, in: window)
-            }
-        }
     }
 
     /// A song that was moved belongs to the other library now.
     private func letGo(_ song: OpenSong, of transfer: TransferRun, in windows: [SongWindow]) {
-        let moved = (transfer.items + [transfer.named].compactMap(\.self)).filter { $0.outcome == .moved }
+        let moved = transfer.results.items.filter { $0.outcome == .moved }
         guard moved.contains(where: { song.session.file.isInside($0.path) }),
             let window = windows.first(where: { $0.song === song }), !window.isDestroyed
         else { return }
@@ -91,22 +114,28 @@ final class LibraryTransfers {
     }
 
     private func finish(
-        _ kind: LibraryTransfer.Kind, _ target: ItemSelection, _ place: FolderPlace, _ transfer: TransferRun,
-        in window: SongWindow
+        _ subject: TransferSubject, _ place: FolderPlace, _ transfer: TransferRun, in window: SongWindow
     ) {
-        guard !window.isDestroyed else { return }
-        let items = transfer.items + [transfer.named].compactMap(\.self)
-        window.notify(items.flatMap(\.notices))
-        if let problem = items.compactMap(\.unconfirmed).first { window.report(problem.sentences) }
-        if !items.isEmpty || transfer.isCancelled || transfer.problems.isEmpty {
-            window.report(kind.words(transfer, called: target.shownName, place: place.name))
+        let results = transfer.results
+        if let problem = results.items.compactMap(\.unconfirmed).first { window.report(problem.sentences) }
+        let report = TransferReport(subject, results, to: place)
+        // Of one song there is nothing more to say than a sentence.
+        guard subject.isOneSong else {
+            return window.fileTransfers.tell(report, title: subject.reportTitle, in: window)
         }
-        if let problem = transfer.problems.first {
-            let heading = kind.failure(target.shownName)
-            let rest = transfer.problems.count - 1
-            let more = translated(count: rest, one: "\(rest) more problem", other: "\(rest) more problems")
-            MessageDialog.report(heading, rest > 0 ? problem.adding(remedy: more) : problem, over: window.window)
+        window.notify(results.items.flatMap(\.notices))
+        if let problem = results.failures.first {
+            MessageDialog.report(subject.failure, problem, over: window.window)
+        } else {
+            window.report(report.summary)
         }
+    }
+}
+
+extension SongWindow {
+    /// The song that is shown, if it is in something of what is to be changed.
+    fileprivate func openSong(inAny targets: [ItemSelection]) -> OpenSong? {
+        targets.lazy.compactMap { self.openSong(in: $0) }.first
     }
 }
 
@@ -115,63 +144,5 @@ extension LibraryTree {
     fileprivate func songCount(in target: ItemSelection) -> Int {
         guard target.isFolder else { return 1 }
         return folders.filter { $0.path.isInside(target.path) }.reduce(0) { $0 + $1.songs.count }
-    }
-}
-
-extension LibraryTransfer.Kind {
-    fileprivate func heading(_ name: String) -> String {
-        switch self {
-        case .copy: translated("Copy “\(name)” to Another Library")
-        case .move: translated("Move “\(name)” to Another Library")
-        }
-    }
-
-    fileprivate var verb: String {
-        switch self {
-        case .copy: translated("C_opy")
-        case .move: translated("_Move")
-        }
-    }
-
-    fileprivate func progress(_ name: String) -> String {
-        switch self {
-        case .copy: translated("Copying “\(name)”")
-        case .move: translated("Moving “\(name)”")
-        }
-    }
-
-    fileprivate func failure(_ name: String) -> String {
-        switch self {
-        case .copy: translated("Could Not Copy “\(name)”")
-        case .move: translated("Could Not Move “\(name)”")
-        }
-    }
-
-    /// What was done: of a folder, how many songs.
-    @MainActor
-    fileprivate func words(_ transfer: TransferRun, called name: String, place: String) -> String {
-        let songs = transfer.songs
-        if let named = transfer.named, named.kind == .song || transfer.items.isEmpty {
-            return switch named.outcome {
-            case .copied: translated("“\(name)” copied to “\(place)”")
-            case .moved: translated("“\(name)” moved to “\(place)”")
-            case .present: translated("“\(name)” is already in “\(place)”")
-            }
-        }
-        switch self {
-        case .copy:
-            let present = transfer.items.count { $0.kind == .song && $0.outcome == .present }
-            let copied = songs - present
-            let words = translated(
-                count: copied, one: "\(copied) song copied to “\(place)”", other: "\(copied) songs copied to “\(place)”"
-            )
-            guard present > 0 else { return words }
-            return words + "; "
-                + translated(
-                    count: present, one: "\(present) was already there", other: "\(present) were already there")
-        case .move:
-            return translated(
-                count: songs, one: "\(songs) song moved to “\(place)”", other: "\(songs) songs moved to “\(place)”")
-        }
     }
 }

@@ -79,8 +79,8 @@ extension SongWindow {
         addSelectionActions()
         addTransferActions()
         actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
-        actions.add("copy-to-library", when: { $0.target != nil }) { [self] in transfers.ask(.copy, in: self) }
-        actions.add("move-to-library", when: { $0.target != nil }) { [self] in transfers.ask(.move, in: self) }
+        actions.add("copy-to-library", when: \.hasTargets) { [self] in transfers.ask(.copy, in: self) }
+        actions.add("move-to-library", when: \.hasTargets) { [self] in transfers.ask(.move, in: self) }
         actions.add("trash", when: { $0.changeable != nil || $0.isSelection }) { [self] in
             trash.moveToTrash(targets, in: self)
         }
@@ -88,7 +88,7 @@ extension SongWindow {
         actions.add("delete-deleted", when: \.isDeletedItem) { [self] in deletedItems.askToDelete(in: self) }
         actions.add("empty-deleted", when: \.hasLibrary) { [self] in deletedItems.askToEmpty(in: self) }
         actions.add("show-in-files", when: { $0.target != nil }) { [self] in showInFileManager() }
-        actions.add("copy-path", when: { $0.target != nil || $0.isSelection }) { [self] in copyPath() }
+        actions.add("copy-path", when: \.hasTargets) { [self] in copyPath() }
         actions.add("open-as-text", when: { $0.target?.isFolder == false }) { [self] in
             if let target { openAsText(target.path) }
         }

@@ -7,15 +7,27 @@ import SongLibrary
 import SongOpening
 import Synchronization
 
+/// What became of songs and folders that were copied or moved to another library.
+struct TransferResults: Sendable {
+    /// What was named itself, as far as it is done; nothing for a library.
+    var named: [TransferredItem] = []
+    /// The songs, folders and files in what was named that are done.
+    var inner: [TransferredItem] = []
+    /// Why others are not.
+    var failures: [Problem] = []
+    /// How many of what was named are done with all that is in them.
+    var whole = 0
+
+    /// All that is done.
+    var items: [TransferredItem] { inner + named }
+}
+
 /// Songs that are being copied or moved to another library: how far that is, and what became of it. Safe to use from any
 /// thread.
 final class TransferRun: Sendable {
     private struct State {
         var isCancelled = false
-        var items: [TransferredItem] = []
-        var problems: [Problem] = []
-        /// What was named; nil as long as it is not done, and for a library.
-        var named: TransferredItem?
+        var results = TransferResults()
     }
 
     private let kind: LibraryTransfer.Kind
@@ -31,44 +43,56 @@ final class TransferRun: Sendable {
     func cancel() { state.withLock { $0.isCancelled = true } }
 
     var isCancelled: Bool { state.withLock(\.isCancelled) }
-    /// The songs, folders and files in what was named that are done.
-    var items: [TransferredItem] { state.withLock(\.items) }
-    /// Why others are not.
-    var problems: [Problem] { state.withLock(\.problems) }
-    /// What became of what was named itself; nil for a library.
-    var named: TransferredItem? { state.withLock(\.named) }
+    /// What became of it so far.
+    var results: TransferResults { state.withLock(\.results) }
 
     /// Songs that are done.
     var songs: Int {
-        state.withLock { state in
-            (state.items + [state.named].compactMap(\.self)).count { $0.kind == .song }
-        }
+        state.withLock { $0.results.items.count { $0.kind == .song } }
     }
 
-    /// Copies or moves something. Waits for the disks.
-    func run(_ path: FilePath, to place: FolderPlace, by editor: LibraryEditor, environment: Environment) {
+    /// Copies or moves songs and folders, one after the other, or a library. Waits for the disks.
+    func run(_ paths: [FilePath], to place: FolderPlace, by editor: LibraryEditor, environment: Environment) {
         do throws(Problem) {
             if place.root == Settings.inAppFolder(in: environment) {
                 try SettingsStore(environment: environment).makePrivateLibrary()
             }
-            let songs = SongsByID(ofLibrary: place.root, environment: environment)
-            let transfer = LibraryTransfer(
-                kind, by: editor, observer: CopyObserver(isCancelled: { [self] in isCancelled }),
-                songs: { songs.files(withID: $0) }, session: { [sessions] in sessions[$0] })
+        } catch {
+            return fail(error)
+        }
+        let songs = SongsByID(ofLibrary: place.root, environment: environment)
+        let transfer = LibraryTransfer(
+            kind, by: editor, observer: CopyObserver(isCancelled: { [self] in isCancelled }),
+            songs: { songs.files(withID: $0) }, session: { [sessions] in sessions[$0] })
+        for path in paths where !isCancelled { run(path, to: place, by: transfer) }
+    }
+
+    private func run(_ path: FilePath, to place: FolderPlace, by transfer: LibraryTransfer) {
+        var isWhole = true
+        do throws(Problem) {
             let named = try transfer.run(SongReference(path), to: place.path) { result in
-                if case .success(let item) = result { relocateSessions(in: item) }
-                state.withLock { state in
-                    switch result {
-                    case .success(let item): state.items.append(item)
-                    case .failure(let problem): if !state.isCancelled { state.problems.append(problem) }
-                    }
+                switch result {
+                case .success(let item):
+                    relocateSessions(in: item)
+                    state.withLock { $0.results.inner.append(item) }
+                case .failure(let problem):
+                    isWhole = false
+                    fail(problem)
                 }
             }
             if let named { relocateSessions(in: named) }
-            state.withLock { $0.named = named }
+            state.withLock { state in
+                if let named { state.results.named.append(named) }
+                if isWhole, !state.isCancelled || named?.kind != .folder { state.results.whole += 1 }
+            }
         } catch {
-            state.withLock { if !$0.isCancelled { $0.problems.append(error) } }
+            fail(error)
         }
+    }
+
+    /// That it was cancelled is no problem.
+    private func fail(_ problem: Problem) {
+        state.withLock { if !$0.isCancelled { $0.results.failures.append(problem) } }
     }
 
     /// Songs of a folder that was moved as a whole go on there.

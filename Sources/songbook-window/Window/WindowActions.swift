@@ -98,6 +98,8 @@ struct ActionSubjects {
     var isSelection = false
     /// Whether keys and menus mean something that was deleted.
     var isDeletedItem = false
+    /// Whether keys and menus mean anything, be it one or several.
+    var hasTargets: Bool { target != nil || isSelection }
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }

@@ -1,0 +1,98 @@
+import Files
+import LibraryChanges
+import Problems
+import Translations
+
+extension TransferReport {
+    /// What became of songs and folders that were copied or moved to another library.
+    init(_ subject: TransferSubject, _ results: TransferResults, to place: FolderPlace) {
+        self.init(summary: subject.words(results, place: place.name))
+        let inside = results.inner.filter { $0.kind != .folder || !$0.notices.isEmpty }
+        for item in inside + results.named { add(item, in: place, isEmptyOf: inside) }
+        for problem in results.failures {
+            let path = problem.path.map { $0.display.shortened(to: 300) + "\n" } ?? ""
+            let title = problem.path?.lastComponent?.stem.display ?? place.name
+            lines.append(Line(kind: .problem, title: title, detail: path + problem.sentences))
+        }
+    }
+
+    /// - Parameter inside: what is said of already; a folder needs no line beside those of its songs.
+    private mutating func add(_ item: TransferredItem, in place: FolderPlace, isEmptyOf inside: [TransferredItem]) {
+        let name = item.path.lastComponent ?? item.path
+        let title = (item.kind == .song ? name.stem : name).display
+        if item.kind != .folder || !inside.contains(where: { $0.path.isInside(item.path) }) {
+            let folder = item.kind == .song ? item.path.parent : item.path
+            let path = (folder.relative(to: place.root) ?? folder).display
+            let line =
+                item.outcome == .present
+                ? Line(kind: .skipped, title: title, detail: translated("Already in the library: \(path)"))
+                : Line(kind: .made, title: title, detail: path)
+            lines.append(line)
+        }
+        for notice in item.notices { lines.append(Line(kind: .note, title: title, detail: notice.sentences)) }
+    }
+}
+
+extension TransferSubject {
+    /// What was done, in a sentence without a full stop.
+    fileprivate func words(_ results: TransferResults, place: String) -> String {
+        guard let name = oneName else { return words(ofSeveral: results, place: place) }
+        if let named = results.named.first, isOneSong || results.inner.isEmpty {
+            return switch named.outcome {
+            case .copied: translated("“\(name)” copied to “\(place)”")
+            case .moved: translated("“\(name)” moved to “\(place)”")
+            case .present: translated("“\(name)” is already in “\(place)”")
+            }
+        }
+        return words(ofFolder: results, place: place)
+    }
+
+    /// Of a folder, how many songs.
+    private func words(ofFolder results: TransferResults, place: String) -> String {
+        let songs = results.inner.filter { $0.kind == .song }
+        switch kind {
+        case .copy:
+            let present = songs.count { $0.outcome == .present }
+            let copied = songs.count - present
+            let words = translated(
+                count: copied, one: "\(copied) song copied to “\(place)”", other: "\(copied) songs copied to “\(place)”"
+            )
+            return words.noting(present: present)
+        case .move:
+            let moved = songs.count
+            return translated(
+                count: moved, one: "\(moved) song moved to “\(place)”", other: "\(moved) songs moved to “\(place)”")
+        }
+    }
+
+    /// Of several, how many of them.
+    private func words(ofSeveral results: TransferResults, place: String) -> String {
+        let (total, done) = (targets.count, results.whole)
+        guard done == total else {
+            return switch kind {
+            case .copy: translated("\(done) of \(total) items copied to “\(place)”")
+            case .move: translated("\(done) of \(total) items moved to “\(place)”")
+            }
+        }
+        switch kind {
+        case .copy:
+            let present = results.named.count { $0.outcome == .present }
+            let copied = done - present
+            return translated(
+                count: copied, one: "\(copied) item copied to “\(place)”", other: "\(copied) items copied to “\(place)”"
+            ).noting(present: present)
+        case .move:
+            return translated(
+                count: done, one: "\(done) item moved to “\(place)”", other: "\(done) items moved to “\(place)”")
+        }
+    }
+}
+
+extension String {
+    /// The same with how many of it were there before.
+    fileprivate func noting(present: Int) -> String {
+        guard present > 0 else { return self }
+        return self + "; "
+            + translated(count: present, one: "\(present) was already there", other: "\(present) were already there")
+    }
+}
