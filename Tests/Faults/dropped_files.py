@@ -34,7 +34,7 @@ class Bench:
         from desktop.dragging import drag, point
         self.source.offer(content)
         self.lab.tried += 1
-        drag(self.source.point, point(window, node, down))
+        drag(self.source.point, point(window, node, down), "either")
         read, result = self.source.wait_for_end()
         self.lab.check(result != "move", f"{node.name!r}: the other program was told to take its files away")
         return read, result

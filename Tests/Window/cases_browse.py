@@ -7,7 +7,7 @@ import sys
 from contextlib import contextmanager
 
 from desktop.case import case
-from desktop.dragging import drag_to, middle
+from desktop.dragging import drag, drag_to, middle
 from desktop.hands import keys, run
 from desktop.library import (
     Library, button, choose, expect_no_menu, expect_row_gone, last_row, row, shown_library, sidebar)
@@ -36,7 +36,8 @@ def drags_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))
     window = library.open(book, library.draft)
-    drag_to(last_row(window, "Ballads"), last_row(window, "Ballads"))
+    x, y = middle(last_row(window, "Ballads"))
+    drag((x, y), (x + 60, y), "refused")
     expect_steady(lambda: os.path.isdir(library.ballads), "the folder where it is", 0.5)
     drag_to(last_row(window, "Ballads"), sidebar(window, "Old"))
     moved = os.path.join(library.path, "Old", "Ballads")

@@ -67,7 +67,7 @@ def refuses_on_line(book, folder):
     row(window, "Draft")
     window.find("Show the folders in Ballads", "push button").press()
     row(window, "Inner")
-    drag(point("Blue Moon", sidebar(window, "Inner")), point("Blue Moon", last_row(window, "Ballads")))
+    drag(point("Blue Moon", sidebar(window, "Inner")), point("Blue Moon", last_row(window, "Ballads")), "refused")
     expect_steady(lambda: os.path.isdir(inner), "what is dropped on its own folder", 1)
     drag(point("Blue Moon", sidebar(window, "Inner")), space(window, "Blue Moon"))
     wait_until(lambda: os.path.isdir(os.path.join(library.path, "Inner")), "the folder dropped below the lines")
@@ -78,7 +78,7 @@ def drops_on_up(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
     browse(window, "Draft", "Ballads")
-    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")))
+    drag(point("Draft", row(window, "Blue Moon")), point("Draft", window.find("Lyrics")), "refused")
     expect_steady(lambda: os.path.exists(library.moon.path), "the song that is dropped on lyrics", 1)
     assert library.draft.bytes == library.draft.original
     assert window.find("Lyrics").text() == "First line\nSecond line\n"
@@ -132,18 +132,20 @@ def drags_to_other_window(book, folder):
     row(suns, "Blue Moon")
 
 
-@case("a song that is dragged into a library on another disk is moved there whole")
+@case("a song that is dragged into a library on another disk is moved there; Undo brings it back")
 def drags_to_other_disk(book, folder):
     if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:
         raise Skip("there is no other disk at /dev/shm")
     with tempfile.TemporaryDirectory(dir="/dev/shm") as other:
         mine, theirs, moons, suns = open_two(book, folder, other)
         drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
-        wait_until(lambda: not os.path.exists(mine.lights.folder), "the song to be gone from its library")
-        moved = Song.at(os.path.join(theirs.path, "Harbour Lights", "Harbour Lights.songbook"))
-        assert moved.bytes == mine.lights.original
-        row(suns, "Harbour Lights")
-        expect_row_gone(moons, "Harbour Lights")
+        wait_until(lambda: is_song_in(theirs.path, "Harbour Lights"), "the song in the other library")
+        suns.expect_words("“Harbour Lights” moved to “Theirs”")
+        assert not os.path.exists(mine.lights.folder)
+        button(suns, "Undo").press()
+        wait_until(lambda: is_song_in(mine.ballads, "Harbour Lights"), "the song to be back")
+        wait_until(lambda: not is_song_in(theirs.path, "Harbour Lights"), "the copy to go")
+        assert mine.lights.bytes == mine.lights.original
         book.finish()
 
 

@@ -9,7 +9,7 @@ from cases_offline import command
 from cases_visited_songs import LINES, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
-from desktop.dragging import drag, frame, resize
+from desktop.dragging import frame, resize, slide
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, begin_song, choose, expect_line, go_to, row, shown_library, take_padding, window_state
 from desktop.songbook import Song
@@ -37,7 +37,7 @@ def drag_edge(window, pane, distance):
     # The frame that the window draws is no part of it.
     border = (whole - window.element.place[2]) // 2
     start = (left + border + x + width + 4, top + y + height // 2)
-    drag(start, (start[0] + distance, start[1]))
+    slide(start, (start[0] + distance, start[1]))
 
 
 def state():

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from desktop import screen
 from desktop.case import Skip
 from desktop.hands import pause, run
-from desktop.waiting import settled
+from desktop.pointer import REFUSING, Pointer
+from desktop.waiting import settled, wait_until
 
 
 def frame(name=None):
@@ -38,14 +39,43 @@ def point(window, node, down=0.5):
     return left + x + min(width, 200) // 2, top + y + int(height * down)
 
 
-def drag(start, end):
-    """Drags by mouse from one point to another, not faster than a hand."""
+def drag(start, end, expect="taken"):
+    """Drags something by mouse from one point to another, not faster than a hand, and not faster than the programs that it
+    is dragged from and to: a button that is let go before they are asked drops nothing.
+
+    `expect` is what becomes of it there: "taken", "refused", or "either"."""
+    (x, y), (to_x, to_y) = start, end
+
+    def move(step):
+        run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
+        pause(0.02)
+    with Pointer() as pointer:
+        run("xdotool", "mousemove", str(x), str(y))
+        before = pointer.name
+        run("xdotool", "mousedown", "1")
+        try:
+            for step in range(1, 13):
+                move(step)
+            wait_until(lambda: pointer.name != before, "the drag to begin")
+            for step in range(13, 26):
+                move(step)
+            if expect == "taken":
+                wait_until(lambda: pointer.name not in REFUSING, lambda: f"it to be taken: {pointer.name!r}")
+            else:
+                # Who refuses it and who was not asked yet look the same.
+                pause(0.6)
+                assert expect == "either" or pointer.name in REFUSING, f"it is not refused: {pointer.name!r}"
+        finally:
+            run("xdotool", "mouseup", "1")
+
+
+def slide(start, end):
+    """Moves something by mouse that stays in its window, as the edge of a pane, not faster than a hand."""
     (x, y), (to_x, to_y) = start, end
     run("xdotool", "mousemove", str(x), str(y), "mousedown", "1")
     for step in range(1, 26):
         run("xdotool", "mousemove", str(x + (to_x - x) * step // 25), str(y + (to_y - y) * step // 25))
         pause(0.02)
-    # What is dragged over has to be asked whether it takes it, which nothing outside tells of.
     pause(0.4)
     run("xdotool", "mouseup", "1")
 
@@ -57,9 +87,9 @@ def middle(node):
     return left + x + min(width, 200) // 2, top + y + height // 2
 
 
-def drag_to(start, end):
+def drag_to(start, end, expect="taken"):
     """Drags one thing of the active window onto another."""
-    drag(middle(start), middle(end))
+    drag(middle(start), middle(end), expect)
 
 
 @contextmanager
