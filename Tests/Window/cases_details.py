@@ -3,9 +3,10 @@
 import json
 import os
 
+from cases_browse import choose_in_menu
 from desktop.case import case
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, open_menu
+from desktop.library import Library, expect_line, go_to as go_to_line, open_menu, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -161,3 +162,29 @@ def saves_on_quit(book, folder):
         "--method", "org.gtk.Actions.Activate", "quit", "[]", "{}")
     book.expect_end()
     assert song.json.get("album") == "Mine", song.json
+
+
+@case("details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder")
+def tells_of_line(book, folder):
+    library, window = shown_library(book, folder)
+    go_to_line(window, "Harbour Lights")
+    sheet = details(book)
+    sheet.find("Title, Harbour Lights")
+    keys("Escape")
+    expect_closed(book)
+    window = book.window("Harbour Lights")
+    expect_line(window, "Harbour Lights")
+    choose_in_menu(window, "Blue Moon", "Details")
+    book.window("Details").find("Title, Blue Moon")
+    keys("Escape")
+    expect_closed(book)
+    window = book.window("Blue Moon")
+    keys("F6", "alt+Up")
+    go_to_line(window, "Ballads")
+    wait_until(lambda: not book.action("details")[0], "no details of a folder")
+    keys("Down")
+    expect_line(window, "Draft")
+    book.act("details")
+    book.window("Details").find("Title, Draft")
+    keys("Escape")
+    library.draft.expect_untouched(library.moon, library.lights, seconds=0.3)

@@ -9,7 +9,7 @@ from desktop.hands import keys, run, type_text
 from desktop.library import (
     Library, answer, button, choose, expect_row_gone, focused_line, go_to, has_row, move_to_next, row, shown_library)
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import expect_steady, wait_until
 
 
 @case("a new folder is listed; an illegal name is refused with the reason")
@@ -61,6 +61,35 @@ def renames_song(book, folder):
     assert song.title == "Red Moon"
     assert not window.has_words("deleted, moved or renamed")
     wait_until(lambda: not book.action("rename-files")[0], "nothing to rename any more")
+
+
+@case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays")
+def offers_renaming(book, folder):
+    library, window = shown_library(book, folder)
+    window.expect_no_words("folder and file are named")
+    keys("F2")
+    window.expect_focus("Title")
+    type_text("Red Moon")
+    window = book.window("Red Moon")
+    window.expect_words("The song’s folder and file are named “Blue Moon”.")
+    keys("Return")
+    window.expect_focus("Lyrics")
+    window.find("Rename Files to Match", "push button").press()
+    path = os.path.join(library.ballads, "Red Moon", "Red Moon.songbook")
+    wait_until(lambda: os.path.exists(path), "the renamed file")
+    window.expect_no_words("folder and file are named")
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    Song.at(path).expect_text("on First line\nSecond line\n")
+    # A name that was meant is said only to who goes to the title.
+    library.lights.write(library.lights.original.replace(b'"title": "Harbour Lights"', b'"title": "Sea"'))
+    row(window, "Sea")
+    choose(window, "Sea")
+    window = book.window("Sea")
+    window.expect_focus("Lyrics")
+    expect_steady(lambda: not window.has_words("folder and file are named"), "nothing said of the files", 0.5)
+    keys("F2")
+    window.expect_words("The song’s folder and file are named “Harbour Lights”.")
 
 
 @case("F2 on another line opens that song, and selects its title")

@@ -452,6 +452,25 @@ def says_once(book, folder):
     window.expect_no_words("were recovered")
 
 
+@case("one bar tells of unsaved changes: the song's own while it offers some, then the one of the other songs")
+def says_in_one_bar(book, folder):
+    other = killed_with_draft(book, os.path.join(folder, "Other"))
+    song = killed_with_draft(book, folder)
+    forget_other_drafts(song, other)
+    write_settings(mode="folder", folder={"path": folder})
+    book.call()
+    window = wait_until(lambda: next(iter(book.windows()), None), "the library")
+    window.expect_words("Unsaved changes to 2 songs were recovered.")
+    book.call("--", song.path)
+    window = book.window("Song")
+    window.find("Restore", "push button")
+    window.expect_no_words("Unsaved changes to")
+    assert window.has_words("Unsaved changes from")
+    window.find("Discard", "push button").press()
+    window.expect_words("Unsaved changes to 1 song were recovered.")
+    assert not window.has_words("Unsaved changes from")
+
+
 def aged(song):
     """Makes it seem that the song was saved an hour ago."""
     hour_ago = time.time() - 3600

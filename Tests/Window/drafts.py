@@ -50,7 +50,7 @@ def killed_with_draft(book, folder, text="First line\nSecond line\n"):
     return song
 
 
-def forget_other_drafts(song):
+def forget_other_drafts(*songs):
     """Removes what other cases left."""
-    for path in drafts().keys() - set(paths_of(song)):
+    for path in drafts().keys() - {path for song in songs for path in paths_of(song)}:
         path.unlink()

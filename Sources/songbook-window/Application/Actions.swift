@@ -5,6 +5,9 @@ import SongLibrary
 /// the application.
 @MainActor
 enum Actions {
+    /// Pins what has the keyboard.
+    static let pinKey = "<Control>d"
+
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) { application.quit() }
         add("open", to: application.application.opaque) { application.chooseSong() }
@@ -16,7 +19,7 @@ enum Actions {
             "win.back": "<Alt>Left",
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
             "win.rename": "F2", "win.find": "<Control>f",
-            "win.toggle-pin": "<Control>d", "win.tags": "<Control>t",
+            "win.toggle-pin": pinKey, "win.tags": "<Control>t",
             "win.details": "<Alt>Return <Alt>KP_Enter",
             "win.import": "<Shift><Control>i", "win.export": "<Shift><Control>e",
             "win.move": "<Shift><Control>m", "win.replace": "<Control>h", "win.page-alone": "F11",

@@ -33,6 +33,7 @@ extension Application {
                 gtk_widget_error_bell(window)
             }
         }
+        TextMenuNames.watch(window)
         FilePaste.addTarget(to: window) { [weak self] items, pasteAsText in
             guard !isGone else { return }
             if let songWindow = self?.songWindow(of: window) {

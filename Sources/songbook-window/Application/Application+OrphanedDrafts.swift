@@ -8,23 +8,29 @@ import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.
 extension Application {
-    /// Looks for drafts off the main thread, and says in the last window, or where it is said already, how many there are.
+    /// Looks for drafts off the main thread, and says in the last window, or where it is said already, how many there are;
+    /// where the song that is shown there offers one of its own, not before that is decided about.
     func offerOrphanedDrafts() {
+        areDraftsOffered = true
         let environment = environment
         FileWorker().run {
             OrphanedDrafts.all(environment: environment)
         } then: { [self] found in
             let offering = windows.first { $0.banners.isShown(.draft) }
-            guard let window = offering ?? windows.last, !window.isDestroyed else { return }
+            guard areDraftsOffered, let window = offering ?? windows.last, !window.isDestroyed else { return }
             window.banners.notify(found.notices.map(\.sentences), style: .warning)
-            guard !found.drafts.isEmpty else { return window.banners.hide(.draft) }
-            offer(found.drafts, in: window)
+            let drafts = found.drafts.filter { found in !windows.contains { $0.offers(found.draft) } }
+            if found.drafts.isEmpty { areDraftsOffered = false }
+            guard !drafts.isEmpty, window.song?.banners.isShown(.draft) != true else {
+                return window.banners.hide(.draft)
+            }
+            offer(drafts, in: window)
         }
     }
 
-    /// Looks for them anew where they are offered: what became of one is no longer.
+    /// Looks for them anew while they are offered: what became of one is no longer, nor one that its song offers.
     func updateOrphanedDrafts() {
-        if windows.contains(where: { $0.banners.isShown(.draft) }) { offerOrphanedDrafts() }
+        if areDraftsOffered { offerOrphanedDrafts() }
     }
 
     private func offer(_ drafts: [OrphanedDraft], in window: SongWindow) {
@@ -33,7 +39,10 @@ extension Application {
             count: count,
             one: "Unsaved changes to \(count) song were recovered.",
             other: "Unsaved changes to \(count) songs were recovered.")
-        let close = BannerContent.Action(label: translated("Close")) { window.banners.hide(.draft) }
+        let close = BannerContent.Action(label: translated("Close")) { [self] in
+            areDraftsOffered = false
+            window.banners.hide(.draft)
+        }
         let show = BannerContent.Action(label: translated("Show…")) { [self] in present(drafts, over: window) }
         window.banners.show(
             BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
@@ -86,5 +95,13 @@ extension Application {
             case .failure(let problem): window.banners.notify(problem.sentences, style: .problem)
             }
         }
+    }
+}
+
+extension SongWindow {
+    /// Whether the song that is shown offers a draft itself.
+    fileprivate func offers(_ draft: Draft) -> Bool {
+        guard let song, song.banners.isShown(.draft) else { return false }
+        return song.session.recoveredDrafts.contains { $0.savedAt == draft.savedAt }
     }
 }

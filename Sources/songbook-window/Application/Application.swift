@@ -15,6 +15,9 @@ final class Application {
     let environment: Environment
     private(set) var windows: [SongWindow] = []
 
+    /// Whether it is said at the start which songs have unsaved changes, or will be as soon as there is room for that.
+    var areDraftsOffered = false
+
     /// What the settings say about every window.
     let appearance = Appearance()
     private(set) lazy var settingsChanges = SettingsChanges(self)

@@ -9,6 +9,8 @@ struct MenuSection: ExpressibleByArrayLiteral {
     /// What is said above them; nil where nothing is.
     var title: String?
     var items: [MenuItem]
+    /// Keys that do the same as an action that has none of its own, by that action's name.
+    var keys: [String: String] = [:]
 
     /// For each item its icon, where they are buttons in one row; else none.
     private(set) var icons: [String] = []
@@ -26,9 +28,10 @@ struct MenuSection: ExpressibleByArrayLiteral {
         icons = buttons.map(\.icon)
     }
 
-    init(title: String? = nil, _ items: [MenuItem]) {
+    init(title: String? = nil, _ items: [MenuItem], keys: [String: String] = [:]) {
         self.title = title
         self.items = items
+        self.keys = keys
     }
 
     init(arrayLiteral items: MenuItem...) {
@@ -47,6 +50,8 @@ enum MenuModel {
             for (place, item) in section.items.enumerated() {
                 let line = g_menu_item_new(item.label, item.action)
                 set(line, "hidden-when", "action-disabled")
+                // Source: GtkMenuTrackerItem, "accel".
+                if let keys = section.keys[item.action] { set(line, "accel", keys) }
                 if section.icons.indices.contains(place) { set(line, "verb-icon", section.icons[place]) }
                 g_menu_append_item(items, line)
                 g_object_unref(UnsafeMutableRawPointer(line))

@@ -217,6 +217,9 @@ extension RowsView {
     private func showChosen(_ item: OpaquePointer) {
         guard let row = rows[item], let position = position(of: item) else { return }
         row.show(isChosen: list.chosenCount > 0 ? list.isChosen(position) : nil)
+        // GTK takes the second press of a double click for itself where that does something: who chooses a row and drags
+        // it at once would drag nothing.
+        gtk_list_item_set_activatable(item, (list.chosenCount == 0).gboolean)
     }
 
     private func showRing(of item: OpaquePointer) {

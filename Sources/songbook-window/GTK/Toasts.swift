@@ -7,6 +7,7 @@ final class Toasts {
     let widget: Widget = adw_toast_overlay_new()
 
     private static let offerSeconds: guint = 10
+    private static let mostLines: CInt = 4
     /// How long a toast takes to come into sight at most, and something to spare. In seconds.
     private static let coming = 0.7
     private var isClosed = false
@@ -66,10 +67,19 @@ final class Toasts {
 }
 
 extension Toasts {
+    /// Its own words would be cut where they need more than a line.
     private func make(_ words: String) -> OpaquePointer {
-        let escaped = g_markup_escape_text(words, -1)
-        defer { g_free(escaped) }
-        return adw_toast_new(escaped)
+        let label: Widget = gtk_label_new(words)
+        gtk_label_set_wrap(label.opaque, 1)
+        gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+        gtk_label_set_lines(label.opaque, Self.mostLines)
+        gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_xalign(label.opaque, 0)
+        gtk_widget_add_css_class(label, "heading")
+        let toast = adw_toast_new("")!
+        adw_toast_set_custom_title(toast, label)
+        return toast
     }
 
     /// Shows it, and takes it over.

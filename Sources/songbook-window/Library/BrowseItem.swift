@@ -16,6 +16,11 @@ enum BrowseItem: Sendable {
         }
     }
 
+    var isFolder: Bool { song == nil }
+
+    /// Whether it is a song that can be read.
+    var isWholeSong: Bool { song.map { $0.brokenReason == nil } ?? false }
+
     /// Where it is, relative to the library's root.
     var relativePath: FilePath {
         switch self {

@@ -22,11 +22,12 @@ enum LibraryMenu {
                 (song.isPinned ? translated("Un_pin") : translated("_Pin to Top"), "win.toggle-pin"))
         }
         if case .folder = item { changes.append((translated("Turn into _Song"), "win.make-song")) }
+        let details: [MenuItem] = item.isWholeSong ? [(translated("_Details"), "win.details")] : []
         let asText: [MenuItem] =
             item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
         return [
             MenuSection(changes), MenuSection(transfers),
-            MenuSection([(translated("E_xport…"), "win.export")] + asText + places),
+            MenuSection(details + [(translated("E_xport…"), "win.export")] + asText + places),
             [(translated("S_elect"), "win.select"), (translated("Move to _Trash"), "win.trash")],
         ]
     }

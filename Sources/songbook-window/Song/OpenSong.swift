@@ -31,6 +31,8 @@ final class OpenSong {
     weak var host: (any SongHost)?
     /// Its other versions.
     let versions = OtherVersions()
+    /// What is said of its files' names, beside the title.
+    let fileNameNote = FileNameNote()
     /// What shows its details, while that is open.
     var details: DetailsView?
     /// What is said of its library, as long as that cannot be reached.
@@ -75,7 +77,7 @@ final class OpenSong {
         tags = TagsView(isEditable: !isReadOnly)
         editor.insertBelowTitle(tags.widget)
         tags.show(loaded.song.tags)
-        if let beginning { editor.insertBelowTitle(beginning.note.widget) }
+        editor.insertBelowTitle(beginning?.note.widget ?? fileNameNote.widget)
 
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), find.widget)

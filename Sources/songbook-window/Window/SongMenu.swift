@@ -14,7 +14,10 @@ enum SongMenu {
     private static var sections: [MenuSection] {
         [
             [(translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count")],
-            [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
+            // The key means the line that has the keyboard, the switch the song that is open.
+            MenuSection(
+                [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
+                keys: ["win.pin": Actions.pinKey]),
             [
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
                 (translated("_Move…"), "win.move"),

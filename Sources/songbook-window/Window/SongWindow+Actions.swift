@@ -19,7 +19,7 @@ extension SongWindow {
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
         actions.add("save-elsewhere", when: \.isSongMade) { [self] in song?.saveElsewhere() }
-        actions.add("details", when: \.isSongMade) { [self] in song?.showDetails(over: window) }
+        actions.add("details", when: \.hasDetails) { [self] in showDetails() }
         actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }
         actions.add("settings") { [self] in SettingsView.present(over: self) }
         actions.add("shortcuts") { [self] in ShortcutsWindow.present(over: window) }
@@ -35,6 +35,12 @@ extension SongWindow {
         addSharingActions()
         addLibraryActions()
         updateActions()
+    }
+
+    /// Shows the details of what keys and menus mean, which is opened for that, and leaves the keyboard where it is.
+    private func showDetails() {
+        guard let target, openSong(in: target) == nil else { return song?.showDetails(over: window) ?? () }
+        switcher.open(target.path, grabsFocus: false, in: self) { $0.song?.showDetails(over: $0.window) }
     }
 
     /// Says how much is sung in the song, or in what is selected of it.
@@ -98,12 +104,14 @@ extension SongWindow {
     func updateActions() {
         guard !isDestroyed else { return }
         actions.update(subjects)
+        fileNameOffer.update(in: self)
         updateUndo()
     }
 
     private var subjects: ActionSubjects {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isSongMade = song?.isMade ?? false
+        subjects.hasDetails = subjects.isSongMade
         subjects.isSongTaggable = subjects.isSongEditable && song?.isUnwritten == false
         subjects.isPinnable = subjects.isSongTaggable
         subjects.isSongFocused = isFocusInSong
@@ -113,7 +121,11 @@ extension SongWindow {
         subjects.isDeletedItem = library.deletedItem != nil
         subjects.isLibraryInReach = !library.model.isOutOfReach
         subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
+        if let item = library.itemInUse {
+            subjects.hasDetails = openSong(in: ItemSelection(item)) != nil && !item.isFolder || item.isWholeSong
+        }
         if library.selectedCount != nil {
+            subjects.hasDetails = false
             subjects.isSelection = subjects.isLibraryInReach
             subjects.isPinnable = subjects.isLibraryInReach
             subjects.isRenamable = false
@@ -121,7 +133,7 @@ extension SongWindow {
         }
         let target = target
         if let item = library.itemInUse, item.song == nil || openSong(in: ItemSelection(item)) == nil {
-            subjects.isPinnable = subjects.isLibraryInReach && item.song.map { $0.brokenReason == nil } ?? false
+            subjects.isPinnable = subjects.isLibraryInReach && item.isWholeSong
         }
         guard subjects.isLibraryInReach else { return subjects }
         subjects.target = target

@@ -38,7 +38,12 @@ extension SongWindow {
 
     /// Renames the files of a song as it is called.
     func renameFiles() {
-        if let target, !target.isFolder { rename(target, to: target.name) }
+        if let target { renameFiles(of: target) }
+    }
+
+    /// Renames the files of a song as that is called.
+    func renameFiles(of target: ItemSelection) {
+        if !target.isFolder { rename(target, to: target.name) }
     }
 
     private func rename(_ target: ItemSelection, to name: String) {

@@ -35,6 +35,7 @@ final class SongWindow {
     let deletedItems = DeletedItems()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
+    let fileNameOffer = FileNameOffer()
     /// Whether its GTK window is gone, or about to be.
     private(set) var isDestroyed = false
 
@@ -203,6 +204,8 @@ final class SongWindow {
         newSong.apply(application.appearance.settings)
         setPage(newSong.widget)
         newSong.host = self
+        fileNameOffer.begin(newSong, in: self)
+        application.updateOrphanedDrafts()
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         followSpelling(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
@@ -249,6 +252,7 @@ final class SongWindow {
         header.setSongMenu(false)
         updateActions()
         moveNotice.update(in: self)
+        application.updateOrphanedDrafts()
     }
 }
 
@@ -260,6 +264,7 @@ extension SongWindow {
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         clients.end(for: song)
+        fileNameOffer.end()
         song.close()
         self.song = nil
         guard !isDestroyed else { return }

@@ -74,6 +74,8 @@ struct ActionSubjects {
     var isSongEditable = false
     /// Whether it is on the disk, and not a page that was just begun.
     var isSongMade = false
+    /// Whether what keys and menus mean is a song that there are details of.
+    var hasDetails = false
     /// Whether it can get tags and be pinned: not as long as it is an empty page.
     var isSongTaggable = false
     /// Whether the keyboard is in the song.
