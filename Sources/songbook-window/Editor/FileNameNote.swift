@@ -18,7 +18,8 @@ final class FileNameNote {
         gtk_widget_set_focus_on_click(button, 0)
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         wrapWords(on: button)
-        widget = AdaptiveRow.make(words.widget, button)
+        widget = WrapRow.make()
+        for part in [words.widget, button] { gtk_box_append(widget.cast(), part) }
         gtk_widget_add_css_class(widget, "file-name-note")
         gtk_widget_set_visible(widget, 0)
         connect(button, "clicked") { [self] _ in onRename() }

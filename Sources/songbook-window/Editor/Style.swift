@@ -29,8 +29,9 @@ enum Style {
         .version .song-title { padding: 18px 24px 10px 24px; }
         .version-title { font-size: 140%; font-weight: 800; }
         .title-note { padding: 0 36px 6px 36px; color: alpha(@view_fg_color, 0.7); }
-        .file-name-note > .title-note { padding-right: 0; }
-        .file-name-note > button { margin: 0 24px 6px 24px; padding: 2px 12px; min-height: 0; font-weight: normal; }
+        .file-name-note { padding: 0 36px 6px 36px; }
+        .file-name-note > .title-note { padding: 0; }
+        .file-name-note > button { padding: 1px 8px; min-height: 0; font-weight: normal; }
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
         .tags { padding: 0 36px 6px 36px; }
         .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }

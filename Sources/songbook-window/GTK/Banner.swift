@@ -16,6 +16,8 @@ struct BannerContent {
     let style: Style
     let text: String
     let actions: [Action]
+    /// What may be of interest besides, where the pointer rests.
+    var detail: String?
 }
 
 /// The banners above a page, one for each matter, in this order. None exists before it is needed.
@@ -92,6 +94,7 @@ extension BannerArea {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_selectable(label.opaque, 1)
         gtk_widget_set_focusable(label, 0)
+        gtk_widget_set_tooltip_text(label, content.detail)
 
         let buttons = WrapRow.make()
         for action in content.actions {

@@ -33,53 +33,30 @@ final class BrowseView {
 
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
     /// The folder that is shown, or will be as soon as it is known; relative to the root.
-    private(set) var folder: FilePath = ""
-    /// The folder that was asked for: one that was just made, or that was not looked into yet, may not be known. It is
-    /// given up when all of the library was listed without it for a while.
-    private var wanted: (folder: FilePath, until: Double?)?
-    private static let timeout = 3.0
-    /// Longer than between the clicks of a double click, in seconds.
-    private static let doubleClick = 0.6
+    var folder: FilePath { browsed.path }
 
     private let title: Widget = adw_window_title_new("", "")
     let pathBar: PathBar
     /// What shows the lines, or that there are none.
-    var space: Widget { stack }
-
-    private let stack: Widget = gtk_stack_new()
-    /// Where the list of what was deleted is.
-    let deletedPlace: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Whether what was deleted is shown.
-    private(set) var showsDeleted = false
-    /// Called when that is shown no more.
+    let space: BrowseSpace
+    /// Called when what was deleted is shown no more.
     var onDeletedEnd: @MainActor () -> Void = {}
-    let emptyPage = BrowseEmptyPage()
     /// The lines that are selected, to do something with all of them.
     private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
     private let unsearched = UnsearchedNote()
     private let similar = SimilarNote()
     private let loader = BrowseLoader()
     private let rootName: String
-    private let reader = FileWorker()
+    private let found: FoundTexts
     private(set) var items = BrowseItems.none
-    private var found: [Int: FoundText] = [:]
     private var snapshot: LibrarySnapshot?
-    private var generation = Generation()
-    /// The song that is open; its line is marked.
-    var song: FilePath?
-    /// A new song that is open, as long as it has no line; nil where there is none.
-    var newSong: NewSong?
-    /// The line that has a ring because its menu is open.
-    var ringed: FilePath? {
-        didSet { rows.ringed = items.position(of: ringed) }
+    private var browsed = BrowsedFolder()
+    private var clicked = ClickedLine()
+    /// Which line is marked, and which has the keyboard.
+    private(set) lazy var cursor = BrowseCursor(in: rows, or: space.emptyPage) { [unowned self] in
+        .init(items: items, folder: query == nil ? folder : nil, isKnown: isKnown)
     }
     private var isFocusWanted = false
-    /// The line that was clicked last, and when; in seconds.
-    private var clicked: (line: FilePath, at: Double)?
-    /// The line of the cursor when a song was opened that is not listed yet; nil while there is none.
-    var lineBeforeSong: FilePath?
-    /// Whether the keyboard is to come here when what is expected is listed, unless something else has it by then.
-    var isFocusAwaited = false
     /// Whether anything was listed yet.
     private(set) var isKnown = false
     /// Whether the first song of what is searched for is to be opened.
@@ -89,20 +66,12 @@ final class BrowseView {
     init(name: String) {
         rootName = name
         pathBar = PathBar(name: name)
+        found = FoundTexts(in: rows)
+        space = BrowseSpace(for: rows.widget)
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, title)
-        let scroller: Widget = gtk_scrolled_window_new()
-        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
-        gtk_widget_add_css_class(rows.widget, "browse-list")
-        gtk_stack_add_named(stack.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "unknown")
-        gtk_stack_add_named(stack.opaque, scroller, "list")
-        gtk_stack_add_named(stack.opaque, emptyPage.widget, "empty")
-        gtk_stack_add_named(stack.opaque, deletedPlace, "deleted")
-        for page in [emptyPage.widget, deletedPlace] { setAccessibleHidden(page, true) }
-        gtk_widget_set_vexpand(stack, 1)
         for part in [
-            header, search.widget, similar.widget, pathBar.widget, stack, unsearched.widget, choice.bar.widget,
+            header, search.widget, similar.widget, pathBar.widget, space.widget, unsearched.widget, choice.bar.widget,
             status.widget,
         ] {
             gtk_box_append(widget.cast(), part)
@@ -116,11 +85,12 @@ final class BrowseView {
         }
         rows.onPress = { [weak self] in
             guard let self, let item = item(at: $0), !choice.take($1, at: $0) else { return }
-            clicked = (item.relativePath, MainLoop.now)
+            clicked.click(item.relativePath)
             use(item, grabsFocus: false)
         }
         rows.onActivate = { [weak self] in
-            guard let self, let item = item(at: $0), choice.count == 0, !isSecondClick(on: item) else { return }
+            guard let self, let item = item(at: $0), choice.count == 0, !clicked.isOther(than: item.relativePath)
+            else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
         }
@@ -129,12 +99,14 @@ final class BrowseView {
             if let self, let item = item(at: position) { onMenu(item, widget) }
         }
         search.onChange = { [weak self] in self?.search(for: $0) }
-        search.onEnd = { [weak self] in self?.grabFocus() }
+        search.onEnd = { [weak self] in self?.cursor.grabFocus() }
         search.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
         loader.onDamage = { [weak self] in self?.onDamage() }
         onKey(of: rows.widget) { [self] key, modifiers in
             let isMenu = isMenuKey(key, modifiers)
-            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current, let position = rows.cursor else {
+            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current = cursor.current,
+                let position = rows.cursor
+            else {
                 return false
             }
             if isMenu {
@@ -147,23 +119,9 @@ final class BrowseView {
         setTitle()
     }
 
-    /// What is to be expected of a new song.
-    enum NewSong {
-        /// Nothing, as long as its page is empty.
-        case empty
-        /// That it is listed soon.
-        case coming
-    }
-
-    /// The line that has the keyboard, or had it last; nil when there is none.
-    var current: BrowseItem? {
-        rows.cursor.flatMap(item)
-    }
-
     /// Shows a folder, or the nearest one above it that is there; relative to the root.
     func browse(_ newFolder: FilePath, grabsFocus: Bool = false) {
-        folder = newFolder
-        wanted = (newFolder, nil)
+        browsed.want(newFolder)
         isFocusWanted = isFocusWanted || grabsFocus
         endDeleted()
         setTitle()
@@ -175,17 +133,15 @@ final class BrowseView {
     func showDeleted() {
         search.end()
         choice.end()
-        showsDeleted = true
+        space.showsDeleted = true
         pathBar.isSearching = true
-        updateStack()
         setTitle()
     }
 
     private func endDeleted() {
-        guard showsDeleted else { return }
-        showsDeleted = false
+        guard space.showsDeleted else { return }
+        space.showsDeleted = false
         pathBar.isSearching = query != nil
-        updateStack()
         onDeletedEnd()
     }
 
@@ -194,7 +150,7 @@ final class BrowseView {
 
     /// Shows another folder when nothing is searched for any more; relative to the root.
     func follow(_ newFolder: FilePath) {
-        (folder, wanted) = (newFolder, nil)
+        browsed.follow(newFolder)
         pathBar.show(folder)
     }
 
@@ -213,7 +169,7 @@ final class BrowseView {
     /// To be called when the window goes.
     func close() {
         loader.close()
-        reader.dropResults()
+        found.close()
     }
 }
 
@@ -225,7 +181,7 @@ extension BrowseView {
 
     /// The line at a place of ``space``; nil where there is none.
     func item(at x: Double, _ y: Double) -> BrowseItem? {
-        gtk_widget_pick(space, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
+        gtk_widget_pick(space.widget, x, y, GTK_PICK_DEFAULT).flatMap { rows.position(holding: $0) }.flatMap(item)
     }
 
     /// What was found, where something is searched for.
@@ -234,12 +190,6 @@ extension BrowseView {
     /// Whether there is a line of this song or folder; relative to the root.
     func lists(_ relativePath: FilePath) -> Bool {
         items.position(of: relativePath) != nil
-    }
-
-    /// Whether a line is activated by a double click whose first click was on a folder that is shown since.
-    private func isSecondClick(on item: BrowseItem) -> Bool {
-        guard let clicked, MainLoop.now - clicked.at < Self.doubleClick else { return false }
-        return clicked.line != item.relativePath
     }
 
     private func use(_ position: Int, grabsFocus: Bool) {
@@ -274,55 +224,43 @@ extension BrowseView {
         } else if opening {
             use(0, grabsFocus: true)
         } else {
-            grabFocus()
+            cursor.grabFocus()
         }
     }
 
     private func list() {
         guard let snapshot else { return }
-        if let until = wanted?.until, until < MainLoop.now { wanted = nil }
-        loader.load(BrowseRequest(snapshot: snapshot, folder: wanted?.folder ?? folder, query: query))
+        loader.load(BrowseRequest(snapshot: snapshot, folder: browsed.next(), query: query))
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
         guard let item = item(at: position) else { return }
         row.show(item)
         guard case .hit(let hit) = item, let query = foundQuery, let snapshot else { return }
-        if let known = found[position] { return row.showFound(known, in: hit) }
-        let turn = generation
-        reader.run {
-            FoundText(hit, matching: query, in: snapshot)
-        } then: { [weak self] text in
-            guard let self, turn == generation else { return }
-            found[position] = text
-            rows.update(at: position)
-        }
+        found.show(hit, on: row, at: position, matching: query, in: snapshot)
     }
 
     private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
-        let before = cursorPlace
-        generation.advance()
-        found = [:]
+        let before = cursor.place
+        found.clear()
         if !isSameList { choice.end() }
         isKnown = true
         choice.keep {
             items = newItems
             rows.replace(changes)
         }
-        if snapshot?.isCurrent == true, wanted?.until == nil { wanted?.until = MainLoop.now + Self.timeout }
-        if let shown = newItems.folder?.relativePath, shown != folder {
-            folder = shown
+        if browsed.listed(newItems.folder?.relativePath, isCurrent: snapshot?.isCurrent == true) {
             pathBar.show(folder)
         }
         setTitle()
-        updateStack()
+        space.show(isEmpty: newItems.isEmpty)
         if newItems.isEmpty { showEmpty() }
         similar.show(loader.isApproximate ? search.words : nil)
         unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
-        moveCursor(from: before, isSameList: isSameList)
+        cursor.move(from: before, isSameList: isSameList)
         if isFocusWanted {
             isFocusWanted = false
-            grabFocus()
+            cursor.grabFocus()
         }
         onShow()
         if isFirstWanted, loader.shownQuery == query {
@@ -331,16 +269,8 @@ extension BrowseView {
         }
     }
 
-    private func updateStack() {
-        let isEmpty = items.isEmpty
-        let name = showsDeleted ? "deleted" : !isKnown ? "unknown" : isEmpty ? "empty" : "list"
-        gtk_stack_set_visible_child_name(stack.opaque, name)
-        setAccessibleHidden(emptyPage.widget, name != "empty")
-        setAccessibleHidden(deletedPlace, name != "deleted")
-    }
-
     private func setTitle() {
-        if showsDeleted {
+        if space.showsDeleted {
             adw_window_title_set_title(title.opaque, translated("Recently Deleted"))
             return adw_window_title_set_subtitle(title.opaque, "")
         }
@@ -355,8 +285,8 @@ extension BrowseView {
 
     private func showEmpty() {
         guard query == nil else {
-            return loader.isDamaged ? emptyPage.showNotSearched() : emptyPage.showNothingFound()
+            return loader.isDamaged ? space.emptyPage.showNotSearched() : space.emptyPage.showNothingFound()
         }
-        emptyPage.showEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
+        space.emptyPage.showEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
     }
 }

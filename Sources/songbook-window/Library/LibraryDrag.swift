@@ -46,7 +46,7 @@ final class LibraryDrag {
         browse.pathBar.onAdd = { self.addTarget($0, $1) }
         addTarget(browse.pathBar.up) { [weak browse] in browse?.folder.folderAbove }
         // A folder's line that does not take something is not the folder that is shown.
-        addTarget(browse.space) { [weak browse] x, y in
+        addTarget(browse.space.widget) { [weak browse] x, y in
             if case .folder = browse?.item(at: x, y) { false } else { true }
         } folder: { [weak browse] in
             browse?.query == nil ? browse?.folder : nil

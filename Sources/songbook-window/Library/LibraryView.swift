@@ -51,7 +51,7 @@ final class LibraryView {
         if isSongMenuOpen { return nil }
         if isSelectionInUse { return browse.choice.count == 1 ? browse.choice.chosen.first : nil }
         return menuItem
-            ?? (isListInUse ? browse.current : isSidebarInUse ? sidebar.current.map(BrowseItem.folder) : nil)
+            ?? (isListInUse ? browse.cursor.current : isSidebarInUse ? sidebar.current.map(BrowseItem.folder) : nil)
     }
     /// Whether keys and menus mean the lines that are selected: the list has the keyboard, and no menu of another line is
     /// open.
@@ -81,7 +81,7 @@ final class LibraryView {
         sidebar = FolderSidebar(name: model.name)
         deleted = DeletedSongs(root: model.root, work)
         deletedView = DeletedView(deleted, root: model.root, name: model.name)
-        gtk_box_append(browse.deletedPlace.cast(), deletedView.widget)
+        gtk_box_append(browse.space.deleted.cast(), deletedView.widget)
         drag = LibraryDrag(model)
         drag.join(browse)
         drag.join(sidebar)
@@ -117,7 +117,7 @@ final class LibraryView {
         browse.onDamage = { [weak model] in model?.rebuild() }
         browse.onMenu = { [weak self] in
             guard let self else { return }
-            showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) { [browse] in browse.ringed = $0 }
+            showMenu(for: $0, at: $1, of: browse.rows, in: browse.widget) { [browse] in browse.cursor.ringed = $0 }
         }
         sidebar.onMenu = { [weak self] in
             guard let self else { return }
@@ -183,18 +183,18 @@ final class LibraryView {
     }
 
     /// What was deleted and keys and menus mean; nil while the list shows something else.
-    var deletedItem: TrashedItem? { browse.showsDeleted ? deletedView.current : nil }
+    var deletedItem: TrashedItem? { browse.space.showsDeleted ? deletedView.current : nil }
 
     func goUp() {
-        guard browse.folder != "", !browse.showsDeleted else { return }
+        guard browse.folder != "", !browse.space.showsDeleted else { return }
         go(to: browse.folder.folderAbove, grabsFocus: true)
     }
 
     /// Shows the list, and puts the keyboard on the line of the song that is open.
     func showList() {
         panes.showList()
-        if browse.showsDeleted { return deletedView.grabFocus() }
-        browse.grabFocus()
+        if browse.space.showsDeleted { return deletedView.grabFocus() }
+        browse.cursor.grabFocus()
     }
 
     /// Lets words be typed to search for.
@@ -206,7 +206,7 @@ final class LibraryView {
     /// Shows the folder that was shown before; in a narrow window, first of all the list.
     func goBack() {
         if panes.isFolded, !panes.isListShown { return showList() }
-        if browse.showsDeleted { return go(to: browse.folder, grabsFocus: true) }
+        if browse.space.showsDeleted { return go(to: browse.folder, grabsFocus: true) }
         guard let last = visited.popLast() else { return }
         browse.browse(last, grabsFocus: true)
         sidebar.select(last)
@@ -215,11 +215,11 @@ final class LibraryView {
     /// Marks the song that is open, and shows the folder it is in; while something is searched for, beside what is found.
     ///
     /// - Parameter new: where it is new and has no line yet.
-    func mark(_ song: FilePath?, new: BrowseView.NewSong? = nil, showsFolder: Bool = false) {
-        browse.newSong = new
-        browse.mark(song: song)
+    func mark(_ song: FilePath?, new: BrowseCursor.NewSong? = nil, showsFolder: Bool = false) {
+        browse.cursor.newSong = new
+        browse.cursor.mark(song: song)
         preferPane()
-        if browse.showsDeleted, showsFolder || new != nil { go(to: song?.folderAbove ?? browse.folder) }
+        if browse.space.showsDeleted, showsFolder || new != nil { go(to: song?.folderAbove ?? browse.folder) }
         guard let song, song.folderAbove != browse.folder else { return }
         if browse.query == nil {
             if showsFolder { go(to: song.folderAbove) }
@@ -246,7 +246,7 @@ final class LibraryView {
         if let widget, menus.contains(where: { gtk_widget_get_ancestor(widget, $0) != nil }) { return }
         isListInUse = browse.rows.hasFocus
         isSidebarInUse = sidebar.rows.hasFocus
-        isAnyListInUse = isListInUse || browse.emptyPage.hasFocus || isSidebarInUse
+        isAnyListInUse = isListInUse || browse.space.emptyPage.hasFocus || isSidebarInUse
         preferPane(widget)
     }
 
@@ -254,7 +254,7 @@ final class LibraryView {
     ///
     /// - Parameter focus: what has the keyboard.
     private func preferPane(_ focus: Widget? = nil) {
-        guard browse.isSongOpen else { return panes.prefer(list: true) }
+        guard browse.cursor.isSongOpen else { return panes.prefer(list: true) }
         let isInList = focus.map { gtk_widget_is_ancestor($0, browse.widget) != 0 } ?? false
         let isOnSong = browse.rows.focused != nil && browse.rows.focused == browse.rows.marked
         panes.prefer(list: isInList && !isOnSong)

@@ -85,20 +85,18 @@ extension OtherVersions {
             if let song { self.compare(with: other, in: song) }
         }
         song.banners.show(
-            BannerContent(style: .warning, text: text, actions: [song.close(.conflict), open, compare]),
-            about: .conflict)
+            BannerContent(
+                style: .warning, text: text, actions: [song.close(.conflict), open, compare],
+                detail: versions.map(\.displayName).joined(separator: "\n")), about: .conflict)
     }
 
     private func found(_ versions: [FilePath]) -> String {
-        let name = versions[0].displayName
-        return versions.count == 1
-            ? translated("There is another version of this song. Yours is shown here, theirs is “\(name)”.")
+        versions.count == 1
+            ? translated("There is another version of this song. Yours is shown here.")
             : translated(
                 count: versions.count,
-                one: "There is \(versions.count) other version of this song. Yours is shown here, theirs is “\(name)”.",
-                other:
-                    "There are \(versions.count) other versions of this song. Yours is shown here, the first of theirs is “\(name)”."
-            )
+                one: "There is \(versions.count) other version of this song. Yours is shown here.",
+                other: "There are \(versions.count) other versions of this song. Yours is shown here.")
     }
 
     /// Shows the song beside another version of it, to decide what becomes of the two.

@@ -75,6 +75,6 @@ final class ExportSheet {
     private func update() {
         let canBeOne = format.holdsMany && choice.count > 1
         if !canBeOne { gtk_switch_set_active(oneFile.opaque, 0) }
-        if let oneFileRow { gtk_widget_set_sensitive(oneFileRow, canBeOne.gboolean) }
+        if let oneFileRow { gtk_widget_set_visible(oneFileRow, canBeOne.gboolean) }
     }
 }

@@ -7,11 +7,12 @@ enum TransferList {
     static func make(_ report: TransferReport) -> Widget {
         let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
         setMargins(column, 18, 18)
-        gtk_box_append(column.cast(), makeLabel(report.summary))
+        gtk_box_append(column.cast(), makeLabel(report.words))
         guard !report.lines.isEmpty else { return column }
+        let lines = report.sortedLines
         let rows = RowsView<TransferRow>(name: translated("Songs and notes"))
-        rows.fill = { row, position in row.show(report.lines[position]) }
-        rows.replace([RowChange(start: 0, removed: 0, added: report.lines.count)])
+        rows.fill = { row, position in row.show(lines[position]) }
+        rows.replace([RowChange(start: 0, removed: 0, added: lines.count)])
         gtk_widget_add_css_class(rows.widget, "browse-list")
         let scroller = makeScroller(rows.widget)
         gtk_widget_add_css_class(scroller, "card")

@@ -6,7 +6,8 @@ import Translations
 extension TransferReport {
     /// What became of songs and folders that were copied or moved to another library.
     init(_ subject: TransferSubject, _ results: TransferResults, to place: FolderPlace) {
-        self.init(summary: subject.words(results, place: place.name))
+        let words = subject.words(results, place: place.name)
+        self.init(summary: subject.isOneSong ? words : words + ".")
         let inside = results.inner.filter { $0.kind != .folder || !$0.notices.isEmpty }
         for item in inside + results.named { add(item, in: place, isEmptyOf: inside) }
         for problem in results.failures {

@@ -36,4 +36,16 @@ struct TransferReport: Sendable {
         guard count > 0 else { return summary }
         return summary + " " + translated(count: count, one: "\(count) note.", other: "\(count) notes.")
     }
+
+    /// The sentences, with how many problems there are.
+    var words: String {
+        let count = lines.count { $0.kind == .problem }
+        guard count > 0 else { return summary }
+        return summary + " " + translated(count: count, one: "\(count) problem.", other: "\(count) problems.")
+    }
+
+    /// The lines, those first that something has to be done about: they may be few among thousands.
+    var sortedLines: [Line] {
+        lines.filter { $0.kind == .problem } + lines.filter { $0.kind != .problem }
+    }
 }

@@ -56,7 +56,7 @@ final class SongSwitcher {
             reference: SongReference(file), environment: window.application.environment,
             library: window.library?.model.root)
         window.application.run(request) { [self] opening in
-            guard current == requests, !window.isDestroyed, window.noSongPage != nil,
+            guard current == requests, !window.isDestroyed, window.content.noSongPage != nil,
                 window.application.songWindow(of: opening) == nil
             else { return window.reportUnshown(opening) }
             finish(opening)

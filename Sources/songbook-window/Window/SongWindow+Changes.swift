@@ -120,7 +120,7 @@ extension SongWindow {
     func closeSong(in target: ItemSelection) {
         guard let song = openSong(in: target), !song.saver.hasUnsavedWords else { return }
         showNoSong()
-        library?.browse.grabFocus()
+        library?.browse.cursor.grabFocus()
     }
 
     /// Shows the song no more, after what was typed into it meanwhile is saved where it is now.
@@ -129,7 +129,7 @@ extension SongWindow {
         leave { [self] isSaved in
             guard isSaved, song === self.song, !isDestroyed else { return }
             showNoSong()
-            library?.browse.grabFocus()
+            library?.browse.cursor.grabFocus()
         }
     }
 }

@@ -12,11 +12,11 @@ extension SongWindow {
         let home = application.environment.homeDirectory
         let folders = LibraryOffer.folders(for: song.location, home: home)
         guard library == nil, !folders.isEmpty else { return }
-        setOffer(
+        content.setOffer(
             LibraryOffer(folders, home: home) { [weak self] folder in
                 self?.choose(.folder(folder))
             } close: { [weak self] in
-                self?.setOffer(nil)
+                self?.content.setOffer(nil)
             })
     }
 
@@ -64,7 +64,7 @@ extension SongWindow {
                 return
             }
             guard let song else { return application.openLibrary(replacing: self, notices: notices) }
-            setOffer(nil)
+            content.setOffer(nil)
             guard let location = chosen.location, let place = LibraryPlace(location),
                 application.window(of: place) == nil
             else { return application.openLibrary(notices: notices) }

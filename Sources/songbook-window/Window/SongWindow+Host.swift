@@ -22,7 +22,7 @@ extension SongWindow: SongHost {
     func songTyped() {
         libraryUndo.typed()
         guard let song, !song.isMade else { return }
-        library?.browse.newSong = song.isComing ? .coming : .empty
+        library?.browse.cursor.newSong = song.isComing ? .coming : .empty
         songChanged()
     }
 

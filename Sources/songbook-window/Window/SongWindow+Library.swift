@@ -39,7 +39,7 @@ extension SongWindow {
 
     /// Marks the song that is shown, which has no line before it is made.
     func markSong(showsFolder: Bool = false) {
-        let new: BrowseView.NewSong? = song.flatMap { $0.isMade ? nil : $0.isComing ? .coming : .empty }
+        let new: BrowseCursor.NewSong? = song.flatMap { $0.isMade ? nil : $0.isComing ? .coming : .empty }
         library?.mark(song?.listedPath, new: new, showsFolder: showsFolder)
     }
 
@@ -81,7 +81,7 @@ extension SongWindow {
         let view = LibraryView(
             place,
             model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
-            work: LibraryOperations(root: place.root, environment: application.environment), editor: releaseContent()
+            work: LibraryOperations(root: place.root, environment: application.environment), editor: content.release()
         )
         adopt(view)
         applyLastSize()
@@ -119,7 +119,7 @@ extension SongWindow {
         view.onFold = { [weak self, weak view] in
             guard let self, let view else { return }
             header.setAlone(view.panes.isFolded)
-            placeBanners()
+            content.placeBanners(beside: view)
             keepFocusInSight()
         }
         header.addBackButton { [weak view] in view?.showList() }

@@ -44,15 +44,15 @@ extension SongWindow {
             icon: "folder-music-symbolic", title: translated("No Song Selected"),
             text: translated("Select a song from the list to edit it."),
             actions: [])
-        show(page, title: library?.model.name ?? "Songbook") { [weak library] in library?.browse.grabFocus() }
-        noSongPage = page.widget
+        show(page, title: library?.model.name ?? "Songbook") { [weak library] in library?.browse.cursor.grabFocus() }
+        content.noSongPage = page.widget
         updateNoSongPage()
         library?.panes.showList()
     }
 
     /// Where the list says that there are no songs, and what to do, nothing is said beside it.
     func updateNoSongPage() {
-        guard let library, let noSongPage else { return }
+        guard let library, let noSongPage = content.noSongPage else { return }
         let isNeeded = !library.browse.isKnown || !library.browse.items.isEmpty
         gtk_widget_set_visible(noSongPage, (isNeeded && !reopening.isPromising).gboolean)
     }

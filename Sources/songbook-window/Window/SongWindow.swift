@@ -17,9 +17,7 @@ final class SongWindow {
     private(set) var song: OpenSong?
     /// The library beside the song; nil where the song stands alone.
     private(set) var library: LibraryView?
-    /// What is said whatever is shown below.
-    let banners = BannerArea()
-    let header = HeaderView()
+    let content: WindowContent
     let actions: WindowActions
     let typedAhead: TypedAhead
     let zoom: TextZoom
@@ -40,30 +38,18 @@ final class SongWindow {
     private(set) var isDestroyed = false
 
     private let closing = WindowClosing()
-    private let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// The same with what is said over it where there is no library.
-    private let toasts: Toasts
-    private var page: Widget?
-    /// The page that says that no song is shown, while it is.
-    var noSongPage: Widget?
-    private var offer: LibraryOffer?
     private let clients = WaitingClients()
     private var isFocusWanted = false
-    /// Puts the keyboard where the page that is shown has it first; nil when that is done.
-    private var focusPage: (@MainActor () -> Void)?
 
     init(_ application: Application) {
         self.application = application
         window = adw_application_window_new(application.application)
         actions = WindowActions(window)
-        toasts = Toasts(over: content)
+        content = WindowContent(of: window)
         typedAhead = TypedAhead(window)
         zoom = TextZoom(window)
         gtk_widget_add_css_class(window, "song-window")
         gtk_window_set_default_size(window.cast(), 880, 760)
-        gtk_box_append(content.cast(), header.widget)
-        placeBanners()
-        adw_application_window_set_content(window.cast(), toasts.widget)
         application.add(self)
         addActions()
         header.onSongMenu = { [weak self] in self?.library?.isSongMenuOpen = $0 }
@@ -75,10 +61,10 @@ final class SongWindow {
         }
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
+            content.close()
             endSong()
             clients.end()
             visited.forget()
-            toasts.close()
             library?.close()
             application.remove(self)
         }
@@ -86,8 +72,12 @@ final class SongWindow {
         connect(window, "notify::is-active") { [self] _ in activityChanged() }
     }
 
+    var header: HeaderView { content.header }
+    /// What is said whatever is shown below.
+    var banners: BannerArea { content.banners }
+
     /// Whether nothing was ever shown in it.
-    var isUnused: Bool { page == nil && library == nil }
+    var isUnused: Bool { content.isUnused && library == nil }
 
     var hasUnsavedWords: Bool { song?.saver.hasUnsavedWords ?? false }
 
@@ -99,8 +89,7 @@ final class SongWindow {
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
         if isFocusWanted || grabsFocus && !isFocusInSong { song?.editor.grabFocus() }
         isFocusWanted = false
-        if song == nil { focusPage?() }
-        focusPage = nil
+        content.focusOnce(unless: song != nil)
         song?.watch()
     }
 
@@ -158,43 +147,13 @@ final class SongWindow {
 
     /// Says something for a few seconds.
     func report(_ words: String) {
-        if let library { library.report(words) } else { toasts.report(words) }
-    }
-
-    /// Shows an offer below the song; nil takes it away.
-    func setOffer(_ newOffer: LibraryOffer?) {
-        if let offer { gtk_box_remove(content.cast(), offer.widget) }
-        offer = newOffer
-        if let newOffer { gtk_box_append(content.cast(), newOffer.widget) }
-    }
-
-    /// Takes what the window shows out of it, to be put beside a library.
-    func releaseContent() -> Widget {
-        releaseFocus(in: content)
-        g_object_ref(toasts.widget)
-        adw_application_window_set_content(window.cast(), nil)
-        return toasts.widget
+        if let library { library.report(words) } else { content.report(words) }
     }
 
     /// Shows a library, in which the content is now.
     func adopt(_ view: LibraryView) {
         library = view
-        adw_application_window_set_content(window.cast(), view.widget)
-        g_object_unref(toasts.widget)
-    }
-
-    /// Puts what is said whatever is shown below the header that is on the screen: the list's, where that takes turns
-    /// with the editor.
-    func placeBanners() {
-        let isOverList = library.map { $0.panes.isFolded && $0.panes.isListShown } ?? false
-        let (column, header) = isOverList ? (library?.browse.widget, library?.browse.header) : (content, header.widget)
-        guard let column, let header else { return }
-        let old = gtk_widget_get_parent(banners.widget)
-        guard old != column else { return }
-        g_object_ref(banners.widget)
-        if let old { gtk_box_remove(old.cast(), banners.widget) }
-        gtk_box_insert_child_after(column.cast(), banners.widget, header)
-        g_object_unref(banners.widget)
+        content.show(beside: view.widget)
     }
 
     /// Shows a song.
@@ -202,7 +161,7 @@ final class SongWindow {
         endSong()
         song = newSong
         newSong.apply(application.appearance.settings)
-        setPage(newSong.widget)
+        content.show(newSong.widget)
         newSong.host = self
         fileNameOffer.begin(newSong, in: self)
         application.updateOrphanedDrafts()
@@ -237,15 +196,14 @@ final class SongWindow {
     ///
     /// - Parameter grabFocus: puts the keyboard where it is to be then; nil is on the first action.
     func show(_ page: StatusPage, title: String, grabFocus: (@MainActor () -> Void)? = nil) {
-        show(page: page.widget, title: title)
-        focusPage = grabFocus ?? page.grabFocus
+        show(page: page.widget, title: title, grabFocus: grabFocus ?? page.grabFocus)
     }
 
     /// Shows a page that says something.
-    func show(page: Widget, title: String) {
+    func show(page: Widget, title: String, grabFocus: (@MainActor () -> Void)? = nil) {
         endSong()
         library?.mark(nil)
-        setPage(page)
+        content.show(page, grabFocus: grabFocus)
         header.setTitle(title, place: "")
         gtk_window_set_title(window.cast(), title)
         header.setState("")
@@ -268,26 +226,8 @@ extension SongWindow {
         song.close()
         self.song = nil
         guard !isDestroyed else { return }
-        releaseFocus(in: song.widget)
+        content.releaseFocus(in: song.widget)
         visited.keepPage(of: song)
-    }
-
-    private func setPage(_ newPage: Widget) {
-        setOffer(nil)
-        if let page {
-            releaseFocus(in: page)
-            gtk_box_remove(content.cast(), page)
-        }
-        focusPage = nil
-        noSongPage = nil
-        gtk_box_append(content.cast(), newPage)
-        page = newPage
-    }
-
-    /// Takes the keyboard from what goes. GTK 4.8 would leave it there, and no key would do anything any more.
-    private func releaseFocus(in widget: Widget) {
-        guard !isDestroyed, let focus = gtk_window_get_focus(window.cast()) else { return }
-        if gtk_widget_is_ancestor(focus, widget) != 0 { gtk_window_set_focus(window.cast(), nil) }
     }
 
     private func focusMoved() {

@@ -1,0 +1,43 @@
+import CAdwaita
+
+/// Where a library's list stands: its lines, or a page that says that there are none; nothing before anything is known; or
+/// in place of all that, the list of what was deleted.
+@MainActor
+final class BrowseSpace {
+    let widget: Widget = gtk_stack_new()
+    let emptyPage = BrowseEmptyPage()
+    /// Where the list of what was deleted is.
+    let deleted: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// Whether what was deleted is shown.
+    var showsDeleted = false {
+        didSet { update() }
+    }
+    private var page = "unknown"
+
+    /// - Parameter rows: a widget without a parent.
+    init(for rows: Widget) {
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(scroller.opaque, rows)
+        gtk_widget_add_css_class(rows, "browse-list")
+        gtk_stack_add_named(widget.opaque, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), "unknown")
+        gtk_stack_add_named(widget.opaque, scroller, "list")
+        gtk_stack_add_named(widget.opaque, emptyPage.widget, "empty")
+        gtk_stack_add_named(widget.opaque, deleted, "deleted")
+        gtk_widget_set_vexpand(widget, 1)
+        update()
+    }
+
+    /// Shows the lines, or that there are none.
+    func show(isEmpty: Bool) {
+        page = isEmpty ? "empty" : "list"
+        update()
+    }
+
+    private func update() {
+        let page = showsDeleted ? "deleted" : page
+        gtk_stack_set_visible_child_name(widget.opaque, page)
+        setAccessibleHidden(emptyPage.widget, page != "empty")
+        setAccessibleHidden(deleted, page != "deleted")
+    }
+}

@@ -1,0 +1,107 @@
+import CAdwaita
+
+/// What a window shows: a header bar and, below it, a song or a page that says something; what is said above that or over
+/// it; an offer below. Where there is a library, all of it stands beside that.
+@MainActor
+final class WindowContent {
+    let header = HeaderView()
+    /// What is said whatever is shown below.
+    let banners = BannerArea()
+    /// The page that says that no song is shown, while it is.
+    var noSongPage: Widget?
+
+    private let window: Widget
+    private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// The same with what is said over it where there is no library.
+    private let toasts: Toasts
+    private var page: Widget?
+    private var offer: LibraryOffer?
+    /// Puts the keyboard where the page that is shown has it first; nil when that is done.
+    private var focusPage: (@MainActor () -> Void)?
+    private var isClosed = false
+
+    /// - Parameter window: an AdwApplicationWindow without a content.
+    init(of window: Widget) {
+        self.window = window
+        toasts = Toasts(over: column)
+        gtk_box_append(column.cast(), header.widget)
+        adw_application_window_set_content(window.cast(), toasts.widget)
+        placeBanners(beside: nil)
+    }
+
+    /// Whether no page was ever shown.
+    var isUnused: Bool { page == nil }
+
+    /// Shows a page in place of the one before.
+    ///
+    /// - Parameter grabFocus: puts the keyboard where it is to be then.
+    func show(_ newPage: Widget, grabFocus: (@MainActor () -> Void)? = nil) {
+        setOffer(nil)
+        if let page {
+            releaseFocus(in: page)
+            gtk_box_remove(column.cast(), page)
+        }
+        noSongPage = nil
+        gtk_box_append(column.cast(), newPage)
+        page = newPage
+        focusPage = grabFocus
+    }
+
+    /// Puts the keyboard where the page has it first, once; not where something else is to have it.
+    func focusOnce(unless isTaken: Bool) {
+        if !isTaken { focusPage?() }
+        focusPage = nil
+    }
+
+    /// Shows an offer below the page; nil takes it away.
+    func setOffer(_ newOffer: LibraryOffer?) {
+        if let offer { gtk_box_remove(column.cast(), offer.widget) }
+        offer = newOffer
+        if let newOffer { gtk_box_append(column.cast(), newOffer.widget) }
+    }
+
+    /// Says something for a few seconds.
+    func report(_ words: String) {
+        toasts.report(words)
+    }
+
+    /// Takes all of it out of the window, to be put beside a library.
+    func release() -> Widget {
+        releaseFocus(in: column)
+        g_object_ref(toasts.widget)
+        adw_application_window_set_content(window.cast(), nil)
+        return toasts.widget
+    }
+
+    /// Shows the widget of a library, in which it is now.
+    func show(beside library: Widget) {
+        adw_application_window_set_content(window.cast(), library)
+        g_object_unref(toasts.widget)
+    }
+
+    /// Puts what is said whatever is shown below the header that is on the screen: the list's, where that takes turns
+    /// with the editor.
+    func placeBanners(beside library: LibraryView?) {
+        let isOverList = library.map { $0.panes.isFolded && $0.panes.isListShown } ?? false
+        let (place, bar) = isOverList ? (library?.browse.widget, library?.browse.header) : (column, header.widget)
+        guard let place, let bar else { return }
+        let old = gtk_widget_get_parent(banners.widget)
+        guard old != place else { return }
+        g_object_ref(banners.widget)
+        if let old { gtk_box_remove(old.cast(), banners.widget) }
+        gtk_box_insert_child_after(place.cast(), banners.widget, bar)
+        g_object_unref(banners.widget)
+    }
+
+    /// Takes the keyboard from what goes. GTK 4.8 would leave it there, and no key would do anything any more.
+    func releaseFocus(in widget: Widget) {
+        guard !isClosed, let focus = gtk_window_get_focus(window.cast()) else { return }
+        if gtk_widget_is_ancestor(focus, widget) != 0 { gtk_window_set_focus(window.cast(), nil) }
+    }
+
+    /// To be called when the window goes.
+    func close() {
+        isClosed = true
+        toasts.close()
+    }
+}
