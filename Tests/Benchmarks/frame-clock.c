@@ -6,17 +6,27 @@
 // Takes the place of functions that the program calls, and does what they do. Each line of the log is a word, the
 // milliseconds of CLOCK_MONOTONIC at its end, and a number: `frame` with the milliseconds the frame took from the first
 // thing done for it, `rows` with the length of a list that changed, `gap` with the milliseconds in which the main loop
-// did nothing else, where these are more than 20.
+// did nothing else, where these are more than 20, `busy` with those of them in which the processor worked for it: the
+// rest it waited for, as for a processor on a busy machine.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <gtk/gtk.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 static FILE *file;
 static pid_t owner;
 static gint64 began, last;
+static double worked;
+
+// Of this thread, in milliseconds.
+static double work(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
 
 static void note(const char *what, double value) {
     if (file && getpid() == owner) fprintf(file, "%s %.3f %.3f\n", what, g_get_monotonic_time() / 1e3, value);
@@ -26,8 +36,13 @@ static gboolean beat(gpointer data) {
     (void)data;
     gint64 now = g_get_monotonic_time();
     double gap = (now - last) / 1e3 - 5;
-    if (gap > 20) note("gap", gap);
+    double done = work();
+    if (gap > 20) {
+        note("gap", gap);
+        note("busy", done - worked);
+    }
     last = now;
+    worked = done;
     return G_SOURCE_CONTINUE;
 }
 

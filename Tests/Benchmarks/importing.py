@@ -7,7 +7,6 @@ import subprocess
 import time
 from pathlib import Path
 
-from desktop.accessible import Accessibility
 from desktop.hands import keys, run
 from desktop.waiting import wait_until
 from typing_latency import Keyboard, frames
@@ -54,10 +53,11 @@ class Window:
         wait_until(lambda: (shown := frames(self._log)) and time.monotonic() * 1000 - shown[-1] > 1500,
                    "the window to rest", 300)
 
-    def gaps_since(self, start):
-        """In milliseconds, those in which the main loop did nothing else; of more than 20."""
+    def longest_since(self, start, what="busy"):
+        """In milliseconds, how long the main loop did nothing else, of more than 20: "busy" is what the processor worked for
+        it, "gap" that and what it waited."""
         found = [line.split() for line in self._log.read_text().splitlines()]
-        return [float(value) for word, at, value in found if word == "gap" and float(at) >= start]
+        return max([0.0] + [float(value) for word, at, value in found if word == what and float(at) >= start])
 
     def type_while(self, is_going_on):
         """Types as long as that is true; how long each letter took until a frame was painted, in milliseconds."""
@@ -86,7 +86,8 @@ class Window:
                                        None), "the plan", 600)
         start = time.monotonic() * 1000
         plan.find("Import", "push button").press()
-        wait_until(lambda: self.book.window("Mine").has_words(f"{count} songs added"), "the import to end", 1200)
+        words = f"{count} songs added"
+        wait_until(lambda: any(window.has_words(words) for window in self.book.windows()), "the import to end", 1200)
         return start
 
     def close(self):
@@ -102,17 +103,17 @@ def measure(program, command, work, log, listener, count=10_000):
         first = make_files(work / "importing" / "First", count)
         started = time.monotonic() * 1000
         start = window.import_folder(first, count)
-        results = {"planning": max([0] + window.gaps_since(started)), "import": max([0] + window.gaps_since(start))}
+        results = {name: window.longest_since(since) for name, since in [("planning", started), ("import", start)]}
+        results["gap"] = window.longest_since(start, "gap")
         window.settle()
         second = make_files(work / "importing" / "Second", count)
-        window.book.window("Mine").find("Lyrics").element  # the keyboard is there again
         window.book.window("Mine").expect_focus("Lyrics")
         start = time.monotonic() * 1000
         process = subprocess.Popen(
             [str(command), "--import", str(second), "--in", str(library)], stdout=subprocess.DEVNULL)
         times = window.type_while(lambda: process.poll() is None)
         assert process.returncode == 0, process.returncode
-        results.update({"key": max(times), "keys": len(times), "beside": max([0] + window.gaps_since(start))})
+        results.update({"key": max(times), "keys": len(times), "typing": window.longest_since(start)})
         return results
     finally:
         window.close()

@@ -1,5 +1,6 @@
 """Songs come in out of files of other programs, and go out into them."""
 
+import contextlib
 import json
 import os
 from pathlib import Path
@@ -9,10 +10,10 @@ from cases_dragging import space
 from desktop.case import case
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, type_text
-from desktop.library import Library, open_menu, row, shown_library, type_path
+from desktop.library import Library, open_menu, row, rows, shown_library, type_path
 from desktop.managers import PCManFM
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, wait_until
+from desktop.waiting import expect_steady, settled, wait_until
 
 CHORDPRO = "{title: River}\n{artist: Nobody}\n{comment: softly}\n[G]Down to the [D]sea\n"
 
@@ -146,23 +147,52 @@ def cancels(book, folder):
     assert not [name for name in os.listdir(os.path.join(library.ballads, "Many")) if name.startswith(".")]
 
 
-@case("import: a file that is dropped from a file manager on a folder of the list goes into that folder, a picture nowhere")
-def imports_dropped(book, folder):
+@contextlib.contextmanager
+def beside_files(book, folder):
+    """A library's list, with PCManFM beside it, which shows two files."""
     library = Library(folder)
     library.open(book, library.draft)
     put("Draft", 0, 620)
     window = book.window("Draft")
     window.find("Back to Songs").press()
+    row(window, "Ballads")
+    settled(lambda: [node.element.place for node in rows(window)], "the list to come in")
     outside = Path(folder, "outside")
     outside.mkdir()
     (outside / "river.cho").write_text(CHORDPRO)
+    (outside / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with beside(book, PCManFM, str(outside)) as manager:
+        yield library, window, manager, outside
+    assert sorted(os.listdir(outside)) == ["photo.png", "river.cho"]
+
+
+@case("import: a file that is dragged from PCManFM onto a folder of the list goes into that folder")
+def imports_dropped_on_folder(book, folder):
+    with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), point("Draft", row(window, "Ballads")))
         sheet = book.window("Import")
         sheet.expect_words("1 song will be added to “Ballads”. The original file stays as it is.")
         sheet.find("Import", "push button").press()
         expect_song(made(library, "River"), title="River")
-    assert (outside / "river.cho").exists()
+
+
+@case("import: a file that is dragged from PCManFM onto the list goes into the folder that is shown")
+def imports_dropped_on_list(book, folder):
+    with beside_files(book, folder) as (library, window, manager, outside):
+        drag(manager.locate(outside / "river.cho"), space(window, "Draft"))
+        sheet = book.window("Import")
+        sheet.expect_words("1 song will be added to “Songs”. The original file stays as it is.")
+        sheet.find("Import", "push button").press()
+        expect_song(os.path.join(library.path, "River", "River.songbook"), title="River")
+
+
+@case("import: a picture that is dragged from PCManFM onto the list is refused, and nothing is made")
+def refuses_dropped_picture(book, folder):
+    with beside_files(book, folder) as (library, window, manager, outside):
+        drag(manager.locate(outside / "photo.png"), space(window, "Draft"))
+        book.window("Could Not Open Dropped Files").expect_words("Neither a song nor a folder")
+        keys("Escape")
+        assert sorted(os.listdir(library.path)) == ["Ballads", "Draft"]
 
 
 @case("import: a file of another program that is opened with Songbook is offered to be imported into the library")

@@ -32,14 +32,14 @@ final class ImportTask {
         } onCancel: { [cancellation] in
             cancellation.cancel()
         }
-        let (environment, root, folder) = (window.application.environment, place.root, place.path)
-        let cancellation = cancellation
+        let (environment, place, cancellation) = (window.application.environment, place, cancellation)
         worker.run {
             let settings = SettingsSnapshot(environment: environment).inEffect
-            let work = SongImport(environment: environment, settings: settings, libraryFlag: root)
+            let work = SongImport(environment: environment, settings: settings, libraryFlag: place.root)
             return Result { () throws(Problem) in
                 let operands = files.map { SongImport.Operand.path($0) }
-                return Planned(work: work, plan: try work.plan(operands, into: folder, cancellation: cancellation))
+                let plan = try work.plan(operands, into: place.path, cancellation: cancellation)
+                return Planned(work: work, plan: plan, report: TransferReport(planned: plan, into: place.name))
             }
         } then: { [self] (result: Result<Planned, Problem>) in
             progress.end { [self] in
@@ -62,7 +62,7 @@ final class ImportTask {
             sheet.closeNow()
             run(planned)
         }
-        sheet.present(TransferList.make(TransferReport(planned: plan, into: place.name)))
+        sheet.present(TransferList.make(planned.report))
         if sheet.canConfirm { sheet.focusButton() }
     }
 
@@ -77,32 +77,35 @@ final class ImportTask {
         } onCancel: { [cancellation] in
             cancellation.cancel()
         }
-        let cancellation = cancellation
+        let (place, cancellation) = (place, cancellation)
         worker.run {
             var outcomes: [ImportOutcome] = []
-            let report = planned.work.run(plan, progress: count, cancellation: cancellation) { outcomes.append($0) }
-            return Done(outcomes: outcomes, report: report)
+            let done = planned.work.run(plan, progress: count, cancellation: cancellation) { outcomes.append($0) }
+            let report = TransferReport(
+                done: plan, outcomes, done, into: place.name, isCancelled: cancellation.isCancelled)
+            let paths = outcomes.flatMap { $0.paths.compactMap(\.self) }
+            return Done(report: report, onlySong: done.songCount == 1 && paths.count == 1 ? paths[0] : nil)
         } then: { [self] (done: Done) in
-            progress.end { [self] in report(done, plan) }
+            progress.end { [self] in report(done) }
         }
     }
 
-    private func report(_ done: Done, _ plan: ImportPlan) {
+    private func report(_ done: Done) {
         guard !window.isDestroyed else { return }
-        finish(
-            TransferReport(
-                done: plan, done.outcomes, done.report, into: place.name, isCancelled: cancellation.isCancelled))
-        let paths = done.outcomes.flatMap { $0.paths.compactMap(\.self) }
-        if done.report.songCount == 1, paths.count == 1 { window.open(paths[0], grabsFocus: true) }
+        finish(done.report)
+        if let song = done.onlySong { window.open(song, grabsFocus: true) }
     }
 
     private struct Planned: Sendable {
         let work: SongImport
         let plan: ImportPlan
+        /// What would be done. Of many songs it is not made in a moment, so not on the main thread.
+        let report: TransferReport
     }
 
     private struct Done: Sendable {
-        let outcomes: [ImportOutcome]
-        let report: ImportReport
+        let report: TransferReport
+        /// Nil where there are none, or several.
+        let onlySong: FilePath?
     }
 }
