@@ -6,10 +6,13 @@ import Translations
 final class FileNameNote {
     /// The words as a widget; out of sight while there are none.
     let widget: Widget
+    /// Called with the widget before words are shown first, to put it into the page: most songs need none.
+    var onFirst: @MainActor (Widget) -> Void = { _ in }
     /// Called when the files are to be called as the song is.
     var onRename: @MainActor () -> Void = {}
 
     private let words = TitleNote()
+    private var shown: String?
 
     init() {
         let button: Widget = gtk_button_new_with_label(translated("Rename Files to Match"))
@@ -22,13 +25,22 @@ final class FileNameNote {
         for part in [words.widget, button] { gtk_box_append(widget.cast(), part) }
         gtk_widget_add_css_class(widget, "file-name-note")
         gtk_widget_set_visible(widget, 0)
-        connect(button, "clicked") { [self] _ in onRename() }
+        g_object_ref_sink(widget)
+        connect(button, "clicked") { [weak self] _ in self?.onRename() }
     }
 
-    var isShown: Bool { gtk_widget_get_visible(widget) != 0 }
+    isolated deinit {
+        g_object_unref(widget)
+    }
+
+    var isShown: Bool { shown != nil }
 
     /// Shows these words; nil takes away those that are shown.
     func show(_ text: String?) {
+        // The page is laid out anew for each change, also for one to the same.
+        guard text != shown else { return }
+        shown = text
+        if text != nil, gtk_widget_get_parent(widget) == nil { onFirst(widget) }
         gtk_widget_set_visible(widget, (text != nil).gboolean)
         words.show(text)
     }

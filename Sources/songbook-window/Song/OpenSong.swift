@@ -77,7 +77,8 @@ final class OpenSong {
         tags = TagsView(isEditable: !isReadOnly)
         editor.insertBelowTitle(tags.widget)
         tags.show(loaded.song.tags)
-        editor.insertBelowTitle(beginning?.note.widget ?? fileNameNote.widget)
+        if let beginning { editor.insertBelowTitle(beginning.note.widget) }
+        fileNameNote.onFirst = { [weak self] in self?.editor.insertBelowTitle($0) }
 
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), find.widget)
