@@ -16,7 +16,11 @@ struct ArraySpelling {
         self.separator = separator
         guard let range else { return }
         var places: [Range<Int>] = []
-        try? JSONArray.forEachElement(of: range, in: bytes) { place, _ in places.append(place) }
+        var texts: [Range<Int>] = []
+        try? JSONArray.forEachElement(of: range, in: bytes) { place, kind in
+            places.append(place)
+            if kind == .string { texts.append(place) }
+        }
         guard let first = places.first, let last = places.last else { return }
         opening = Array(bytes[range.lowerBound..<first.lowerBound])
         closing = Array(bytes[last.upperBound..<range.upperBound])
@@ -25,7 +29,7 @@ struct ArraySpelling {
         } else if opening.contains(UInt8(ascii: "\n")) || opening.contains(UInt8(ascii: "\r")) {
             self.separator = Array(",".utf8) + opening.dropFirst()
         }
-        for place in places {
+        for place in texts {
             guard case .success(let text) = JSONString.decode(place, of: bytes.span) else { continue }
             spellings[Array(text.utf8)] = Array(bytes[place])
         }

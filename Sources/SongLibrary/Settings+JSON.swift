@@ -151,18 +151,4 @@ extension JSONValue {
     fileprivate func whole(in range: ClosedRange<Int>) -> Int? {
         integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
-
-    /// Gives the member this value, or takes it away; its place stays, and a new one comes last.
-    fileprivate mutating func set(_ name: String, to value: JSONValue?) {
-        var members = members ?? []
-        let place = members.lastIndex { $0.name == name }
-        if let place, let value {
-            members[place].value = value
-        } else if let value {
-            members.append(Member(name, value))
-        } else {
-            members.removeAll { $0.name == name }
-        }
-        self = .object(members)
-    }
 }

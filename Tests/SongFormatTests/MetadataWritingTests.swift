@@ -45,6 +45,8 @@ struct MetadataWritingTests {
         #expect(try edited(#"{"key": 1.0, "year": "x"}"#, [(.key, .text("G"))]) == #"{"key": "G", "year": "x"}"#)
         #expect(try edited(#"{"key": 1, "a": 0, "key": 2}"#, [(.key, .text("G"))]) == #"{"key": "G", "a": 0}"#)
         #expect(try edited(#"{"key": 1, "a": 0, "key": 2}"#, [(.key, nil)]) == #"{"a": 0}"#)
+        #expect(
+            try edited(#"{"artist": [1, {}]}"#, [(.artist, .list(["A", "B"]))]) == #"{"artist": ["A", "B"]}"#)
         #expect(try edited(#"{"key": "G"}"#, [(.key, .unknown(["1.0", "[ ]"]))]) == #"{"key": 1.0, "key": [ ]}"#)
     }
 

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongFormat
 import Translations
 
 /// A song's tags, below its title: each can be taken away, and others can be typed. Out of sight where there are none.

@@ -1,6 +1,5 @@
+import SongFormat
 import Testing
-
-@testable import songbook_window
 
 @Suite("Tags as they are typed")
 struct TagListTests {
@@ -15,5 +14,14 @@ struct TagListTests {
     func removing() {
         #expect(TagList.removing(1, from: ["a", "b", "c"]) == ["a", "c"])
         #expect(TagList.removing(3, from: ["a"]) == ["a"])
+    }
+
+    @Test("a tag is renamed in its place, and two that become the same are one")
+    func renaming() {
+        #expect(TagList.renaming("love", to: "heart", in: ["a", "Love", "b"]) == ["a", "heart", "b"])
+        #expect(TagList.renaming("love", to: "heart", in: ["a", "love", "Heart"]) == ["a", "Heart"])
+        #expect(TagList.renaming("love", to: "Love", in: ["love", "LOVE", "b"]) == ["Love", "b"])
+        #expect(TagList.renaming("love", to: "heart", in: ["a"]) == ["a"])
+        #expect(TagList.removing("LOVE", from: ["love", "lover", "Love"]) == ["lover"])
     }
 }

@@ -1,0 +1,42 @@
+/// What becomes of a song's tags when somebody adds, takes away or renames some. Two that differ in case only are the same
+/// tag.
+public enum TagList {
+    /// The tags with those that are typed, which commas separate; one that is there already is not added.
+    public static func adding(_ typed: String, to tags: [String]) -> [String] {
+        var result = tags
+        for part in typed.split(whereSeparator: { $0 == "," || $0.isNewline }) {
+            let tag = String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+            if !tag.isEmpty, !result.contains(where: { $0.isSameTag(as: tag) }) { result.append(tag) }
+        }
+        return result
+    }
+
+    /// The tags without the one at this place.
+    public static func removing(_ index: Int, from tags: [String]) -> [String] {
+        var result = tags
+        if result.indices.contains(index) { result.remove(at: index) }
+        return result
+    }
+
+    /// The tags without this one.
+    public static func removing(_ tag: String, from tags: [String]) -> [String] {
+        tags.filter { !$0.isSameTag(as: tag) }
+    }
+
+    /// The tags with one called otherwise. It keeps its place, and is there once: where the song has the new one already,
+    /// the old one goes.
+    public static func renaming(_ tag: String, to newTag: String, in tags: [String]) -> [String] {
+        guard let place = tags.firstIndex(where: { $0.isSameTag(as: tag) }) else { return tags }
+        if !newTag.isSameTag(as: tag), tags.contains(where: { $0.isSameTag(as: newTag) }) {
+            return removing(tag, from: tags)
+        }
+        var result = tags
+        result[place] = newTag
+        return result.enumerated().filter { $0 == place || !$1.isSameTag(as: tag) }.map(\.element)
+    }
+}
+
+extension String {
+    /// Whether two texts are the same tag: case and Unicode form are ignored.
+    public func isSameTag(as other: String) -> Bool { lowercased() == other.lowercased() }
+}
