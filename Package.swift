@@ -62,9 +62,14 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "LibraryFile",
+            dependencies: ["Files", "Freedesktop", "Problems", "SongFormat", "SongNames", "Translations"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "LibraryChanges",
             dependencies: [
-                "Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "SongLibrary", "EditingSession",
+                "Files", "LibraryFile", "Problems", "SongFormat", "SongNames", "Freedesktop", "SongLibrary",
+                "EditingSession",
                 "Translations",
             ],
             swiftSettings: swiftSettings),
@@ -97,7 +102,7 @@ let package = Package(
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryIndex", "Translations",
+                "LibraryChanges", "LibraryFile", "LibraryIndex", "Translations",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
         .executableTarget(
@@ -174,10 +179,16 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "LibraryFileTests",
+            dependencies: [
+                "Files", "Freedesktop", "LibraryFile", "Problems", "SongFormat", "SongNames", "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "LibraryChangesTests",
             dependencies: [
-                "LibraryChanges", "EditingSession", "Files", "Problems", "Freedesktop", "SongFormat", "SongLibrary",
-                "SongNames",
+                "LibraryChanges", "EditingSession", "Files", "Problems", "Freedesktop", "LibraryFile", "SongFormat",
+                "SongLibrary", "SongNames",
                 "TestSupport",
             ],
             swiftSettings: swiftSettings),
@@ -231,6 +242,9 @@ if Context.environment["SONGBOOK_FUZZING"] == "1" {
         .executableTarget(
             name: "fuzz-merge", dependencies: ["FuzzSupport", "SongFormat", "SongMerging"],
             path: "Tests/Fuzzing/Merge", swiftSettings: fuzzing),
+        .executableTarget(
+            name: "fuzz-library", dependencies: ["FuzzSupport", "LibraryFile", "SongFormat"],
+            path: "Tests/Fuzzing/Library", swiftSettings: fuzzing),
         .target(
             name: "FormatFuzzing", dependencies: ["ChordSheet", "FuzzSupport", "SongConversion", "SongFormat"],
             path: "Tests/Fuzzing/Formats", swiftSettings: swiftSettings),

@@ -112,7 +112,7 @@ extension LibraryEditor {
 
     /// Calls `body`, which gives the name, unless an entry of the folder has it or may be taken to have it. Where another
     /// program took it meanwhile, that is said like any other clash.
-    private func takingName(
+    func takingName(
         _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Void
     ) throws(Problem) {
         let lock = lockNames(of: folder)

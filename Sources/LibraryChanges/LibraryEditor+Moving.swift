@@ -30,6 +30,14 @@ extension LibraryEditor {
     func moveWithinFilesystem(
         _ item: LibraryItem, to folder: FilePath, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
+        let change = try moveEntries(of: item, to: folder, session: session)
+        guard item.kind == .category else { return change }
+        return change.addingNotices(moveArrangement(of: item.path, to: change.path))
+    }
+
+    private func moveEntries(
+        of item: LibraryItem, to folder: FilePath, session: EditingSession?
+    ) throws(Problem) -> LibraryChange {
         let what = translated("move it")
         try item.refuseDoubt()
         try item.refuseLink(what)

@@ -58,6 +58,7 @@ extension LibraryEditor {
             try refuseClash(of: newName, in: parent, except: [name], to: what)
             try Problem.explaining(what, path: item.path, try parent.respell(name, as: newName))
         }
-        return LibraryChange(path, unconfirmed: confirm(parent, about: path))
+        let unconfirmed = confirm(parent, about: path)
+        return LibraryChange(path, notices: moveArrangement(of: item.path, to: path), unconfirmed: unconfirmed)
     }
 }

@@ -15,9 +15,15 @@ public struct ConflictCopyName: Hashable, Sendable {
     /// The name of the song's own file: the conflict marks taken off, all of them if it is a copy of a copy.
     public let original: FilePath
 
-    /// Nil when the name is not that of a conflict copy.
+    /// Nil when the name is not that of a conflict copy of a song.
     public init?(_ name: FilePath) {
-        guard let suffix = name.extension, SongFileName.isOne(name) else { return nil }
+        guard SongFileName.isOne(name), let original = Self.unmarked(name) else { return nil }
+        self.original = original
+    }
+
+    /// The name of any file without its conflict marks; nil where it has none, or no extension.
+    static func unmarked(_ name: FilePath) -> FilePath? {
+        guard let suffix = name.extension else { return nil }
         var stem = name.stem.bytes[...]
         while let shorter = Self.withoutSyncthingMark(stem) ?? Self.withoutOwnCloudMark(stem)
             ?? Self.withoutResilioMark(stem) ?? Self.withoutParenthesis(stem)
@@ -25,7 +31,7 @@ public struct ConflictCopyName: Hashable, Sendable {
             stem = shorter
         }
         guard stem.count < name.stem.bytes.count else { return nil }
-        original = FilePath(bytes: stem + Array(".".utf8) + suffix.bytes)
+        return FilePath(bytes: stem + Array(".".utf8) + suffix.bytes)
     }
 }
 

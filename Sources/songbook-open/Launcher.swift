@@ -52,6 +52,20 @@ enum Launcher {
         var libraries: LibrariesMode {
             LibrariesMode(asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment)
         }
+        func labels(_ change: LabelsMode.Change) -> LabelsMode {
+            LabelsMode(
+                change: change, asJSON: asJSON, ending: invocation.pathEnding, console: console,
+                environment: environment)
+        }
+        var tags: TagsMode {
+            TagsMode(
+                library: invocation.values[.library], asJSON: asJSON, ending: invocation.pathEnding, console: console,
+                environment: environment)
+        }
+        var smartFolders: SmartFoldersMode {
+            SmartFoldersMode(
+                library: invocation.values[.library], asJSON: asJSON, console: console, environment: environment)
+        }
         var changing: LibraryChanging { LibraryChanging(invocation, console: console, environment: environment) }
         switch invocation.call {
         case nil:
@@ -84,6 +98,12 @@ enum Launcher {
                 edit: try MetadataAssignments(invocation.assignments).edit, songs: songs, asJSON: asJSON,
                 ending: invocation.pathEnding, console: console, environment: environment
             ).run()
+        case .tag:
+            labels(.tag(try invocation.values[.tag]!.newTag())).run(songs)
+        case .untag:
+            labels(.untag(try invocation.values[.untag]!.tag())).run(songs)
+        case .pin, .unpin:
+            labels(.pin(invocation.call == .pin)).run(songs)
         case .history:
             try HistoryMode(song: songs[0], asJSON: asJSON, console: console, environment: environment).run()
         case .conflicts:
@@ -110,6 +130,16 @@ enum Launcher {
                 folder: songs.first, library: invocation.values[.library], asJSON: asJSON, console: console,
                 environment: environment
             ).run()
+        case .tags:
+            try tags.list(songs.first)
+        case .renameTag:
+            try tags.rename(try songs[0].tag(), to: try songs[1].newTag())
+        case .smartFolders:
+            try smartFolders.list()
+        case .addSmartFolder:
+            try smartFolders.add(songs[0], songs[1])
+        case .removeSmartFolder:
+            try smartFolders.remove(songs[0])
         case .libraries:
             libraries.list()
         case .chooseLibrary:
@@ -126,6 +156,8 @@ enum Launcher {
             try changing.makeSong(titled: songs[0])
         case .newFolder:
             try changing.makeFolder(named: songs[0])
+        case .newProject:
+            try changing.makeProject(named: songs[0])
         case .makeSong:
             try changing.makeSong(of: songs[0])
         case .rename:
@@ -157,7 +189,7 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind:
             preconditionFailure("a modifier is no call")
         }
     }

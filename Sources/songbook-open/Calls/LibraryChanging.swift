@@ -30,7 +30,7 @@ extension LibraryChanging {
     private static func endsWithoutSettings(_ invocation: Invocation, in environment: Environment) -> Bool {
         guard invocation.values[.library] == nil, environment.path("SONGBOOK_LIBRARY") == nil else { return false }
         return switch invocation.call {
-        case .new, .newFolder, .importFiles: invocation.values[.inFolder] == nil
+        case .new, .newFolder, .newProject, .importFiles: invocation.values[.inFolder] == nil
         case .trashed: true
         default: false
         }
@@ -50,17 +50,6 @@ extension LibraryChanging {
         let library = try SettingsStore(environment: environment).libraryInUse(flag: invocation.values[.library])
         for notice in library.notices { console.report(notice) }
         return try library.root()
-    }
-
-    /// The words of an operand that is no path.
-    func text(_ operand: FilePath, called name: String) throws(Problem) -> String {
-        guard let text = String(validating: operand.bytes, as: UTF8.self) else {
-            throw Problem(
-                .usage, path: operand,
-                translated("this \(name) is not valid UTF-8 (\(UTF8Fault.place(in: operand.bytes)))"),
-                remedy: translated("check the character encoding of the terminal or the script"))
-        }
-        return text
     }
 
     /// Says what became of a change, and prints the path of what was changed.

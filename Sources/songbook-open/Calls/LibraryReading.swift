@@ -38,6 +38,9 @@ struct LibraryReading {
         index = LibraryIndex(root: root, environment: environment)
     }
 
+    /// The folder: absolute, links not resolved.
+    var root: FilePath { index.root }
+
     /// What the library holds now; or where it cannot be reached, what it held, which is said.
     func snapshot() throws(Problem) -> LibrarySnapshot {
         let snapshot = if let obstacle { try remembered(obstacle) } else { try current() }

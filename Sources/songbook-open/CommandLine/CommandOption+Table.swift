@@ -38,6 +38,15 @@ extension CommandOption {
         CommandOption(
             .set, value: "NAME=VALUE", .call(.some("SONG"), with: [.json, .null]), .pipe,
             Message("set the artist, key, year... of songs; an empty VALUE removes it; can be given several times")),
+        CommandOption(
+            .tag, value: "TAG", .call(.some("SONG"), with: [.json, .null]), .pipe,
+            Message("add TAG to songs, or to all songs in folders")),
+        CommandOption(
+            .untag, value: "TAG", .call(.some("SONG"), with: [.json, .null]), .pipe,
+            Message("remove TAG from songs")),
+        CommandOption(
+            .pin, .call(.some("SONG"), with: [.json, .null]), .pipe, Message("pin songs: list them before others")),
+        CommandOption(.unpin, .call(.some("SONG"), with: [.json, .null]), .pipe, Message("undo --pin")),
 
         CommandOption(
             .history, .call(.one("SONG"), with: [.json]), .versions,
@@ -59,6 +68,21 @@ extension CommandOption {
             .status, .call(.optional("FOLDER"), with: [.json]), .library,
             Message("print how many songs there are, and what needs attention; exit status 1 if something does")),
         CommandOption(
+            .tags, .call(.optional("FOLDER"), with: [.json]), .library,
+            Message("list the tags in the library, or in FOLDER, with the number of songs, most frequent first")),
+        CommandOption(
+            .renameTag, .call(.pair("TAG", "NEW"), with: [.json, .null]), .library,
+            Message("rename a tag in all songs of the library; if NEW is a tag already, the two are merged")),
+        CommandOption(
+            .smartFolders, .call(.none, with: [.json]), .library,
+            Message("list the smart folders of the library: searches that have a name")),
+        CommandOption(
+            .addSmartFolder, .call(.pair("NAME", "QUERY"), with: []), .library,
+            Message("add a smart folder that shows what QUERY finds")),
+        CommandOption(
+            .removeSmartFolder, .call(.one("NAME"), with: []), .library,
+            Message("remove a smart folder; its songs stay where they are")),
+        CommandOption(
             .library, value: "FOLDER", .modifier, .library,
             Message("use FOLDER as the library for this command only")),
         CommandOption(
@@ -75,6 +99,12 @@ extension CommandOption {
         CommandOption(
             .newFolder, .call(.one("NAME"), with: [.inFolder, .null]), .change, Message("create a folder for songs")),
         CommandOption(
+            .newProject, .call(.one("NAME"), with: [.kind, .inFolder, .null]), .change,
+            Message("create a folder for a project, with folders such as Ideas, Draft and Ready in it")),
+        CommandOption(
+            .kind, value: "KIND", .modifier, .change,
+            Message("with --new-project: blank, songs, poetry, short-story, novel or script")),
+        CommandOption(
             .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .json, .null]), .change,
             Message(
                 "import songs from files and folders of this and other programs; '-' reads standard input")),
@@ -89,7 +119,7 @@ extension CommandOption {
             Message("with --export: write into this file, or into this folder if there are several songs")),
         CommandOption(
             .inFolder, value: "FOLDER", .modifier, .change,
-            Message("with --new, --new-folder or --import: create it in FOLDER instead of the library folder")),
+            Message("with --new, --new-folder, --new-project, --import: use FOLDER instead of the library folder")),
         CommandOption(
             .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
             Message("turn an existing folder into a song")),

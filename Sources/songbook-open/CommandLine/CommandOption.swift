@@ -11,6 +11,10 @@ struct CommandOption: Sendable {
         case root
         case set
         case details
+        case tag
+        case untag
+        case pin
+        case unpin
         case conflicts
         case resolve
         case history
@@ -18,6 +22,11 @@ struct CommandOption: Sendable {
         case list
         case search
         case status
+        case tags
+        case renameTag = "rename-tag"
+        case smartFolders = "smart-folders"
+        case addSmartFolder = "add-smart-folder"
+        case removeSmartFolder = "remove-smart-folder"
         case libraries
         case chooseLibrary = "choose-library"
         case importFiles = "import"
@@ -26,6 +35,8 @@ struct CommandOption: Sendable {
         case to
         case new
         case newFolder = "new-folder"
+        case newProject = "new-project"
+        case kind
         case makeSong = "make-song"
         case rename
         case move

@@ -31,7 +31,7 @@ struct InvocationCheck {
         }
         for (index, operand) in invocation.operands.enumerated() where operand.isEmpty {
             switch operands.name(at: index, of: count) {
-            case "TITLE", "NAME": break
+            case "TITLE", "NAME", "TAG", "NEW", "QUERY": break
             case "FOLDER":
                 throw Problem(
                     .usage, path: operand, translated("folder name is empty"),

@@ -36,6 +36,13 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
+    /// `COUNT<TAB>TEXT`.
+    func write(count: Int, text: String) {
+        bytes += Array("\(count)\t".utf8)
+        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        end(UInt8(ascii: "\n"))
+    }
+
     func flush() {
         if !bytes.isEmpty { console.write(bytes) }
         bytes.removeAll(keepingCapacity: true)

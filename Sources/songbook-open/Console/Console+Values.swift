@@ -8,6 +8,12 @@ extension Console {
         write(bytes + [ending.rawValue])
     }
 
+    /// Writes `NAME<TAB>VALUE`: the bytes as they are, or on a terminal as they may be shown.
+    func write(name: String, value: String) {
+        let parts = [name, value].map { isTerminal ? Array(FilePath($0).display.utf8) : Array($0.utf8) }
+        write(parts[0] + [UInt8(ascii: "\t")] + parts[1] + [UInt8(ascii: "\n")])
+    }
+
     /// Writes JSON as a line; on a terminal, what could drive it is escaped.
     func write(json: JSONValue) {
         write(json: json.serialized(pretty: false))

@@ -1,0 +1,82 @@
+public import Files
+public import LibraryFile
+public import Problems
+import SongLibrary
+import SongNames
+import Translations
+
+extension LibraryEditor {
+    /// Makes a folder with a folder for each role of a project, called in the reader's language, and remembers the roles
+    /// in the library's file.
+    ///
+    /// All folders get into sight at once. The roles are remembered before, so that no folder is there without them; when
+    /// the process dies in between, they are of a folder that is not there, which hurts nobody.
+    ///
+    /// - Parameters:
+    ///   - name: as it was typed.
+    ///   - folder: an absolute path.
+    /// - Returns: the new folder.
+    /// - Throws: why it cannot be made; nothing of it is there then.
+    public func makeProject(
+        named name: String, kind: ProjectKind, in folder: FilePath
+    ) throws(Problem) -> LibraryChange {
+        let what = translated("create the project")
+        let name = try SongName(forFolder: name, to: what)
+        let parent = try openForNewEntry(folder, to: what)
+        let place = try locator.locate(FoundFolder(path: parent.path, namedPath: folder))
+        let path = parent.path.appending(name.folder)
+        guard let relative = path.relative(to: place.root), place.isInLibrary || !place.isGeneral else {
+            throw Problem(
+                .usage, path: folder, cannot: what, reason: translated("this folder is not in one of your libraries"),
+                remedy: translated("choose another folder, or make it your library"))
+        }
+        try refuseUnspeakable(relative, at: path, to: what)
+        try refuseClash(of: name.folder, in: parent, to: what)
+        let folders = Self.folders(of: kind)
+        let store = LibraryStore(root: place.root, environment: environment, clock: clock)
+        var before = FolderArrangement()
+        let report = try store.change { arrangement in
+            before = arrangement.folder(relative)
+            arrangement.setFolder(
+                relative, to: FolderArrangement(project: Project(kind: kind.rawValue, roles: folders)))
+        }
+        do throws(Problem) {
+            try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
+                try make(folders.values.sorted(), as: name.folder, in: parent)
+            }
+        } catch {
+            // What cannot be undone is remembered of a folder that is not there.
+            _ = try? store.change { arrangement in arrangement.setFolder(relative, to: before) }
+            throw error
+        }
+        return LibraryChange(
+            path, notices: report.notices, unconfirmed: report.unconfirmed ?? confirm(parent, about: path))
+    }
+
+    private func refuseUnspeakable(_ folder: FilePath, at path: FilePath, to what: String) throws(Problem) {
+        guard !LibraryArrangement.canRemember(folder) else { return }
+        throw Problem(
+            .cannotCreate, path: path, cannot: what, reason: translated("the name of its folder is not valid UTF-8"),
+            remedy: translated("rename that folder"))
+    }
+
+    /// The names of a project's folders, by their roles.
+    private static func folders(of kind: ProjectKind) -> [String: FilePath] {
+        var folders = [String: FilePath]()
+        var taken = Set<FoldedName>()
+        for role in kind.roles {
+            var title = role.title
+            // Two roles may be the same word in a language.
+            while !taken.insert(FoldedName(SongName(title: title).folder.string)).inserted { title += " 2" }
+            folders[role.rawValue] = SongName(title: title).folder
+        }
+        return folders
+    }
+
+    private func make(_ folders: [FilePath], as name: FilePath, in parent: Directory) throws(FileError) {
+        let hidden = try DisposableFolder(in: parent, locks: locks)
+        for folder in folders { try hidden.content.makeDirectory(folder) }
+        try hidden.content.synchronize()
+        try hidden.publish(as: name)
+    }
+}

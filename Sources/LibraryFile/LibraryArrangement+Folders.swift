@@ -1,0 +1,110 @@
+public import Files
+import SongFormat
+
+/// How folders are arranged. Their paths are relative to the library's folder. One that is not UTF-8 cannot stand in
+/// JSON, so nothing is known of it and setting does nothing: see ``canRemember(_:)``.
+extension LibraryArrangement {
+    /// Whether anything can be remembered of a folder.
+    public static func canRemember(_ folder: FilePath) -> Bool {
+        !folder.isEmpty && String(validating: folder.bytes, as: UTF8.self) != nil
+    }
+
+    /// All folders of which something is remembered, whether they are there or not.
+    public var folders: [FilePath: FolderArrangement] {
+        let entries = (root["folders"]?.members ?? []).map { (FilePath($0.name), FolderArrangement($0.value)) }
+        return Dictionary(entries) { $1 }
+    }
+
+    /// How a folder is arranged; as if nothing was decided where nothing is remembered.
+    public func folder(_ folder: FilePath) -> FolderArrangement {
+        guard let key = Self.key(folder), let value = root["folders"]?[key] else { return FolderArrangement() }
+        return FolderArrangement(value)
+    }
+
+    /// Arranges a folder; what a later program keeps about it stays.
+    public mutating func setFolder(_ folder: FilePath, to arrangement: FolderArrangement) {
+        guard let key = Self.key(folder) else { return }
+        let old = self.folder(folder)
+        setEntry(key, in: "folders") { entry in
+            if arrangement.order != old.order { entry.set("order", to: arrangement.order.map { .integer($0) }) }
+            if arrangement.icon != old.icon { entry.set("icon", to: arrangement.icon.map(JSONValue.string)) }
+            guard arrangement.project != old.project else { return }
+            guard let project = arrangement.project else { return entry.set("project", to: nil) }
+            var value = entry["project"] ?? .object([])
+            value.set("kind", to: .string(project.kind))
+            var roles = value["roles"] ?? .object([])
+            for role in old.project?.roles.keys.sorted() ?? [] where project.roles[role] == nil {
+                roles.set(role, to: nil)
+            }
+            for role in project.sortedRoles {
+                guard let folder = project.roles[role], let name = Self.key(folder) else { continue }
+                roles.set(role, to: .string(name))
+            }
+            value.set("roles", to: roles)
+            entry.set("project", to: value)
+        }
+    }
+
+    /// What is remembered of a folder and of those in it is remembered of another path: it was renamed or moved. What
+    /// was remembered of a folder that had that path before is forgotten.
+    ///
+    /// - Returns: whether anything was remembered.
+    @discardableResult
+    public mutating func moveFolder(_ folder: FilePath, to newFolder: FilePath) -> Bool {
+        guard folder != newFolder, Self.canRemember(folder), Self.canRemember(newFolder) else { return false }
+        let before = root
+        moveRoles(folder, to: newFolder)
+        if let entries = root["folders"]?.members, entries.contains(where: { FilePath($0.name).isInside(folder) }) {
+            // Those in the way are of folders that are gone.
+            let kept = entries.filter {
+                let path = FilePath($0.name)
+                return path.isInside(folder) || !path.isInside(newFolder)
+            }
+            let moved = kept.map { entry in
+                guard let rest = FilePath(entry.name).relative(to: folder) else { return entry }
+                return JSONValue.Member(newFolder.appending(rest).string, entry.value)
+            }
+            root.set("folders", to: .object(moved))
+        }
+        return root != before
+    }
+
+    /// Roles of projects above a folder follow it, as long as it stays in its project.
+    private mutating func moveRoles(_ folder: FilePath, to newFolder: FilePath) {
+        for (place, arrangement) in folders {
+            guard var project = arrangement.project, folder != place, folder.isInside(place) else { continue }
+            for (role, name) in project.roles {
+                let path = place.appending(name)
+                guard let rest = path.relative(to: folder), let moved = newFolder.appending(rest).relative(to: place)
+                else { continue }
+                project.roles[role] = moved
+            }
+            var changed = arrangement
+            changed.project = project
+            setFolder(place, to: changed)
+        }
+    }
+
+    private static func key(_ folder: FilePath) -> String? {
+        folder.isEmpty ? nil : String(validating: folder.bytes, as: UTF8.self)
+    }
+}
+
+extension Project {
+    /// In the order of the kind, then those that it does not know.
+    fileprivate var sortedRoles: [String] {
+        let known = (ProjectKind(rawValue: kind)?.roles ?? []).map(\.rawValue)
+        return known.filter { roles[$0] != nil } + roles.keys.filter { !known.contains($0) }.sorted()
+    }
+}
+
+extension FolderArrangement {
+    fileprivate init(_ value: JSONValue) {
+        self.init(order: value["order"]?.integer.flatMap { Int(exactly: $0) }, icon: value["icon"]?.string)
+        guard let kind = value["project"]?["kind"]?.string else { return }
+        let roles = (value["project"]?["roles"]?.members ?? []).compactMap { role in
+            role.value.string.map { (role.name, FilePath($0)) }
+        }
+        project = Project(kind: kind, roles: Dictionary(roles) { $1 })
+    }
+}

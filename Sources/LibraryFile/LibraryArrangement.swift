@@ -1,0 +1,134 @@
+import SongFormat
+
+/// What a library remembers about itself: smart folders, how its folders are arranged, the colors of its tags.
+///
+/// A view of the JSON of `.songbook-library.json`; all that this program does not know of it stays as it is. See
+/// songbook-library(5).
+public struct LibraryArrangement: Hashable, Sendable {
+    /// The version that this program writes.
+    public static let version: Int64 = 1
+
+    /// The whole file, an object.
+    var root: JSONValue
+
+    /// Nothing is remembered.
+    public init() {
+        root = .object([.init("version", .integer(Self.version))])
+    }
+
+    /// - Throws: where a member that this program knows is of another type than it should be, or is there twice.
+    init(_ root: JSONValue) throws(LibraryFault) {
+        self.root = root
+        try check()
+    }
+
+    /// Whether there is nothing that a file would have to be made for.
+    public var isEmpty: Bool {
+        (root.members ?? []).allSatisfy { member in
+            member.name == "version" || member.value.members?.isEmpty ?? member.value.array?.isEmpty ?? false
+        }
+    }
+
+    /// The version of the program that wrote it; where that is higher than ``version``, nothing may be changed.
+    var fileVersion: Int64 { root["version"]?.integer ?? Self.version }
+
+    // MARK: Smart folders
+
+    /// Those that somebody made, in their order.
+    public var smartFolders: [SmartFolder] {
+        (root["smartFolders"]?.array ?? []).compactMap { value in
+            guard let name = value["name"]?.string, let query = value["query"]?.string else { return nil }
+            return SmartFolder(name: name, query: query)
+        }
+    }
+
+    /// Adds a smart folder, behind the others; one of this name gets the new query.
+    public mutating func set(_ folder: SmartFolder) {
+        var values = root["smartFolders"]?.array ?? []
+        if let index = values.firstIndex(where: { $0.isSmartFolder(named: folder.name) }) {
+            values[index].set("query", to: .string(folder.query))
+        } else {
+            values.append(.object([.init("name", .string(folder.name)), .init("query", .string(folder.query))]))
+        }
+        root.set("smartFolders", to: .array(values))
+    }
+
+    /// Forgets a smart folder, if there is one of this name.
+    public mutating func removeSmartFolder(named name: String) {
+        guard var values = root["smartFolders"]?.array else { return }
+        values.removeAll { $0.isSmartFolder(named: name) }
+        root.set("smartFolders", to: values.isEmpty ? nil : .array(values))
+    }
+
+    /// Gives a smart folder another name, which must be free, and keeps its place.
+    public mutating func renameSmartFolder(_ name: String, to newName: String) {
+        guard var values = root["smartFolders"]?.array else { return }
+        for index in values.indices where values[index].isSmartFolder(named: name) {
+            values[index].set("name", to: .string(newName))
+        }
+        root.set("smartFolders", to: .array(values))
+    }
+
+    /// Puts a smart folder before another one, or last.
+    public mutating func moveSmartFolder(named name: String, before other: String?) {
+        guard var values = root["smartFolders"]?.array, name != other,
+            let index = values.firstIndex(where: { $0.isSmartFolder(named: name) })
+        else { return }
+        let value = values.remove(at: index)
+        let place = other.flatMap { other in values.firstIndex { $0.isSmartFolder(named: other) } }
+        values.insert(value, at: place ?? values.endIndex)
+        root.set("smartFolders", to: .array(values))
+    }
+
+    // MARK: Tags
+
+    /// The name of the color that somebody gave a tag; nil where nobody did. Case is ignored where no tag is spelled so.
+    public func color(ofTag tag: String) -> String? {
+        let members = root["tags"]?.members ?? []
+        let found = members.last { $0.name.hasSameBytes(as: tag) } ?? members.last { $0.name.isSameTag(as: tag) }
+        return found?.value["color"]?.string
+    }
+
+    /// Gives a tag a color, or takes it away; what a later program keeps about the tag stays.
+    ///
+    /// - Parameter color: see songbook-library(5) for the names.
+    public mutating func setColor(_ color: String?, ofTag tag: String) {
+        setEntry(tag, in: "tags") { entry in entry.set("color", to: color.map(JSONValue.string)) }
+    }
+
+    /// What is remembered of a tag is remembered of another one from now on: all that is not known of that already.
+    public mutating func renameTag(_ tag: String, to newTag: String) {
+        guard !tag.hasSameBytes(as: newTag), var tags = root["tags"]?.members else { return }
+        let old = tags.filter { $0.name.isSameTag(as: tag) && !$0.name.hasSameBytes(as: newTag) }
+        guard !old.isEmpty else { return }
+        tags.removeAll { $0.name.isSameTag(as: tag) && !$0.name.hasSameBytes(as: newTag) }
+        root.set("tags", to: .object(tags))
+        setEntry(newTag, in: "tags") { entry in
+            for member in old.flatMap({ $0.value.members ?? [] }) where entry[member.name] == nil {
+                entry.set(member.name, to: member.value)
+            }
+        }
+    }
+
+    /// Whether anything is remembered of a tag.
+    public func knowsTag(_ tag: String) -> Bool {
+        (root["tags"]?.members ?? []).contains { $0.name.isSameTag(as: tag) }
+    }
+}
+
+extension LibraryArrangement {
+    /// Changes what is known of a folder or a tag; where nothing is left of it, its entry goes.
+    mutating func setEntry(_ name: String, in list: String, _ change: (inout JSONValue) -> Void) {
+        var entries = root[list] ?? .object([])
+        var entry = entries[name] ?? .object([])
+        change(&entry)
+        entries.set(name, to: entry.members?.isEmpty == false ? entry : nil)
+        root.set(list, to: entries.members?.isEmpty == false ? entries : nil)
+    }
+}
+
+extension JSONValue {
+    func isSmartFolder(named name: String) -> Bool {
+        self["name"]?.string?.hasSameBytes(as: name) ?? false
+    }
+}

@@ -1,0 +1,33 @@
+package import SongFormat
+import Translations
+
+/// The bytes of a `.songbook-library.json` together with what they say.
+package struct LibraryDocument: Sendable {
+    /// A file with more bytes than this is not read: 16 MiB.
+    static let byteLimit = SongFile.byteLimit
+
+    package let document: JSONDocument
+    package let arrangement: LibraryArrangement
+
+    /// - Throws: what is wrong with the bytes, with line and column where they are no JSON, as a clause.
+    package init(_ bytes: [UInt8]) throws(LibraryFault) {
+        do throws(SongFormatError) {
+            document = try JSONDocument(parsing: bytes, limit: Self.byteLimit)
+        } catch {
+            throw LibraryFault(words: error.description)
+        }
+        arrangement = try LibraryArrangement(document.root)
+    }
+
+    /// A new file.
+    init(new arrangement: LibraryArrangement) {
+        document = JSONDocument(arrangement.root)
+        self.arrangement = arrangement
+    }
+
+    /// Whether a newer program wrote it, so that nothing may be changed.
+    package var isNewer: Bool { arrangement.fileVersion > LibraryArrangement.version }
+
+    /// The bytes with what changed.
+    package func bytes(saying changed: LibraryArrangement) -> [UInt8] { document.saying(changed.root).bytes }
+}

@@ -1,0 +1,198 @@
+import Files
+import Freedesktop
+public import Problems
+import SongFormat
+import SongNames
+import Translations
+
+/// What a change of what a library remembers did.
+public struct LibraryChangeReport: Sendable {
+    /// What the library remembers now.
+    public let arrangement: LibraryArrangement
+    /// Whether the file was made or written.
+    public let isWritten: Bool
+    /// What a person should know besides.
+    public let notices: [Notice]
+    /// Why a power cut could still undo it; nil where the disk has confirmed it.
+    public let unconfirmed: Problem?
+}
+
+extension LibraryStore {
+    /// How long to wait for another program that changes the file, in milliseconds.
+    private static let timeout = 5000
+    /// How often another program may write the file while this one does.
+    private static let mostAttempts = 100
+
+    /// Changes what the library remembers, and writes it.
+    ///
+    /// - Parameter body: makes the change. It is called again with what the file says then, when another program has
+    ///   written it meanwhile; what it throws ends the change.
+    /// - Throws: why nothing was changed; the file is as it was.
+    public func change(
+        _ body: (inout LibraryArrangement) throws(Problem) -> Void
+    ) throws(Problem) -> LibraryChangeReport {
+        let what = translated("arrange the library")
+        let directory = try open(to: what)
+        // Whoever may read the folder can hold its lock for ever; the exchange loses nothing without it.
+        let isLocked = (try? directory.lock(timeout: Self.timeout)) != nil
+        return try withExtendedLifetime(directory) { () throws(Problem) in
+            for _ in 1...Self.mostAttempts {
+                if let report = try attempt(body, in: directory, isLocked: isLocked) { return report }
+            }
+            throw Problem(
+                .inputOutput, path: file, cannot: what, reason: translated("another program is writing to it"),
+                remedy: translated("try again when that program is finished"))
+        }
+    }
+
+    /// - Returns: nil when another program has written the file meanwhile.
+    private func attempt(
+        _ body: (inout LibraryArrangement) throws(Problem) -> Void, in directory: Directory, isLocked: Bool
+    ) throws(Problem) -> LibraryChangeReport? {
+        let present = try present(in: directory)
+        if let present { try refuseNewer(present) }
+        let cleanup = cleanup(in: directory)
+        if isLocked, cleanup.hasLeftovers {
+            // What cannot be cleared now is in nobody's way.
+            _ = try? cleanup.clear(known: [present?.document.bytes].compactMap(\.self))
+        }
+        let copies = copies(in: directory)
+        var arrangement = merged(present?.arrangement ?? LibraryArrangement(), with: copies.readable)
+        try body(&arrangement)
+        try check(arrangement)
+        let news = notices(ofUnreadable: copies.others)
+        func report(isWritten: Bool, _ durability: AtomicReplacement.Durability) -> LibraryChangeReport {
+            LibraryChangeReport(
+                arrangement: arrangement, isWritten: isWritten,
+                notices: news + dispose(of: copies.readable, in: directory), unconfirmed: problem(durability))
+        }
+        guard let present else {
+            if arrangement.isEmpty { return report(isWritten: false, .confirmed) }
+            do throws(FileError) {
+                let bytes = LibraryDocument(new: arrangement).document.bytes
+                return report(
+                    isWritten: true, try AtomicReplacement.create(bytes, named: LibraryFileName.name, in: directory))
+            } catch {
+                guard error.errno != .fileExists else { return nil }
+                throw explain(error)
+            }
+        }
+        if arrangement == present.arrangement { return report(isWritten: false, .confirmed) }
+        let outcome: FileExchange.Outcome
+        do throws(FileExchange.Failure) {
+            outcome = try exchange(expecting: present.document.bytes, in: directory)
+                .replace(with: present.bytes(saying: arrangement), now: clock())
+        } catch {
+            if case .changed = error { return nil }
+            if error.isOfMissingFile { return nil }
+            throw explain(error)
+        }
+        if let copy = outcome.displaced {
+            arrangement = mergeDisplaced(copy, base: present.arrangement, ours: arrangement, in: directory)
+        }
+        return report(isWritten: true, outcome.durability)
+    }
+
+    private func exchange(expecting bytes: [UInt8], in directory: Directory) -> FileExchange {
+        let now = clock()
+        return FileExchange(LibraryFileName.name, in: directory, expecting: bytes, limit: LibraryDocument.byteLimit) {
+            ConflictCopyName.made(for: LibraryFileName.name, at: now, attempt: $0)
+        }
+    }
+
+    /// Brings into the file what another program wrote at the last moment, which is in a conflict copy now. Where that
+    /// cannot be done, the copy is dealt with by the next change.
+    private func mergeDisplaced(
+        _ copy: FilePath, base: LibraryArrangement, ours: LibraryArrangement, in directory: Directory
+    ) -> LibraryArrangement {
+        let name = copy.name
+        do {
+            guard try directory.isCertainlyNotWritten(name) else { return ours }
+            let bytes = try FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes
+            let theirs = try LibraryDocument(bytes)
+            guard !theirs.isNewer, let present = try present(in: directory) else { return ours }
+            let merged = LibraryMerge.merging(base: base, ours: theirs.arrangement, theirs: present.arrangement)
+            if merged != present.arrangement {
+                _ = try exchange(expecting: present.document.bytes, in: directory)
+                    .replace(with: present.bytes(saying: merged), now: clock())
+            }
+            if try FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes == bytes {
+                try directory.unlink(name)
+            }
+            return merged
+        } catch {
+            return ours
+        }
+    }
+}
+
+// MARK: - What can be wrong
+
+extension LibraryStore {
+    private func refuseNewer(_ present: LibraryDocument) throws(Problem) {
+        guard present.isNewer else { return }
+        throw Problem(
+            .permission, path: file,
+            translated(
+                """
+                the library was arranged by a newer version of this program \
+                (\(present.arrangement.fileVersion)) and was not changed
+                """),
+            remedy: translated("use the newer version"))
+    }
+
+    /// What a change leaves has to be readable.
+    private func check(_ arrangement: LibraryArrangement) throws(Problem) {
+        do throws(LibraryFault) {
+            try arrangement.check()
+        } catch {
+            throw Problem(
+                .internalError, path: file, cannot: translated("arrange the library"), reason: error.words,
+                remedy: translated("report this problem"))
+        }
+    }
+
+    private func problem(_ durability: AtomicReplacement.Durability) -> Problem? {
+        guard case .unconfirmed(let cause) = durability else { return nil }
+        return Problem(
+            .inputOutput, path: file,
+            translated("saved, but the disk has not confirmed it")
+                + (cause.map { ": \($0.call.rawValue): \($0.errno.message)" } ?? ""),
+            remedy: translated("check the disk"), cause: cause)
+    }
+
+    private func explain(_ error: FileError) -> Problem {
+        Problem(error, cannot: translated("arrange the library"), path: file)
+    }
+
+    private func explain(_ failure: FileExchange.Failure) -> Problem {
+        let what = translated("arrange the library")
+        switch failure {
+        case .system(let cause): return explain(cause)
+        case .unreadable(let reason): return Problem(reason, path: file, cannot: what)
+        case .metadata(let loss):
+            return Problem(
+                .permission, path: file, cannot: what,
+                reason: translated("the file’s permissions or attributes would be lost"),
+                remedy: translated("ask its owner for help"), cause: loss.cause)
+        case .locked(let cause):
+            return Problem(
+                .cannotCreate, path: file, cannot: what,
+                reason: translated("it has been locked by another computer for 30 seconds"),
+                remedy: translated("try again"), cause: cause)
+        case .changed:
+            return Problem(
+                .inputOutput, path: file, cannot: what, reason: translated("another program is writing to it"),
+                remedy: translated("try again when that program is finished"))
+        }
+    }
+}
+
+extension FileExchange.Failure {
+    fileprivate var isOfMissingFile: Bool {
+        switch self {
+        case .system(let error), .unreadable(.system(let error)): error.errno == .noSuchFile
+        default: false
+        }
+    }
+}

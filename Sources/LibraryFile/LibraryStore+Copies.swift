@@ -1,0 +1,87 @@
+import Files
+import Freedesktop
+import Problems
+import SongNames
+import Translations
+
+/// Conflict copies of the file, and what a killed process left beside it.
+extension LibraryStore {
+    /// A conflict copy that says something.
+    struct Copy {
+        let name: FilePath
+        let bytes: [UInt8]
+        let arrangement: LibraryArrangement
+    }
+
+    /// The conflict copies that lie beside the file, by their names.
+    struct Copies {
+        var readable = [Copy]()
+        /// What is damaged or a newer program's, and stays as it is.
+        var others = [FilePath]()
+    }
+
+    func copies(in directory: Directory) -> Copies {
+        var copies = Copies()
+        let names = ((try? directory.entries()) ?? []).map(\.name).filter(LibraryFileName.isConflictCopy)
+        for name in names.sorted() {
+            // One that is gone by now was dealt with by another program.
+            guard let bytes = try? FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes else {
+                continue
+            }
+            if let document = try? LibraryDocument(bytes), !document.isNewer {
+                copies.readable.append(Copy(name: name, bytes: bytes, arrangement: document.arrangement))
+            } else {
+                copies.others.append(name)
+            }
+        }
+        return copies
+    }
+
+    func merged(_ arrangement: LibraryArrangement, with copies: [Copy]) -> LibraryArrangement {
+        copies.reduce(arrangement) { LibraryMerge.merging(base: nil, ours: $1.arrangement, theirs: $0) }
+    }
+
+    /// Puts copies away whose words are in the file: into the trash, or where there is none, for good.
+    ///
+    /// - Returns: what to say about it.
+    func dispose(of copies: [Copy], in directory: Directory) -> [Notice] {
+        var notices = [Notice]()
+        for copy in copies {
+            // What another program wrote there since is looked at the next time.
+            let now = try? FileReader.read(copy.name, in: directory, limit: LibraryDocument.byteLimit).bytes
+            guard let now, now == copy.bytes else { continue }
+            let path = root.appending(copy.name)
+            do throws(Problem) {
+                _ = try Trash(environment).put(path, at: clock())
+                notices.append(Notice(path: path, translated("merged into the library file; moved to the trash")))
+            } catch {
+                guard error.kind == .unavailable, (try? directory.unlink(copy.name)) != nil else {
+                    if error.kind != .noSuchFile { notices.append(Notice(error)) }
+                    continue
+                }
+                notices.append(Notice(path: path, translated("merged into the library file; deleted")))
+            }
+        }
+        return notices
+    }
+
+    func notices(ofUnreadable copies: [FilePath]) -> [Notice] {
+        copies.map { name in
+            Notice(
+                path: root.appending(name), translated("this conflict copy of the library file cannot be read"),
+                remedies: translated("compare it with \(LibraryFileName.name.string) in a text editor, then delete it"))
+        }
+    }
+
+    /// What a killed process left: its words become a conflict copy, where they are nowhere else.
+    func cleanup(in directory: Directory) -> CrashCleanup {
+        let now = clock()
+        return CrashCleanup(beside: LibraryFileName.name, in: directory, limit: LibraryDocument.byteLimit) { attempt in
+            ConflictCopyName.made(for: LibraryFileName.name, at: now, attempt: attempt)
+        }
+    }
+}
+
+extension CrashCleanup {
+    var hasLeftovers: Bool { (try? areThere) == true }
+}

@@ -1,0 +1,80 @@
+import EditingSession
+import Files
+import Freedesktop
+import LibraryIndex
+import Problems
+import SongFormat
+import SongOpening
+import Translations
+
+/// `--tag`, `--untag`, `--pin`, `--unpin`: how songs are found, not what they say, so `updatedAt` stays. What a song has
+/// already is not written; the paths of those that changed are printed.
+struct LabelsMode {
+    /// What is to become of each song.
+    enum Change {
+        case tag(String)
+        case untag(String)
+        case pin(Bool)
+        /// Another name for a tag.
+        case rename(String, to: String)
+
+        /// For `song`; nothing where it is so already.
+        func edit(of song: Song) -> SongEdit {
+            let edit =
+                switch self {
+                case .tag(let tag): SongEdit(tags: TagList.adding(tag, to: song.tags))
+                case .untag(let tag): SongEdit(tags: TagList.removing(tag, from: song.tags))
+                case .pin(let isPinned): SongEdit(pinned: isPinned)
+                case .rename(let tag, let newTag): SongEdit(tags: TagList.renaming(tag, to: newTag, in: song.tags))
+                }
+            return edit.reduced(to: song)
+        }
+    }
+
+    let change: Change
+    let asJSON: Bool
+    let ending: PathEnding
+    let console: Console
+    let environment: Environment
+
+    func run(_ songs: [FilePath]) {
+        let opening = SongOpening(environment: environment)
+        NamedSongs(operands: songs, console: console, environment: environment).forEach { operand throws(Problem) in
+            try run(operand, opening)
+        }
+    }
+
+    /// Changes one song, and prints its path where that was something to do.
+    func run(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
+        let opened = try opening.open(try opening.find(operand))
+        let session = opened.session
+        if let remembered = opened.remembered {
+            throw Problem(
+                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
+                remedy: translated("try again when the library is available"))
+        }
+        let file = session.file
+        console.report(opened)
+        let edit = change.edit(of: session.song)
+        if !edit.isEmpty {
+            try session.requireEditable { translated("cannot save the song: \($0)") }
+            let report = try session.save(edit)
+            console.report(report, of: file)
+            if case .conflict = report.outcome {
+                // The song is as it was.
+            } else {
+                write(session.song, file)
+            }
+        }
+        for draft in session.recoveredDrafts where !draft.isWaiting { console.report(draft, of: file) }
+    }
+
+    private func write(_ song: Song, _ file: FilePath) {
+        guard asJSON else { return console.write(path: file, ending: ending) }
+        console.write(
+            json: .object([
+                .init("path", .string(file.string)), .init("tags", .array(song.tags.map(JSONValue.string))),
+                .init("pinned", .bool(song.pinned)),
+            ]))
+    }
+}

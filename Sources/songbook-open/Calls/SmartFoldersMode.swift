@@ -1,0 +1,101 @@
+import Files
+import Freedesktop
+import LibraryFile
+import Problems
+import SongFormat
+import SongLibrary
+import Translations
+
+/// `--smart-folders`, `--add-smart-folder`, `--remove-smart-folder`: searches that have a name in the library.
+struct SmartFoldersMode {
+    let library: FilePath?
+    let asJSON: Bool
+    let console: Console
+    let environment: Environment
+
+    /// Those that are there from the start, then those that somebody made: `NAME<TAB>QUERY`.
+    func list() throws(Problem) {
+        let arrangement = try store().readMergingCopies(telling: console.report)
+        for folder in BuiltInFolder.allCases {
+            write(SmartFolder(name: folder.title, query: folder.query), [.init("builtIn", .string(folder.rawValue))])
+        }
+        for folder in arrangement.smartFolders { write(folder) }
+    }
+
+    func add(_ name: FilePath, _ query: FilePath) throws(Problem) {
+        let name = try Self.name(name)
+        let query = try query.text(called: "query")
+        try Self.check(query)
+        let report = try store().change { arrangement throws(Problem) in
+            guard !arrangement.smartFolders.contains(where: { $0.name.isSameTag(as: name) }) else {
+                throw Problem(
+                    .cannotCreate, path: FilePath(name), translated("there is a smart folder of this name already"),
+                    remedy: translated("choose another name, or remove that one with --remove-smart-folder"))
+            }
+            arrangement.set(SmartFolder(name: name, query: query))
+        }
+        console.report(report)
+    }
+
+    func remove(_ name: FilePath) throws(Problem) {
+        let text = try name.text(called: "name")
+        let report = try store().change { arrangement throws(Problem) in
+            let found =
+                arrangement.smartFolders.first { $0.name.hasSameBytes(as: text) }
+                ?? arrangement.smartFolders.first { $0.name.isSameTag(as: text) }
+            guard let found else {
+                throw Problem(
+                    .noSuchFile, path: name,
+                    BuiltInFolder(named: text) == nil
+                        ? translated("there is no smart folder of this name")
+                        : translated("this smart folder is part of the program and cannot be removed"),
+                    remedy: translated("run 'songbook-open --smart-folders' to list them"))
+            }
+            arrangement.removeSmartFolder(named: found.name)
+        }
+        console.report(report)
+    }
+}
+
+extension SmartFoldersMode {
+    private func store() throws(Problem) -> LibraryStore {
+        let library = try SettingsStore(environment: environment).libraryInUse(flag: library)
+        for notice in library.notices { console.report(notice) }
+        return LibraryStore(root: try library.root(), environment: environment)
+    }
+
+    private static func name(_ name: FilePath) throws(Problem) -> String {
+        let text = try name.text(called: "name")
+        guard text.contains(where: { !$0.isWhitespace }), !text.unicodeScalars.contains(where: \.isControl) else {
+            throw Problem(
+                .usage, path: name, translated("the name of a smart folder is one line and not empty"),
+                remedy: translated("choose another name"))
+        }
+        guard BuiltInFolder(named: text) == nil else {
+            throw Problem(
+                .cannotCreate, path: name, translated("there is a smart folder of this name already"),
+                remedy: translated("choose another name"))
+        }
+        return text
+    }
+
+    /// Whether a query is one. The parser of the search language belongs here, and its error becomes a
+    /// ``Problem/Kind/usage`` that names the term.
+    private static func check(_ query: String) throws(Problem) {
+        guard query.contains(where: { !$0.isWhitespace }) else {
+            throw Problem(
+                .usage, translated("the query is empty"),
+                remedy: translated("give words or terms, as for --search"))
+        }
+    }
+
+    private func write(_ folder: SmartFolder, _ more: [JSONValue.Member] = []) {
+        guard asJSON else { return console.write(name: folder.name, value: folder.query) }
+        console.write(
+            json: .object([.init("name", .string(folder.name)), .init("query", .string(folder.query))] + more))
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}
