@@ -74,6 +74,33 @@ struct WatcherTests {
         _ = watcher
     }
 
+    @Test("that the library's file changed, or a conflict copy of it came, is told", arguments: [600_000, 200])
+    func libraryFile(interval: Int32) throws {
+        folder.song("library/a/a.songbook", title: "A")
+        let listener = Listener()
+        // Without watches, its status tells.
+        let watcher = try watch(listener, mostFolders: interval == 200 ? 0 : 100, interval: interval)
+        #expect(listener.waits { $0.snapshot?.isCurrent == true })
+        var number = listener.news?.libraryFileNumber ?? -1
+        func changes(_ body: () -> Void) -> Bool {
+            body()
+            let isTold = listener.waits { $0.libraryFileNumber != number }
+            number = listener.news?.libraryFileNumber ?? -1
+            return isTold
+        }
+        #expect(changes { folder.write("{}", to: "library/.songbook-library.json") })
+        #expect(
+            changes {
+                folder.write("{ }", to: "library/.other")
+                folder.rename("library/.other", to: "library/.songbook-library.json")
+            })
+        if interval != 200 {
+            let copy: FilePath = "library/.songbook-library.sync-conflict-20260212-103000-ABCDEFG.json"
+            #expect(changes { folder.write("{}", to: copy) })
+        }
+        _ = watcher
+    }
+
     @Test("what is not a song's or a folder's is not told, and what is told shares what has not changed")
     func quiet() throws {
         for number in 0..<20 {

@@ -31,6 +31,8 @@ final class FolderWatches {
     private var tree: LibraryTree?
     /// Why some folders of the tree are not watched; nil while all are.
     private(set) var limit: FileError?
+    /// Whether events told of the library's file, or of a conflict copy of it, since somebody set it to false.
+    var hasSeenLibraryFile = false
 
     /// - Parameter most: how many folders are watched at most. Where there are more, those that are no songs come first,
     ///   then the songs that were changed last.
@@ -107,7 +109,12 @@ final class FolderWatches {
                 changed.insert(folder)
                 continue
             }
-            if name.bytes[0] == UInt8(ascii: ".") { continue }
+            if name.bytes[0] == UInt8(ascii: ".") {
+                if folder.isEmpty, name == LibraryFileName.name || LibraryFileName.isConflictCopy(name) {
+                    hasSeenLibraryFile = true
+                }
+                continue
+            }
             let isAppearing = !event.events.isDisjoint(with: Self.appearing)
             if event.events.contains(.isFolder) {
                 if isAppearing { forget(below: folder.joined(name)) }

@@ -27,12 +27,16 @@ public struct LibraryUpdate: Sendable {
     public let obstacle: Problem?
     /// How changes come to be known from now on. What a window should say, once, when it is not the usual way.
     public let attention: Attention
+    /// Another number than before says that what the library remembers about itself may have changed: its file, or a
+    /// conflict copy of that.
+    public let libraryFileNumber: Int
 }
 
 extension LibraryUpdate {
     /// Whether a window would show the same for both.
     func isSame(as other: LibraryUpdate) -> Bool {
-        guard attention == other.attention, obstacle == other.obstacle else { return false }
+        guard attention == other.attention, obstacle == other.obstacle, libraryFileNumber == other.libraryFileNumber
+        else { return false }
         switch (snapshot, other.snapshot) {
         case (nil, nil): return true
         case (let snapshot?, let other?): return snapshot.tree === other.tree && snapshot.isCurrent == other.isCurrent

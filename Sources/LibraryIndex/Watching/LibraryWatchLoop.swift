@@ -2,6 +2,7 @@ import Diagnostics
 import Files
 import Problems
 import Processes
+import SongNames
 import Translations
 
 /// What the thread of a ``LibraryWatcher`` does.
@@ -25,6 +26,9 @@ struct LibraryWatchLoop {
     private var isUnsaved = false
     private var hasLooked = false
     private var reported: LibraryUpdate?
+    /// Of the library's file, when it was last looked at; nil where there was none.
+    private var libraryFile: FileStatus?
+    private var libraryFileNumber = 0
 
     init(
         index: LibraryIndex, alarm: Waker, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
@@ -41,11 +45,13 @@ struct LibraryWatchLoop {
 
     mutating func run() {
         snapshot = index.snapshot ?? (loads ? index.load() : nil)
+        lookAtLibraryFile()
         if snapshot != nil { announce() }
         var changes: FolderChanges? = .everything
         while let next = changes, !cancellation.isCancelled {
             refresh(at: next)
             hasLooked = true
+            lookAtLibraryFile()
             announce()
             changes = wait()
         }
@@ -82,16 +88,29 @@ extension LibraryWatchLoop {
         if obstacle != nil { watches = nil }
     }
 
+    /// Where events are not to be had, the file's status tells.
+    private mutating func lookAtLibraryFile() {
+        let status = try? FileStatus(of: index.root.appending(LibraryFileName.name), followingLinks: false)
+        let isOther =
+            status?.identity != libraryFile?.identity || status?.modificationTime != libraryFile?.modificationTime
+            || status?.size != libraryFile?.size
+        if isOther || watches?.hasSeenLibraryFile == true { libraryFileNumber += 1 }
+        libraryFile = status
+        watches?.hasSeenLibraryFile = false
+    }
+
     /// More than these are not named one by one.
     private static let manyFolders = 1000
 
     private mutating func refresh() {
         let start = FileTime.now
         know(
-            Result { [index, progress, cancellation, notify] () throws(ScanError) in
+            Result { [index, progress, cancellation, notify, number = libraryFileNumber] () throws(ScanError) in
                 try index.refresh(progress: progress, cancellation: cancellation) { snapshot in
                     if !cancellation.isCancelled {
-                        notify(LibraryUpdate(snapshot: snapshot, obstacle: nil, attention: .immediate))
+                        notify(
+                            LibraryUpdate(
+                                snapshot: snapshot, obstacle: nil, attention: .immediate, libraryFileNumber: number))
                     }
                 }
             })
@@ -176,7 +195,7 @@ extension LibraryWatchLoop {
                 if case .rung = alarm.wait(milliseconds: pace.settling) { return nil }
                 guard let watches else { continue }
                 let changes = watches.changes()
-                if changes != .folders([]) { return changes }
+                if changes != .folders([]) || watches.hasSeenLibraryFile { return changes }
             }
         }
     }
@@ -199,7 +218,8 @@ extension LibraryWatchLoop {
         let attention: LibraryUpdate.Attention =
             (watches == nil || watches?.limit != nil) && hasLooked
             ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
-        let news = LibraryUpdate(snapshot: snapshot, obstacle: obstacle, attention: attention)
+        let news = LibraryUpdate(
+            snapshot: snapshot, obstacle: obstacle, attention: attention, libraryFileNumber: libraryFileNumber)
         guard reported.map({ !$0.isSame(as: news) }) ?? true else { return }
         reported = news
         Diagnostics.note(
