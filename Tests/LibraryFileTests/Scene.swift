@@ -6,12 +6,13 @@ import TestSupport
 
 /// A library in a home folder of its own.
 struct Scene {
-    let folder = TemporaryFolder(in: TemporaryFolder.withoutVolumeTrash)
+    let folder: TemporaryFolder
     let environment: Environment
     let library: FilePath
     static let name: FilePath = "Songs/.songbook-library.json"
 
-    init() {
+    init(in parent: FilePath? = TemporaryFolder.withoutVolumeTrash) {
+        folder = TemporaryFolder(in: parent)
         folder.makeFolder("Songs")
         library = folder["Songs"]
         environment = Environment(

@@ -24,8 +24,8 @@ struct SmartFoldersMode {
 
     func add(_ name: FilePath, _ query: FilePath) throws(Problem) {
         let name = try Self.name(name)
-        let query = try query.text(called: "query")
         try Self.check(query)
+        let query = try query.text(called: "query")
         let report = try store().change { arrangement throws(Problem) in
             guard !arrangement.smartFolders.contains(where: { $0.name.isSameTag(as: name) }) else {
                 throw Problem(
@@ -81,10 +81,10 @@ extension SmartFoldersMode {
 
     /// Whether a query is one. The parser of the search language belongs here, and its error becomes a
     /// ``Problem/Kind/usage`` that names the term.
-    private static func check(_ query: String) throws(Problem) {
-        guard query.contains(where: { !$0.isWhitespace }) else {
+    private static func check(_ query: FilePath) throws(Problem) {
+        guard try query.text(called: "query").contains(where: { !$0.isWhitespace }) else {
             throw Problem(
-                .usage, translated("the query is empty"),
+                .usage, path: query, translated("the query is empty"),
                 remedy: translated("give words or terms, as for --search"))
         }
     }

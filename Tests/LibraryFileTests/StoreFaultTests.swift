@@ -1,0 +1,105 @@
+import Files
+import Glibc
+import LibraryFile
+import Problems
+import Synchronization
+import TestSupport
+import Testing
+
+/// Every system call of a change goes wrong, one at a time, the program dies at every one of them, and another program
+/// writes the file before every one.
+@Suite("A library is arranged, and something goes wrong")
+struct StoreFaultTests {
+    private static let old = #"{"x": 1.0, "tags": {"old": {"color": "red"}}}"#
+    private static let copy: FilePath = "Songs/.songbook-library.sync-conflict-20260212-103000-ABCDEFG.json"
+
+    enum Start: CaseIterable, Sendable {
+        case empty, file, copy
+    }
+
+    private static func scene(_ start: Start) -> Scene {
+        let scene = Scene(in: TemporaryFolder.memory)
+        if start != .empty { scene.write(old) }
+        if start == .copy { scene.write(#"{"tags": {"copied": {"color": "blue"}}}"#, to: copy) }
+        return scene
+    }
+
+    private static func faults() -> [(String, (Int) -> FaultyCalls)] {
+        [
+            ("fails", { .only($0, .failing(.inputOutput)) }), ("has no room", { .only($0, .failing(.noSpace)) }),
+            ("loses its answer", { .only($0, .losingTheAnswer(.timedOut)) }), ("is the last", { .dead(from: $0) }),
+            (
+                "loses its answer, without rename flags",
+                { .withoutRenameFlags(.only($0, .losingTheAnswer(.timedOut))) }
+            ),
+            ("is the last, without rename flags", { .withoutRenameFlags(.dead(from: $0)) }),
+            ("is the last, without unnamed files", { .withoutUnnamedFiles(.dead(from: $0)) }),
+        ]
+    }
+
+    @Test("it is the old file or the new one, and the next change leaves nothing else", arguments: Start.allCases)
+    func sweep(start: Start) throws {
+        for (word, fault) in Self.faults() {
+            for number in 0... {
+                let scene = Self.scene(start)
+                let calls = fault(number)
+                var done = true
+                do throws(Problem) {
+                    _ = try calls.run { () throws(Problem) in try scene.change { $0.setColor("green", ofTag: "new") } }
+                } catch {
+                    done = false
+                }
+                if calls.made.count <= number {
+                    #expect(done && number > 5)
+                    break
+                }
+                let label: Comment = "call \(number), \(calls.made[number]), \(word); done: \(done)"
+                if start == .empty {
+                    #expect(scene.text == nil || scene.text?.contains("green") == true, label)
+                } else {
+                    let isNew = scene.text?.contains("green") == true
+                    #expect(isNew || scene.text == Self.old, label)
+                    #expect(scene.text?.hasPrefix(#"{"x": 1.0, "tags": {"old": {"color": "red"}"#) == true, label)
+                }
+                #expect(!done || scene.text?.contains("green") == true, label)
+                try scene.change { $0.setColor("blue", ofTag: "next") }
+                let arrangement = try scene.store.read()
+                #expect(arrangement.color(ofTag: "next") == "blue", label)
+                #expect(!done || arrangement.color(ofTag: "new") == "green", label)
+                if start != .empty { #expect(arrangement.color(ofTag: "old") == "red", label) }
+                if start == .copy { #expect(arrangement.color(ofTag: "copied") == "blue", label) }
+                #expect(scene.names == [".songbook-library.json"], label)
+            }
+        }
+    }
+
+    @Test("what another program writes at any moment is there in the end", arguments: [true, false])
+    func otherWriter(hasFlags: Bool) throws {
+        for number in 0... {
+            let scene = Self.scene(.file)
+            let theirs = #"{"x": 1.0, "tags": {"old": {"color": "red"}, "theirs": {"color": "blue"}}}"#
+            let isWritten = Mutex(false)
+            let plan = FaultyCalls { made, _ in
+                if made == number {
+                    scene.write(theirs, to: "Songs/.other")
+                    let names = [scene.folder["Songs/.other"], scene.folder[Scene.name]]
+                    isWritten.withLock { $0 = rename(names[0].string, names[1].string) == 0 }
+                }
+                return nil
+            }
+            let calls = hasFlags ? plan : .withoutRenameFlags(plan)
+            _ = try calls.run { () throws(Problem) in try scene.change { $0.setColor("green", ofTag: "ours") } }
+            if calls.made.count <= number { break }
+            let label: Comment = "call \(number), \(calls.made[number])"
+            #expect(isWritten.withLock { $0 })
+            let arrangement = try scene.store.readMergingCopies()
+            // Without the flags nothing tells of what is written at the very moment of the rename, as with songs.
+            let isMoment = !hasFlags && calls.made[number].name == .renameat2
+            if !isMoment { #expect(arrangement.color(ofTag: "theirs") == "blue", label) }
+            // What another program writes over the new file is its own affair; until then, ours is there.
+            if !(scene.text == theirs) { #expect(arrangement.color(ofTag: "ours") == "green", label) }
+            #expect(arrangement.color(ofTag: "old") == "red", label)
+            #expect(scene.names == [".songbook-library.json"], label)
+        }
+    }
+}
