@@ -16,7 +16,7 @@ struct HelpTests {
         #expect(outcome.errors.isEmpty)
         let lines = outcome.text.split(separator: "\n")
         for option in CommandOption.table
-        where !lines.contains(where: { $0.prefix(26).split(separator: " ").contains { $0 == option.name.spelling } }) {
+        where !lines.contains(where: { $0.prefix(28).split(separator: " ").contains { $0 == option.name.spelling } }) {
             Issue.record("no line of --help begins with \(option.name.spelling)")
         }
         for line in lines where line.count > 80 {
