@@ -4,7 +4,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <langinfo.h>
 #include <libintl.h>
+#include <locale.h>
 #include <malloc.h>
 #include <linux/sched.h>
 #include <signal.h>
@@ -214,6 +216,16 @@ void clinux_explain_crash(const char *words, int status) {
 void clinux_bind_text_domain(const char *domain, const char *folder) {
     bindtextdomain(domain, folder);
     bind_textdomain_codeset(domain, "UTF-8");
+}
+
+int clinux_first_weekday(void) {
+    locale_t locale = newlocale(LC_TIME_MASK, "", (locale_t)0);
+    if (locale == (locale_t)0) return 1;
+    int weekday = *nl_langinfo_l(_NL_TIME_FIRST_WEEKDAY, locale);
+    // The day that weekdays are counted from, as a number of eight digits in place of the pointer: a Sunday or a Monday.
+    int is_monday = (uintptr_t)nl_langinfo_l(_NL_TIME_WEEK_1STDAY, locale) == 19971201;
+    freelocale(locale);
+    return (weekday - 1 + is_monday + 7) % 7;
 }
 
 const char *clinux_dgettext(const char *domain, const char *message) {

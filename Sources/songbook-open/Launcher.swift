@@ -117,12 +117,13 @@ enum Launcher {
             ).run()
         case .list:
             try ListMode(
-                folder: songs.first, library: invocation.values[.library], asJSON: asJSON,
+                folder: songs.first, library: invocation.values[.library], query: try invocation.query(),
+                sort: try invocation.sort(), isReversed: invocation.has(.reverse), asJSON: asJSON,
                 ending: invocation.pathEnding, console: console, environment: environment
             ).run()
         case .search:
             try SearchMode(
-                words: invocation.values[.search]!, folder: songs.first, library: invocation.values[.library],
+                query: invocation.values[.search]!, folder: songs.first, library: invocation.values[.library],
                 asJSON: asJSON, console: console, environment: environment
             ).run()
         case .status:
@@ -146,7 +147,8 @@ enum Launcher {
             try libraries.choose(invocation.values[.chooseLibrary]!)
         case .export:
             try ExportMode(
-                songs: songs, format: invocation.values[.export]!, target: invocation.values[.to], asJSON: asJSON,
+                songs: songs, query: try invocation.query(), format: invocation.values[.export]!,
+                target: invocation.values[.to], asJSON: asJSON,
                 ending: invocation.pathEnding, library: invocation.values[.library], console: console,
                 environment: environment
             ).run()
@@ -189,7 +191,8 @@ enum Launcher {
             console.write(Array(HelpMode.text.utf8))
         case .version:
             console.write(line: "songbook-open \(programVersion)")
-        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind:
+        case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
+            .whereQuery, .sort, .reverse:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -72,6 +72,9 @@ int clinux_has_memory_limit(void);
 void clinux_explain_crash(const char *words, int status);
 /// The arguments of the process as main() has them, NULL-terminated; NULL where the C library does not tell.
 char *const *clinux_arguments(void);
+/// With which day weeks begin in the locale of the environment, LC_TIME; 0 is Sunday. Source: glibc's locale(5), "week"
+/// and "first_weekday".
+int clinux_first_weekday(void);
 /// bindtextdomain(3) with bind_textdomain_codeset(3) for UTF-8, dgettext(3), dngettext(3).
 void clinux_bind_text_domain(const char *domain, const char *folder);
 const char *clinux_dgettext(const char *domain, const char *message);

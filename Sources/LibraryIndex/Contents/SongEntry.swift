@@ -1,6 +1,7 @@
 public import Files
 public import Problems
 public import SongFormat
+public import SongNames
 
 /// Where a song is in a tree.
 struct SongPlace: Hashable, Sendable {
@@ -66,6 +67,16 @@ public struct SongEntry: Sendable {
         page.songs.tags(of: place.index)
     }
 
+    /// What its member says: of `artist`, `composer`, `lyricist`, `key` and `language`; of others nothing is kept.
+    public func texts(of member: MetadataName) -> [String] {
+        page.songs.texts(of: member, at: place.index)
+    }
+
+    /// What lies beside it in its folder.
+    public var attachmentKinds: [AttachmentKind] {
+        AttachmentKind.allCases.filter { record.has.contains(.init($0)) }
+    }
+
     /// Whether it is to be shown before others.
     public var isPinned: Bool {
         record.has.contains(.pinned)
@@ -111,6 +122,13 @@ public struct SongEntry: Sendable {
 
     private func string(_ text: SongRecord.Text) -> String {
         String(decoding: page.songs.text(text, at: place.index), as: UTF8.self)
+    }
+}
+
+extension SongEntry: Comparable {
+    /// Whether the first comes before the second in the order of their tree.
+    public static func < (left: SongEntry, right: SongEntry) -> Bool {
+        (left.place.page, left.place.index) < (right.place.page, right.place.index)
     }
 }
 

@@ -18,7 +18,8 @@ extension ScanWorker {
             if seen.contains(status.identity) { return .nothing }
             let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
             let stamp = FileStamp(status, withInode: keepsInodes)
-            let content = self.content(of: try list(descriptor), in: descriptor, named: name)
+            let songs = try list(descriptor)
+            let content = self.content(of: songs, in: descriptor, named: name)
             if !content.isCertain, run.leaseTimeout == nil {
                 run.putOff(Array(name), in: candidate.folder)
                 return .nothing
@@ -29,7 +30,8 @@ extension ScanWorker {
                     isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
                     isThroughLink: candidate.isLink,
                     fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
-                    ambiguity: content.isAmbiguous ? content.ambiguityReason : nil)
+                    ambiguity: content.isAmbiguous ? content.ambiguityReason : nil,
+                    attachments: name.isEmpty ? [] : attachments(beside: content, among: songs))
                 return song(finding, in: descriptor, keepsInodes, candidate, &batch)
             }
             if name.isEmpty { return .nothing }
@@ -122,17 +124,27 @@ extension ScanWorker {
     /// - Returns: the names of the files that bear a song's name.
     func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> [FilePath] {
         names.removeAll()
+        attachments = []
         var songs = [FilePath]()
         var maybeSongs = [FilePath]()
         try folderReader.read(descriptor) { entry in
             guard entry.bytes[0] != UInt8(ascii: ".") else { return }
             switch entry.kind {
             case .regular:
-                if SongFileName.isOne(entry.bytes) { songs.append(FilePath(bytes: Array(entry.bytes))) }
+                if SongFileName.isOne(entry.bytes) {
+                    songs.append(FilePath(bytes: Array(entry.bytes)))
+                } else if let kind = AttachmentKind(entry.bytes) {
+                    attachments.insert(.init(kind))
+                }
             case .symbolicLink, .unknown:
-                if SongFileName.isOne(entry.bytes) { maybeSongs.append(FilePath(bytes: Array(entry.bytes))) }
+                if SongFileName.isOne(entry.bytes) {
+                    maybeSongs.append(FilePath(bytes: Array(entry.bytes)))
+                } else if let kind = AttachmentKind(entry.bytes) {
+                    attachments.insert(.init(kind))
+                }
                 names.append(entry.bytes, entry.kind)
             case .directory:
+                attachments.insert(.otherAttachment)
                 names.append(entry.bytes, entry.kind)
             case .fifo, .socket, .characterDevice, .blockDevice:
                 break
@@ -146,6 +158,14 @@ extension ScanWorker {
             if status?.kind == .regular { songs.append(name) }
         }
         return songs
+    }
+
+    /// What lies beside a song: what was listed, and songs that are no versions of it.
+    private func attachments(beside content: SongFolderContent, among songs: [FilePath]) -> SongRecord.Flags {
+        guard songs.count > 1, let song = content.song else { return attachments }
+        let versions = content.versions(of: song)
+        return songs.allSatisfy { $0 == song || versions.contains($0) }
+            ? attachments : attachments.union(.otherAttachment)
     }
 
     /// Which of these files is the folder's song.

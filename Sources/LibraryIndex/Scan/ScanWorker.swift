@@ -14,6 +14,8 @@ final class ScanWorker: @unchecked Sendable {
     /// Used again and again.
     var names = NameList()
     var path: [UInt8] = []
+    /// What lies in the folder whose names were read last and is neither a song nor a temporary file.
+    var attachments: SongRecord.Flags = []
     /// Folders that are not to be looked into again.
     var seen: Set<FileIdentity> = []
     private var found: [ScanRun.Piece] = []

@@ -22,6 +22,8 @@ struct SongReader {
         let copies: [[UInt8]]
         /// Why none of the files can be said to be the song; nil when one is.
         let ambiguity: String?
+        /// What lies beside it, of ``SongRecord/Flags/attachments``.
+        let attachments: SongRecord.Flags
 
         /// What the song is called if its file does not say: without the marks of a sync program.
         var fileNameForTitle: String {
@@ -33,7 +35,8 @@ struct SongReader {
             record.folderDevice = folder.device
             record.folderInode = folder.inode
             record.folderStamp = folderStamp.value
-            record.has.remove([.folderSettled, .throughLink])
+            record.has.remove([.folderSettled, .throughLink, .attachments])
+            record.has.formUnion(attachments)
             if isFolderSettled { record.has.insert(.folderSettled) }
             if isThroughLink { record.has.insert(.throughLink) }
         }
@@ -102,7 +105,8 @@ extension SongReader {
             record,
             SongTexts(
                 folderName: finding.folderName, fileName: finding.fileName.bytes, title: song.title,
-                preview: PreviewLine.of(song.text), id: song.id ?? "", tags: song.tags, reason: reason ?? "",
+                preview: PreviewLine.of(song.text), id: song.id ?? "", tags: song.tags, metadata: song.metadata,
+                reason: reason ?? "",
                 copies: finding.copies))
     }
 

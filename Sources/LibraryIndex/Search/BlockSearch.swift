@@ -80,11 +80,11 @@ struct BlockSearch: Sendable {
 
         /// Looks for the rarest word in all of the block, and for the others in the songs that have it.
         private func lookThrough(_ text: UnsafeRawBufferPointer, _ items: ArraySlice<SearchPlan.Item>) -> [Found] {
-            if search.query.isForgiving { return lookThroughEach(text, items) }
+            guard let rarest = matcher.rarest, !search.query.isForgiving else { return lookThroughEach(text, items) }
             var found = [Found]()
             var next = items.startIndex
             var start = 0
-            while let place = matcher.rarest.first(in: text, from: start)?.lowerBound {
+            while let place = rarest.first(in: text, from: start)?.lowerBound {
                 while next < items.endIndex, items[next].range.upperBound <= place { next += 1 }
                 guard next < items.endIndex else { break }
                 let item = items[next]

@@ -61,6 +61,26 @@ public final class LibrarySearch: Sendable {
     public func find(
         _ query: SearchQuery, in snapshot: LibrarySnapshot, cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> [SearchHit] {
+        try find(query, where: nil, in: snapshot, cancellation: cancellation)
+    }
+
+    /// The songs that a query asks for, in the same order; where it asks for no words, in the order of the tree.
+    ///
+    /// What is wrong in the query is left out.
+    public func find(
+        _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
+        cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> [SearchHit] {
+        guard !query.isEmpty else { return [] }
+        let filter = SongFilter(query, in: snapshot.tree, context)
+        return query.words.isEmpty
+            ? songs(where: filter, in: snapshot)
+            : try find(query.words, where: filter, in: snapshot, cancellation: cancellation)
+    }
+
+    func find(
+        _ query: SearchQuery, where filter: SongFilter?, in snapshot: LibrarySnapshot, cancellation: Cancellation
+    ) throws(SearchError) -> [SearchHit] {
         guard !query.isEmpty else { return [] }
         let contents = snapshot.contents
         let plan = plan(for: snapshot)
@@ -75,7 +95,7 @@ public final class LibrarySearch: Sendable {
             $0.memory = Memory(
                 query: query, store: contents.store, blockCount: plan.blockCount, found: found)
         }
-        return hits(found, plan, snapshot.tree)
+        return hits(found, plan, snapshot.tree, filter)
     }
 
     private func plan(for snapshot: LibrarySnapshot) -> SearchPlan {
@@ -85,12 +105,19 @@ public final class LibrarySearch: Sendable {
         return plan
     }
 
-    private func hits(_ found: [Int: [BlockSearch.Found]], _ plan: SearchPlan, _ tree: LibraryTree) -> [SearchHit] {
-        var hits = found.values.joined().map { found in
-            SearchHit(
-                entry: SongEntry(
-                    tree: tree, place: SongPlace(page: Int(found.item.page), index: Int(found.item.song))),
-                match: found.match)
+    func songs(where filter: SongFilter, in snapshot: LibrarySnapshot) -> [SearchHit] {
+        let none = SongMatcher.Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
+        return filter.places.map { SearchHit(entry: SongEntry(tree: snapshot.tree, place: $0), match: none) }
+    }
+
+    private func hits(
+        _ found: [Int: [BlockSearch.Found]], _ plan: SearchPlan, _ tree: LibraryTree, _ filter: SongFilter?
+    ) -> [SearchHit] {
+        var hits = [SearchHit]()
+        for found in found.values.joined() {
+            let place = SongPlace(page: Int(found.item.page), index: Int(found.item.song))
+            guard filter?.matches(place) ?? true else { continue }
+            hits.append(SearchHit(entry: SongEntry(tree: tree, place: place), match: found.match))
         }
         hits.sort { left, right in
             if left.match != right.match { return left.match < right.match }

@@ -1,8 +1,11 @@
 extension SearchQuery {
     /// Where a text holds words of the query, by the rules that songs are found by: in order, apart from each other, and
     /// around whole characters: `e` found in an `é` of two scalars takes the accent along.
-    public func ranges(in text: String) -> [Range<String.Index>] {
-        guard !isEmpty else { return [] }
+    ///
+    /// - Parameter part: what part of a song the text is, for words that are not looked for everywhere.
+    public func ranges(in text: String, as part: SearchScope = .anywhere) -> [Range<String.Index>] {
+        let finders = finders(in: part)
+        guard !finders.isEmpty else { return [] }
         let fold = TextFold()
         let scalars = text.unicodeScalars
         var folded = [UInt8]()

@@ -1,7 +1,36 @@
-/// What is searched for: words, all of which have to be there.
+/// Where a word is looked for.
+public enum SearchScope: Hashable, Sendable {
+    /// In title, tags and lyrics.
+    case anywhere
+    case title, tags, lyrics
+}
+
+/// One word that is searched for.
+struct SearchWord: Hashable, Sendable {
+    /// Folded, in small letters; not empty.
+    let bytes: [UInt8]
+    /// Not ``SearchScope/tags``.
+    var scope = SearchScope.anywhere
+
+    /// Whether it is looked for in this part of a song, or in any part for `anywhere`.
+    func isSought(in part: SearchScope) -> Bool {
+        scope == .anywhere || part == .anywhere || scope == part
+    }
+
+    /// Whether a song with this word must have `other`, too.
+    func implies(_ other: SearchWord) -> Bool {
+        guard other.scope == .anywhere || other.scope == scope else { return false }
+        let finder = WordFinder(other.bytes)
+        return bytes.withUnsafeBytes { finder.first(in: $0, from: 0) != nil }
+    }
+}
+
+/// What is searched for: words, all of which have to be there, and others, none of which may be.
 public struct SearchQuery: Hashable, Sendable {
-    /// Folded, in small letters; none is in another twice.
-    let words: [[UInt8]]
+    /// None is in another twice.
+    let words: [SearchWord]
+    /// Those that may not be there.
+    let excluded: [SearchWord]
     /// Whether one wrong letter is forgiven in each word of four letters or more; see ``ForgivingFinder``.
     let isForgiving: Bool
 
@@ -9,47 +38,80 @@ public struct SearchQuery: Hashable, Sendable {
     /// the rules that songs are folded by.
     public init(_ text: String) {
         let fold = TextFold()
-        var words = [[UInt8]]()
+        var words = [SearchWord]()
         for part in text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
-            let word = fold.fold(String(part)).map(\.asciiLowercase)
-            if !word.isEmpty, !words.contains(word) { words.append(word) }
+            words.addDistinct(fold.fold(String(part)), .anywhere)
         }
-        self.init(words: words, isForgiving: false)
+        self.init(words: words)
     }
 
     /// The whole of `text` as it stands, blanks and all, by the same rules.
     public init(phrase text: String) {
-        let phrase = TextFold().fold(text).map(\.asciiLowercase)
-        self.init(words: phrase.isEmpty ? [] : [phrase], isForgiving: false)
+        var words = [SearchWord]()
+        words.addDistinct(TextFold().fold(text), .anywhere)
+        self.init(words: words)
     }
 
-    private init(words: [[UInt8]], isForgiving: Bool) {
+    /// The words among the terms of a query.
+    init(terms: [QueryTerm]) {
+        let fold = TextFold()
+        var (words, excluded) = ([SearchWord](), [SearchWord]())
+        for term in terms {
+            let (text, scope): (String, SearchScope)
+            switch term.meaning {
+            case .word(let word): (text, scope) = (word, .anywhere)
+            case .title(let word): (text, scope) = (word, .title)
+            case .text(let word): (text, scope) = (word, .lyrics)
+            default: continue
+            }
+            let folded = fold.fold(text)
+            if term.isNegated { excluded.addDistinct(folded, scope) } else { words.addDistinct(folded, scope) }
+        }
+        self.init(words: words, excluded: excluded)
+    }
+
+    private init(words: [SearchWord], excluded: [SearchWord] = [], isForgiving: Bool = false) {
         self.words = words
+        self.excluded = excluded
         self.isForgiving = isForgiving
     }
 
     /// The same words, in each of which one wrong letter is forgiven if it has four or more; nil where none has.
     public var forgiving: SearchQuery? {
-        words.contains { ForgivingFinder($0) != nil } ? SearchQuery(words: words, isForgiving: true) : nil
+        words.contains { ForgivingFinder($0.bytes) != nil }
+            ? SearchQuery(words: words, excluded: excluded, isForgiving: true) : nil
     }
 
     /// Whether nothing is searched for, which nothing matches.
     public var isEmpty: Bool {
-        words.isEmpty
+        words.isEmpty && excluded.isEmpty
     }
 
-    /// What looks for each of the words.
-    var finders: [TermFinder] {
-        words.map { TermFinder($0, isForgiving: isForgiving) }
+    /// What looks for each of the words that have to be there.
+    ///
+    /// - Parameter part: only those that are looked for there.
+    func finders(in part: SearchScope) -> [TermFinder] {
+        words.filter { $0.isSought(in: part) }.map { TermFinder($0.bytes, isForgiving: isForgiving) }
     }
 
     /// Whether what matches this must match `other` too, as when somebody goes on typing.
     func isNarrower(than other: SearchQuery) -> Bool {
         if isForgiving { return self == other }
-        return !other.isEmpty
-            && other.words.allSatisfy { part in
-                let finder = WordFinder(part)
-                return words.contains { word in word.withUnsafeBytes { finder.first(in: $0, from: 0) != nil } }
-            }
+        return !other.isEmpty && other.words.allSatisfy { part in words.contains { $0.implies(part) } }
+            && other.excluded.allSatisfy { part in excluded.contains { $0.isImplied(by: part) } }
+    }
+}
+
+extension SearchWord {
+    /// Whether a song without this word cannot have `other`.
+    fileprivate func isImplied(by other: SearchWord) -> Bool {
+        other.implies(self)
+    }
+}
+
+extension [SearchWord] {
+    fileprivate mutating func addDistinct(_ folded: [UInt8], _ scope: SearchScope) {
+        let word = SearchWord(bytes: folded.map(\.asciiLowercase), scope: scope)
+        if !word.bytes.isEmpty, !contains(word) { append(word) }
     }
 }

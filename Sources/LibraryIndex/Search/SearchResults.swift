@@ -1,6 +1,6 @@
 /// What a search found.
 public struct SearchResults: Sendable {
-    /// The best one first.
+    /// The best one first; where no words were searched for, in the order of the tree.
     public let hits: [SearchHit]
     /// What found them: what was searched for, or, where that is nowhere, the same with a wrong letter forgiven.
     public let query: SearchQuery
@@ -23,11 +23,34 @@ extension LibrarySearch {
         let similar = try find(forgiving, in: snapshot, cancellation: cancellation)
         return SearchResults(hits: similar, query: similar.isEmpty ? query : forgiving)
     }
+
+    /// The songs that a query asks for, or where there is none, those that it would ask for if one wrong letter was
+    /// forgiven in each of its words of four letters or more.
+    ///
+    /// What is wrong in the query is left out.
+    public func results(
+        for query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
+        cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> SearchResults {
+        let filter = SongFilter(query, in: snapshot.tree, context)
+        func find(_ words: SearchQuery) throws(SearchError) -> [SearchHit] {
+            try self.find(words, where: filter, in: snapshot, cancellation: cancellation)
+        }
+        guard !query.words.isEmpty else {
+            return SearchResults(hits: query.isEmpty ? [] : songs(where: filter, in: snapshot), query: query.words)
+        }
+        let hits = try find(query.words)
+        guard hits.isEmpty, let forgiving = query.words.forgiving else {
+            return SearchResults(hits: hits, query: query.words)
+        }
+        let similar = try find(forgiving)
+        return SearchResults(hits: similar, query: similar.isEmpty ? query.words : forgiving)
+    }
 }
 
 extension SearchHit {
     /// The song's tags that hold a word of the query it was found by.
     public func tags(matching query: SearchQuery) -> [String] {
-        isAboveLyrics ? entry.tags.filter { !query.ranges(in: $0).isEmpty } : []
+        isAboveLyrics ? entry.tags.filter { !query.ranges(in: $0, as: .tags).isEmpty } : []
     }
 }

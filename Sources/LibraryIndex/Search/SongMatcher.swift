@@ -15,27 +15,30 @@ struct SongMatcher: Sendable {
     /// More places of one word than these are not looked at for closeness.
     private static let mostPlaces = 200
 
-    /// The one that is to be looked for first, for it is the rarest by its length.
-    let rarest: TermFinder
-    private let finders: [TermFinder]
+    /// The one that is to be looked for first, for it is the rarest by its length; nil where no word has to be there.
+    let rarest: TermFinder?
+    private let finders: [ScopedFinder]
+    private let excluded: [ScopedFinder]
 
     /// - Parameter query: not empty.
     init(_ query: SearchQuery) {
-        finders = query.finders.sorted { $0.rarity > $1.rarity }
-        rarest = finders[0]
+        finders = query.words.map { ScopedFinder($0, isForgiving: query.isForgiving) }
+            .sorted { $0.finder.rarity > $1.finder.rarity }
+        excluded = query.excluded.map { ScopedFinder($0, isForgiving: false) }
+        rarest = finders.first?.finder
     }
 
     /// - Parameters:
     ///   - text: the song's title, tags and lyrics, as the contents have them.
     ///   - titleLength: how much of it is the title.
     ///   - lyricsStart: where behind title and tags the lyrics begin.
-    /// - Returns: nil when a word is missing.
+    /// - Returns: nil when a word is missing, or one is there that may not be.
     func match(_ text: UnsafeRawBufferPointer, titleLength: Int, lyricsStart: Int) -> Match? {
         var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
         var places = [[Int]]()
         for finder in finders {
             var found = [Int]()
-            finder.forEach(in: text, from: 0) { range in
+            finder.forEach(in: text, titleLength, lyricsStart) { range in
                 if found.count < Self.mostPlaces { found.append(range.lowerBound) }
                 match.hits += 1
             }
@@ -44,15 +47,17 @@ struct SongMatcher: Sendable {
             if first < lyricsStart { match.isAboveLyrics = true }
             if finders.count > 1 { places.append(found) }
         }
+        if excluded.contains(where: { $0.isThere(in: text, titleLength, lyricsStart) }) { return nil }
         if finders.count > 1 { match.span = UInt32(span(places)) }
         return match
     }
 
-    /// The places where words of the query are, from `start` on, each as often as it is there; not in order.
+    /// The places in the lyrics, which begin at `start`, where words of the query are, each as often as it is there; not
+    /// in order.
     func places(in text: UnsafeRawBufferPointer, from start: Int) -> [Int] {
         var places = [Int]()
-        for finder in finders {
-            finder.forEach(in: text, from: start) { places.append($0.lowerBound) }
+        for finder in finders where finder.word.isSought(in: .lyrics) {
+            finder.finder.forEach(in: text, from: start) { places.append($0.lowerBound) }
         }
         return places
     }
@@ -65,11 +70,44 @@ struct SongMatcher: Sendable {
             var (lowest, highest) = (0, 0)
             for word in places.indices {
                 if places[word][next[word]] < places[lowest][next[lowest]] { lowest = word }
-                highest = max(highest, places[word][next[word]] + finders[word].length)
+                highest = max(highest, places[word][next[word]] + finders[word].finder.length)
             }
             shortest = min(shortest, highest - places[lowest][next[lowest]])
             next[lowest] += 1
             if next[lowest] == places[lowest].count { return shortest }
+        }
+    }
+}
+
+/// Looks for one word in the part of a song that it is sought in.
+private struct ScopedFinder: Sendable {
+    let word: SearchWord
+    let finder: TermFinder
+
+    init(_ word: SearchWord, isForgiving: Bool) {
+        self.word = word
+        finder = TermFinder(word.bytes, isForgiving: isForgiving)
+    }
+
+    func forEach(
+        in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int, _ body: (Range<Int>) -> Void
+    ) {
+        let (part, start) = part(of: text, titleLength, lyricsStart)
+        finder.forEach(in: part, from: start, body)
+    }
+
+    func isThere(in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int) -> Bool {
+        let (part, start) = part(of: text, titleLength, lyricsStart)
+        return finder.first(in: part, from: start) != nil
+    }
+
+    private func part(
+        of text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int
+    ) -> (UnsafeRawBufferPointer, start: Int) {
+        switch word.scope {
+        case .anywhere, .tags: (text, 0)
+        case .title: (UnsafeRawBufferPointer(rebasing: text[..<min(titleLength, text.count)]), 0)
+        case .lyrics: (text, min(lyricsStart, text.count))
         }
     }
 }

@@ -1,4 +1,3 @@
-import ChordSheet
 import Files
 import SongFormat
 import Translations
@@ -8,10 +7,11 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 5
-    /// As this version, but that the names of sections (3) and chords (4, too) are in the previews. They are read nevertheless,
-    /// for one may be all there is of a library that is out of reach; such songs are looked at anew.
-    private static let versionsWithOtherPreviews: ClosedRange<UInt32> = 3...4
+    private static let version: UInt32 = 6
+    /// As this version, but that artists, keys and such and what lies beside songs are missing, and that the names of
+    /// sections (3) and chords (4, too) are in the previews. They are read nevertheless, for one may be all there is of a
+    /// library that is out of reach; their songs are looked at anew.
+    private static let incompleteVersions: ClosedRange<UInt32> = 3...5
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
     private static let checksumLength = 8
 
@@ -70,7 +70,7 @@ struct SnapshotIndex {
         var reader = SnapshotReader(bytes, end: end)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
-        guard version == Self.version || Self.versionsWithOtherPreviews.contains(version),
+        guard version == Self.version || Self.incompleteVersions.contains(version),
             try reader.read() == Self.byteOrder, try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }
         library = LibraryIdentity(
@@ -81,7 +81,7 @@ struct SnapshotIndex {
         contentsName = FilePath(bytes: try reader.readBytes())
         self.language = language
         let isForeign = try reader.readBytes() != Array(language.utf8)
-        let outdated = Outdated(reasons: isForeign, previews: version != Self.version)
+        let outdated = Outdated(reasons: isForeign, all: version != Self.version)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(
@@ -167,16 +167,12 @@ extension SnapshotIndex {
 private struct Outdated {
     /// Why they cannot be read is said in another language.
     let reasons: Bool
-    /// A section's name may stand for the lyrics, or chords may be in what does.
-    let previews: Bool
+    /// An earlier version of this program did not know all there is to say of them.
+    let all: Bool
 
-    var hasAny: Bool { reasons || previews }
+    var hasAny: Bool { reasons || all }
 
     func applies(to song: Int, in songs: SongTable) -> Bool {
-        if reasons, songs.records[song].has.contains(.broken) { return true }
-        return previews
-            && songs.text(.preview, at: song).withUnsafeBytes {
-                SectionName.isOnly($0) || $0.contains(UInt8(ascii: "["))
-            }
+        all || songs.records[song].has.contains(.broken)
     }
 }

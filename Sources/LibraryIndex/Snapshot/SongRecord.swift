@@ -1,5 +1,6 @@
 import Files
 import SongFormat
+import SongNames
 
 /// What the tree keeps of one song: numbers alone, so that it is the same in memory and in the snapshot. Its texts are
 /// bytes of the ``SongTable`` it is in.
@@ -12,7 +13,7 @@ struct SongRecord: Sendable {
         case title
         case preview
         case id
-        /// Each tag behind its length, ``SongTable/tags(of:)``.
+        /// Each tag behind its length, and then members of the song; see ``SongLabels``.
         case tags
         /// Why it cannot be read.
         case reason
@@ -33,6 +34,30 @@ struct SongRecord: Sendable {
         static let fileSettled = Flags(rawValue: 16)
         /// The same of its folder.
         static let folderSettled = Flags(rawValue: 32)
+
+        /// What lies beside it. Two bits before are for ``trouble``.
+        static let audio = Flags(rawValue: 1 << 8)
+        static let video = Flags(rawValue: 1 << 9)
+        static let image = Flags(rawValue: 1 << 10)
+        static let note = Flags(rawValue: 1 << 11)
+        static let otherAttachment = Flags(rawValue: 1 << 12)
+        static let attachments: Flags = [.audio, .video, .image, .note, .otherAttachment]
+
+        init(rawValue: UInt32) {
+            self.rawValue = rawValue
+        }
+
+        /// What stands for attachments of a kind.
+        init(_ kind: AttachmentKind) {
+            self =
+                switch kind {
+                case .audio: .audio
+                case .video: .video
+                case .image: .image
+                case .note: .note
+                case .other: .otherAttachment
+                }
+        }
     }
 
     /// Where its texts begin in the table.

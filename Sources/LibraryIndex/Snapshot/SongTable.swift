@@ -1,4 +1,5 @@
 import Files
+import SongFormat
 
 /// The texts of a song that is added to a table.
 struct SongTexts {
@@ -8,6 +9,7 @@ struct SongTexts {
     var preview: String
     var id: String
     var tags: [String]
+    var metadata: Metadata
     var reason: String
     var copies: [[UInt8]]
 }
@@ -15,7 +17,6 @@ struct SongTexts {
 /// The songs of one folder, by their names' bytes: records, and the texts they refer to.
 struct SongTable: Sendable {
     private static let longestText = 16_384
-    private static let mostTags = 1024
 
     private(set) var records: [SongRecord] = []
     private(set) var bytes: [UInt8] = []
@@ -59,15 +60,27 @@ struct SongTable: Sendable {
     }
 
     func tags(of index: Int) -> [String] {
-        var rest = text(.tags, at: index)
         var tags = [String]()
-        while rest.count >= 2 {
-            let length = Int(rest[rest.startIndex]) | Int(rest[rest.startIndex + 1]) << 8
-            rest = rest.dropFirst(2)
-            tags.append(String(decoding: rest.prefix(length), as: UTF8.self))
-            rest = rest.dropFirst(length)
+        forEachLabel(of: index) { kind, text in
+            if kind == .tag { tags.append(String(decoding: text, as: UTF8.self)) }
         }
         return tags
+    }
+
+    /// What a song's member holds, of those that are kept.
+    func texts(of member: MetadataName, at index: Int) -> [String] {
+        var texts = [String]()
+        forEachLabel(of: index) { kind, text in
+            if kind.member == member { texts.append(String(decoding: text, as: UTF8.self)) }
+        }
+        return texts
+    }
+
+    /// Calls `body` with the song's tags, and then what is kept of its members.
+    func forEachLabel(of index: Int, _ body: (SongLabels.Kind, UnsafeRawBufferPointer) -> Void) {
+        let range = records[index].range(of: .tags)
+        guard !range.isEmpty else { return }
+        bytes.withUnsafeBytes { SongLabels.forEach(in: UnsafeRawBufferPointer(rebasing: $0[range]), body) }
     }
 
     func copies(of index: Int) -> [FilePath] {
@@ -88,7 +101,7 @@ extension SongTable {
             case .title: append(texts.title)
             case .preview: append(texts.preview)
             case .id: append(texts.id)
-            case .tags: append(tags: texts.tags)
+            case .tags: SongLabels.append(texts.tags, texts.metadata, to: &bytes)
             case .reason: append(texts.reason)
             case .copies: for name in texts.copies { bytes.append(contentsOf: name + [0]) }
             }
@@ -104,16 +117,6 @@ extension SongTable {
             bytes.append(contentsOf: utf8)
         } else {
             bytes.append(contentsOf: utf8.prefix(Self.longestText))
-        }
-    }
-
-    private mutating func append(tags: [String]) {
-        for tag in tags.prefix(Self.mostTags) {
-            let start = bytes.count
-            bytes.append(contentsOf: [0, 0])
-            append(tag)
-            let length = bytes.count - start - 2
-            (bytes[start], bytes[start + 1]) = (UInt8(length & 0xFF), UInt8(length >> 8))
         }
     }
 

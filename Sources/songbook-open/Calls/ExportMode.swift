@@ -12,6 +12,8 @@ import Translations
 /// `--export`: songs in another program's format, on standard output or with `--to` in a file or a folder.
 struct ExportMode {
     let songs: [FilePath]
+    /// Which songs of folders; nil for all.
+    let query: Query?
     let format: FilePath
     let target: FilePath?
     let asJSON: Bool
@@ -84,15 +86,28 @@ struct ExportMode {
         var isFolder = false
         console.forEach(songs) { operand throws(Problem) in
             switch try find(operand) {
-            case .song(let song): items.append(ExportItem(song.file))
+            case .song(let song):
+                guard query == nil else {
+                    throw Problem(
+                        .usage, path: operand,
+                        translated("cannot be used with \(CommandOption.Name.whereQuery.spelling)"),
+                        remedy: translated("specify folders"))
+                }
+                items.append(ExportItem(song.file))
             case .folder(let folder):
                 isFolder = true
                 let reading = try LibraryReading(
                     folder.namedPath, library: nil, console: console, environment: environment)
-                let snapshot = try reading.presentSnapshot()
-                for folder in snapshot.tree.folders {
-                    let (place, relative) = (folder.path, folder.relativePath)
-                    items += folder.songs.map { ExportItem($0.path(in: place), in: relative) }
+                var snapshot = try reading.presentSnapshot()
+                if let query {
+                    items += try reading.songs(query, in: &snapshot).map {
+                        ExportItem($0.path, in: $0.parent.relativePath)
+                    }
+                } else {
+                    for folder in snapshot.tree.folders {
+                        let (place, relative) = (folder.path, folder.relativePath)
+                        items += folder.songs.map { ExportItem($0.path(in: place), in: relative) }
+                    }
                 }
                 reading.reportUnreadable(snapshot)
             }

@@ -3,6 +3,7 @@ import Freedesktop
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongOpening
 import Translations
 
 /// A library, or any folder with songs, that a call reads as a whole.
@@ -65,6 +66,38 @@ struct LibraryReading {
         if let obstacle { throw obstacle }
         index.discard()
         return try current(loading: false)
+    }
+
+    /// The songs that a query asks for, in the order of the tree.
+    ///
+    /// - Parameter snapshot: another one after the call, where the cache was found to be damaged.
+    func songs(_ query: Query, in snapshot: inout LibrarySnapshot) throws(Problem) -> [SongEntry] {
+        let found = try find(in: &snapshot) { snapshot throws(SearchError) in
+            try LibrarySearch().find(query, in: snapshot, context: QueryContext(environment: environment))
+        }
+        return found.map(\.entry).sorted()
+    }
+
+    /// Searches, and once more where the cache was found to be damaged.
+    ///
+    /// - Parameter snapshot: another one after the call, in that case.
+    func find<Found>(
+        in snapshot: inout LibrarySnapshot, _ search: (LibrarySnapshot) throws(SearchError) -> Found
+    ) throws(Problem) -> Found {
+        if let found = try? search(snapshot) { return found }
+        snapshot = try rebuiltSnapshot()
+        do {
+            return try search(snapshot)
+        } catch {
+            throw damage
+        }
+    }
+
+    /// The search has made sure of all that is read; should it be damaged all the same, mending has failed.
+    var damage: Problem {
+        Problem(
+            .inputOutput, path: environment.cacheHome, translated("the data just written to the cache is damaged"),
+            remedy: translated("check the disk"))
     }
 
     /// Says which folders could not be looked into.

@@ -3,11 +3,18 @@ import Freedesktop
 import LibraryIndex
 import Problems
 import SongFormat
+import SongNames
 
-/// `--list`: the path of every song in a library; with `--json`, what is known of it without its lyrics.
+/// `--list`: the path of every song in a library, or of those that a query asks for; with `--json`, what is known of each
+/// without its lyrics.
 struct ListMode {
     let folder: FilePath?
     let library: FilePath?
+    /// Nil for all songs.
+    let query: Query?
+    /// Nil for folder by folder.
+    let sort: SongSort?
+    let isReversed: Bool
     let asJSON: Bool
     let ending: PathEnding
     let console: Console
@@ -15,18 +22,30 @@ struct ListMode {
 
     func run() throws(Problem) {
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
-        let snapshot = try reading.snapshot()
+        var snapshot = try reading.snapshot()
         let output = BufferedOutput(console)
-        for folder in snapshot.tree.folders {
-            guard console.isOpen else { break }
-            let place = folder.path
-            for song in folder.songs {
-                let path = song.path(in: place)
-                asJSON ? output.write(json: json(of: song, path)) : output.write(path: path, ending: ending)
+        if query == nil, sort == nil {
+            for folder in snapshot.tree.folders {
+                guard console.isOpen else { break }
+                let place = folder.path
+                for song in folder.songs { write(song, song.path(in: place), to: output) }
             }
+        } else {
+            for song in try songs(&snapshot, reading) where console.isOpen { write(song, song.path, to: output) }
         }
         output.flush()
         reading.reportUnreadable(snapshot)
+    }
+
+    /// The songs that are asked for, in their order.
+    private func songs(_ snapshot: inout LibrarySnapshot, _ reading: LibraryReading) throws(Problem) -> [SongEntry] {
+        let found = try query.map { query throws(Problem) in try reading.songs(query, in: &snapshot) }
+        let songs = found ?? Array(snapshot.tree.songs)
+        return sort?.sorted(songs, isReversed: isReversed) ?? songs
+    }
+
+    private func write(_ song: SongEntry, _ path: FilePath, to output: BufferedOutput) {
+        asJSON ? output.write(json: json(of: song, path)) : output.write(path: path, ending: ending)
     }
 
     private func json(of song: SongEntry, _ path: FilePath) -> JSONValue {
@@ -36,6 +55,8 @@ struct ListMode {
         }
         let copies = song.conflictCopies
         add("broken", song.brokenReason.map(JSONValue.string))
+        let beside = song.attachmentKinds
+        add("has", beside.isEmpty ? nil : .array(beside.map { .string($0.rawValue) }))
         add("conflictCopies", copies.isEmpty ? nil : .array(copies.map { .string($0.string) }))
         return .object(members)
     }

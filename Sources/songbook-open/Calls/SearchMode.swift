@@ -3,11 +3,13 @@ import Freedesktop
 import LibraryIndex
 import Problems
 import SongFormat
+import SongOpening
 import Translations
 
-/// `--search`: the songs of a library that hold all words, the best hits first, and the lines that hold one of them.
+/// `--search`: the songs of a library that a query asks for, the best hits first, and the lines that hold one of its
+/// words.
 struct SearchMode {
-    let words: FilePath
+    let query: FilePath
     let folder: FilePath?
     let library: FilePath?
     let asJSON: Bool
@@ -15,39 +17,24 @@ struct SearchMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let query = SearchQuery(words.string)
-        guard !query.isEmpty else {
-            throw Problem(
-                .usage, path: words, translated("no words to search for"),
-                remedy: translated("specify one or more words"))
-        }
+        let query = try Query(asked: query)
+        let context = QueryContext(environment: environment)
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
         var snapshot = try reading.snapshot()
-        let results: SearchResults
-        do {
-            results = try LibrarySearch().results(for: query, in: snapshot)
-        } catch {
-            snapshot = try reading.rebuiltSnapshot()
-            results = try noticingDamage { try LibrarySearch().results(for: query, in: snapshot) }
+        let results = try reading.find(in: &snapshot) { snapshot throws(SearchError) in
+            try LibrarySearch().results(for: query, in: snapshot, context: context)
         }
         if results.isApproximate {
             console.report(
-                translated("no matches for “\(words.display)”; showing words that differ from it by one letter"))
+                translated("no matches for “\(self.query.display)”; showing words that differ from it by one letter"))
         }
-        try noticingDamage { try write(results, in: snapshot) }
+        do {
+            try write(results, in: snapshot)
+        } catch {
+            throw reading.damage
+        }
         reading.reportUnsearched(snapshot)
         reading.reportUnreadable(snapshot)
-    }
-
-    /// The search has made sure of all that is read here; should it be damaged all the same, mending has failed.
-    private func noticingDamage<Result>(_ body: () throws -> Result) throws(Problem) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw Problem(
-                .inputOutput, path: environment.cacheHome, translated("the data just written to the cache is damaged"),
-                remedy: translated("check the disk"))
-        }
     }
 
     private func write(_ results: SearchResults, in snapshot: LibrarySnapshot) throws(LibrarySnapshot.Damaged) {
@@ -62,10 +49,13 @@ struct SearchMode {
         output.flush()
     }
 
-    /// As grep does. Line 0 is what stands above the lyrics: the title, and each tag, if it holds a word.
+    /// As grep does. Line 0 is what stands above the lyrics: the title, and each tag, if it holds a word; the title also
+    /// where no word was searched for, or none that has to be there.
     private func write(_ found: Found, to output: BufferedOutput) {
         let path = found.hit.entry.path
-        if found.hit.isInTitle { output.write(path: path, line: 0, text: found.hit.entry.title) }
+        if found.hit.isInTitle || found.hit.count == 0 {
+            output.write(path: path, line: 0, text: found.hit.entry.title)
+        }
         for tag in found.tags { output.write(path: path, line: 0, text: "tag:\(tag)") }
         for line in found.lines { output.write(path: path, line: line.number, text: line.text) }
     }

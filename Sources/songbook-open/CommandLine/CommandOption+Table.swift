@@ -59,11 +59,18 @@ extension CommandOption {
             Message("merge conflict copies into the song; the window shows the remaining conflicts")),
 
         CommandOption(
-            .list, .call(.optional("FOLDER"), with: [.json, .null]), .library,
+            .list, .call(.optional("FOLDER"), with: [.whereQuery, .sort, .reverse, .json, .null]), .library,
             Message("print the path of every song in the library, or in FOLDER")),
         CommandOption(
-            .search, value: "WORDS", .call(.optional("FOLDER"), with: [.json]), .library,
-            Message("print matching lines of songs that contain all WORDS, ignoring case and accents")),
+            .whereQuery, value: "QUERY", .modifier, .library,
+            Message("with --list or --export: only songs that QUERY finds, as with --search: words, tag:love...")),
+        CommandOption(
+            .sort, value: "ORDER", .modifier, .library,
+            Message("with --list: sort by title, changed or created; the latest first, pinned songs before all")),
+        CommandOption(.reverse, .modifier, .library, Message("with --sort: the other way round")),
+        CommandOption(
+            .search, value: "QUERY", .call(.optional("FOLDER"), with: [.json]), .library,
+            Message("print matching lines of songs with all words of QUERY, ignoring case and accents; tag:love...")),
         CommandOption(
             .status, .call(.optional("FOLDER"), with: [.json]), .library,
             Message("print how many songs there are, and what needs attention; exit status 1 if something does")),
@@ -112,7 +119,7 @@ extension CommandOption {
             .format, value: "NAME", .modifier, .change,
             Message("with --import: read all files as text, chords, markdown, json, chordpro, onsong...")),
         CommandOption(
-            .export, value: "FORMAT", .call(.some("SONG"), with: [.to, .json, .null]), .change,
+            .export, value: "FORMAT", .call(.some("SONG"), with: [.whereQuery, .to, .json, .null]), .change,
             Message("export songs, or all songs in folders, as text, chords, markdown, json, chordpro, onsong...")),
         CommandOption(
             .to, value: "PATH", .modifier, .change,

@@ -20,6 +20,9 @@ struct CommandOption: Sendable {
         case history
         case revision
         case list
+        case whereQuery = "where"
+        case sort
+        case reverse
         case search
         case status
         case tags

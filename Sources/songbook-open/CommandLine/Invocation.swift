@@ -1,4 +1,5 @@
 import Files
+import LibraryIndex
 import Problems
 import Translations
 
@@ -31,5 +32,25 @@ struct Invocation: Sendable {
                 remedy: translated("run 'songbook-open --history' to list the versions"))
         }
         return number
+    }
+
+    /// The value of `--where`; nil without one.
+    func query() throws(Problem) -> Query? {
+        guard let text = values[.whereQuery] else { return nil }
+        return try Query(asked: text)
+    }
+
+    /// The value of `--sort`; nil without one.
+    func sort() throws(Problem) -> SongSort? {
+        guard let value = values[.sort] else {
+            guard has(.reverse) else { return nil }
+            throw Problem(
+                .usage, path: FilePath(CommandOption.Name.reverse.spelling),
+                translated("cannot be used without \(CommandOption.Name.sort.spelling)"),
+                remedy: translated("add \(CommandOption.Name.sort.spelling), or omit it"))
+        }
+        if let sort = SongSort(rawValue: value.string) { return sort }
+        let orders = SongSort.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem(.usage, path: value, translated("unknown order"), remedy: translated("use one of \(orders)"))
     }
 }

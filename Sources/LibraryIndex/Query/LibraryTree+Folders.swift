@@ -1,0 +1,25 @@
+import Files
+import SongNames
+
+extension LibraryTree {
+    /// The pages of the folder that a query means by a path: the names from the library's folder to it, whole. Where there
+    /// is none, of those whose names differ only by case.
+    ///
+    /// - Parameter path: with `/` between the names; `/` alone means the library itself.
+    func pages(named path: String) -> [Int] {
+        let names = path.split(separator: "/").map(String.init)
+        let found = pages(named: names) { $0 == $1 }
+        return found.isEmpty ? pages(named: names) { FoldedName($0) == FoldedName($1) } : found
+    }
+
+    /// Swift compares strings by canonical equivalence, so the form in which a filesystem keeps names does not count.
+    private func pages(named names: [String], _ isSame: (String, String) -> Bool) -> [Int] {
+        names.reduce([0]) { pages, name in
+            pages.flatMap { page in
+                children(of: page).filter { child in
+                    String(validating: self.pages[child].facts.name, as: UTF8.self).map { isSame($0, name) } ?? false
+                }
+            }
+        }
+    }
+}

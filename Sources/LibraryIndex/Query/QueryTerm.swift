@@ -1,0 +1,87 @@
+public import SongFormat
+public import SongNames
+
+/// One part of a ``Query``.
+public struct QueryTerm: Hashable, Sendable {
+    /// What a song can be.
+    public enum State: String, CaseIterable, Sendable {
+        /// It is to be shown before others.
+        case pinned
+        /// Its file cannot be read.
+        case broken
+        /// It has conflict copies.
+        case conflicted
+        /// It has unsaved changes waiting.
+        case draft
+    }
+
+    /// What is asked for.
+    public enum Meaning: Hashable, Sendable {
+        /// A word or phrase in title, tags or lyrics.
+        case word(String)
+        /// The same in the title alone.
+        case title(String)
+        /// The same in the lyrics alone.
+        case text(String)
+        /// A whole tag.
+        case tag(String)
+        /// No tag.
+        case untagged
+        /// A folder of the library, or one below it.
+        case folder(String)
+        case state(State)
+        /// Something of this kind lies beside the song; anything for nil.
+        case attachment(AttachmentKind?)
+        case changed(QueryDate)
+        case created(QueryDate)
+        /// An optional member of the song.
+        case member(MetadataName, String)
+
+        /// Whether it is answered by what is known of songs, without looking into their words.
+        var isCondition: Bool {
+            switch self {
+            case .word, .title, .text: false
+            default: true
+            }
+        }
+    }
+
+    /// What is asked for.
+    public let meaning: Meaning
+    /// Whether songs are wanted of which that is not so.
+    public let isNegated: Bool
+    /// Where it stands in the query, `-` included; in bytes of UTF-8.
+    public let range: Range<Int>
+}
+
+/// The names of terms, as they are typed before a colon.
+public enum QueryTermName: String, CaseIterable, Sendable {
+    case tag, title, text
+    case folder = "in"
+    case state = "is"
+    case attachment = "has"
+    case changed, created, artist, composer, lyricist, key, language
+
+    /// The values that there are; nil where it takes any.
+    public var values: [String]? {
+        switch self {
+        case .state: QueryTerm.State.allCases.map(\.rawValue)
+        case .attachment: AttachmentKind.searchable.map(\.rawValue) + [Self.anyAttachment]
+        default: nil
+        }
+    }
+
+    /// The term as it is typed, with quotation marks where the value needs them.
+    public func term(_ value: String) -> String {
+        let needsMarks =
+            value.unicodeScalars.contains(where: \.properties.isWhitespace) || value.hasPrefix("\"")
+            || value == Self.noTag || value.isEmpty
+        guard needsMarks else { return rawValue + ":" + value }
+        return rawValue + ":\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// The value of `has:` that stands for every kind.
+    static let anyAttachment = "attachment"
+    /// The value of `tag:` that stands for no tag, unless it is in quotation marks.
+    static let noTag = "none"
+}

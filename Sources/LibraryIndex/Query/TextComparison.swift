@@ -1,0 +1,25 @@
+import SongNames
+
+/// Compares whole texts with one, case and the form in which characters are stored ignored. Accents count.
+struct TextComparison: Sendable {
+    private let folded: FoldedName
+    /// In small letters, where all are ASCII.
+    private let ascii: [UInt8]?
+
+    init(_ text: String) {
+        folded = FoldedName(text)
+        ascii = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.map(\.asciiLowercase) : nil
+    }
+
+    /// - Parameter text: UTF-8.
+    func matches(_ text: UnsafeRawBufferPointer) -> Bool {
+        if let ascii, text.count == ascii.count {
+            var difference: UInt8 = 0
+            for index in ascii.indices { difference |= text[index].asciiLowercase ^ ascii[index] }
+            if difference == 0 { return true }
+        }
+        // Only what is not ASCII can be the same as something else than itself.
+        guard text.contains(where: { $0 >= 0x80 }) else { return false }
+        return FoldedName(String(decoding: text, as: UTF8.self)) == folded
+    }
+}
