@@ -35,10 +35,11 @@ enum Style {
         .save-state { font-size: 90%; margin-left: 6px; margin-right: 6px; }
         .tags { padding: 0 36px 6px 36px; }
         .tag { border-radius: 99px; padding: 0 4px 0 12px; background-color: alpha(@view_fg_color, 0.08); }
-        .tag > label { font-size: 90%; padding: 3px 0; }
+        .tag > .tag-name { padding: 0; }
+        .tag > .tag-name > label { font-size: 90%; font-weight: normal; padding: 3px 0; }
         .tag:dir(rtl) { padding: 0 12px 0 4px; }
-        .tag > label:last-child { margin-right: 8px; }
-        .tag > label:last-child:dir(rtl) { margin-right: 0; margin-left: 8px; }
+        .tag > .tag-name:last-child { margin-right: 8px; }
+        .tag > .tag-name:last-child:dir(rtl) { margin-right: 0; margin-left: 8px; }
         .tag button { min-width: 22px; min-height: 22px; padding: 0; }
         .tags > entry { min-height: 26px; }
         .tags > button { min-width: 26px; min-height: 26px; padding: 0; }

@@ -2,13 +2,16 @@ import CAdwaita
 import SongFormat
 import Translations
 
-/// A song's tags, below its title: each can be taken away, and others can be typed. Out of sight where there are none.
+/// A song's tags, below its title: each leads to the songs that have it and can be taken away, and others can be typed.
+/// Out of sight where there are none.
 @MainActor
 final class TagsView {
     /// The tags as a widget.
     let widget: Widget = WrapRow.make()
     /// Called with all tags when somebody changed them.
     var onChange: @MainActor ([String]) -> Void = { _ in }
+    /// Called with a tag that somebody clicked on.
+    var onOpen: @MainActor (String) -> Void = { _ in }
     /// Called when a key leads back to the song.
     var onLeave: @MainActor () -> Void = {}
 
@@ -112,15 +115,23 @@ extension TagsView {
         let label: Widget = gtk_label_new(tag.asLine)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(label.opaque, 30)
-        gtk_box_append(pill.cast(), label)
+        let name: Widget = gtk_button_new()
+        gtk_button_set_child(name.cast(), label)
+        gtk_widget_add_css_class(name, "flat")
+        gtk_widget_add_css_class(name, "tag-name")
+        let purpose = translated("Show songs with the tag “\(tag.amongWords)”")
+        gtk_widget_set_tooltip_text(name, purpose)
+        setAccessibleName(name, purpose)
+        connect(name, "clicked") { [self] _ in onOpen(tag) }
+        gtk_box_append(pill.cast(), name)
         guard isEditable else { return pill }
         let remove: Widget = gtk_button_new_from_icon_name("window-close-symbolic")
         gtk_widget_add_css_class(remove, "flat")
         gtk_widget_add_css_class(remove, "circular")
         gtk_widget_set_valign(remove, GTK_ALIGN_CENTER)
-        let name = translated("Remove the tag “\(tag.amongWords)”")
-        gtk_widget_set_tooltip_text(remove, name)
-        setAccessibleName(remove, name)
+        let removal = translated("Remove the tag “\(tag.amongWords)”")
+        gtk_widget_set_tooltip_text(remove, removal)
+        setAccessibleName(remove, removal)
         connect(remove, "clicked") { [self] _ in
             onLeave()
             change(to: TagList.removing(index, from: tags))

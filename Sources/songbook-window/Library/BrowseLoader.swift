@@ -8,11 +8,19 @@ struct BrowseRequest: Sendable {
     /// The folder; where it is not there, the nearest one above it. Relative to the root.
     let folder: FilePath
     /// What is searched for in place of it.
-    let query: SearchQuery?
+    let query: Query?
+    /// What the query is answered by; asked for off the main thread.
+    let context: @Sendable () -> QueryContext
 
     /// Whether a person would say that it is the same list, whatever is in it.
     func isSameList(as other: BrowseRequest) -> Bool {
-        query == other.query && (query != nil || folder == other.folder)
+        Self.isSame(query, other.query) && (query != nil || folder == other.folder)
+    }
+
+    /// Whether both queries ask for the same.
+    static func isSame(_ left: Query?, _ right: Query?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return left.asksSame(as: right)
     }
 }
 
@@ -46,7 +54,7 @@ final class BrowseLoader {
     private var generation = Generation()
     private var next: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
-    private(set) var shownQuery: SearchQuery?
+    private(set) var shownQuery: Query?
     /// The same, or, where that is nowhere, what is like it; see ``SearchResults``.
     private(set) var foundQuery: SearchQuery?
     /// Whether the lines are only like what was searched for.
@@ -83,15 +91,19 @@ final class BrowseLoader {
         worker.run {
             guard let query = request.query else { return Lines(old.updated(to: request.nearestFolder)) }
             // Of what is known in part only nothing is to be remembered: the same search finds more next time.
+            let context = request.context()
             let finder = request.snapshot.isPartial ? LibrarySearch() : finder
             do throws(SearchError) {
                 // What is like it may stand beside what is not known yet.
                 guard !request.snapshot.isPartial else {
                     return Lines(
-                        old.updated(to: try finder.find(query, in: request.snapshot, cancellation: cancellation)),
-                        query: query)
+                        old.updated(
+                            to: try finder.find(
+                                query, in: request.snapshot, context: context, cancellation: cancellation)),
+                        query: query.words)
                 }
-                let results = try finder.results(for: query, in: request.snapshot, cancellation: cancellation)
+                let results = try finder.results(
+                    for: query, in: request.snapshot, context: context, cancellation: cancellation)
                 return Lines(
                     old.updated(to: results.hits), query: results.query, isApproximate: results.isApproximate)
             } catch {
@@ -109,7 +121,8 @@ final class BrowseLoader {
         self.next = nil
         if let lines, next?.isSameList(as: request) ?? true {
             let isSameList =
-                shownQuery == request.query && items.folder?.relativePath == lines.items.folder?.relativePath
+                BrowseRequest.isSame(shownQuery, request.query)
+                && items.folder?.relativePath == lines.items.folder?.relativePath
             (items, shownQuery, isDamaged) = (lines.items, request.query, lines.isDamaged)
             (foundQuery, isApproximate) = (lines.query, lines.isApproximate)
             if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }

@@ -12,7 +12,7 @@ final class BrowseView {
     let status = LibraryStatus()
     let search = SearchField()
     /// What is searched for; nil while a folder is shown.
-    private(set) var query: SearchQuery?
+    private(set) var query: Query?
     /// Called when a song is to be opened; with the second, it is to be written in at once.
     var onOpen: @MainActor (SongEntry, _ grabsFocus: Bool) -> Void = { _, _ in }
     /// Called when another folder is to be shown; relative to the root.
@@ -45,6 +45,8 @@ final class BrowseView {
     private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
     private let unsearched = UnsearchedNote()
     private let similar = SimilarNote()
+    private let queryNote = QueryNote()
+    private let context: @Sendable () -> QueryContext
     private let loader = BrowseLoader()
     private let rootName: String
     private let found: FoundTexts
@@ -62,17 +64,20 @@ final class BrowseView {
     /// Whether the first song of what is searched for is to be opened.
     private var isFirstWanted = false
 
-    /// - Parameter name: what the library is called.
-    init(name: String) {
+    /// - Parameters:
+    ///   - name: what the library is called.
+    ///   - context: what queries are answered by; called off the main thread.
+    init(name: String, context: @escaping @Sendable () -> QueryContext) {
         rootName = name
+        self.context = context
         pathBar = PathBar(name: name)
         found = FoundTexts(in: rows)
         space = BrowseSpace(for: rows.widget)
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, title)
         for part in [
-            header, search.widget, similar.widget, pathBar.widget, space.widget, unsearched.widget, choice.bar.widget,
-            status.widget,
+            header, search.widget, queryNote.widget, similar.widget, pathBar.widget, space.widget, unsearched.widget,
+            choice.bar.widget, status.widget,
         ] {
             gtk_box_append(widget.cast(), part)
         }
@@ -164,6 +169,7 @@ final class BrowseView {
     /// Shows the dates as they are said today.
     func showDates() {
         rows.replace([])
+        if query?.dependsOnDate == true { list() }
     }
 
     /// To be called when the window goes.
@@ -205,8 +211,9 @@ extension BrowseView {
     }
 
     private func search(for words: String) {
-        let newQuery = SearchQuery(words)
-        guard newQuery != query ?? SearchQuery("") else { return }
+        let newQuery = Query(words)
+        queryNote.show(newQuery.errors, in: newQuery.text)
+        guard !newQuery.asksSame(as: query ?? Query("")) else { return }
         query = newQuery.isEmpty ? nil : newQuery
         isFirstWanted = false
         if query == nil { onSearchEnd() } else { endDeleted() }
@@ -219,7 +226,7 @@ extension BrowseView {
         // The field tells of what is typed a moment later.
         search(for: search.words)
         guard query != nil else { return }
-        if loader.shownQuery != query {
+        if !BrowseRequest.isSame(loader.shownQuery, query) {
             (isFirstWanted, isFocusWanted) = (opening, !opening)
         } else if opening {
             use(0, grabsFocus: true)
@@ -230,7 +237,7 @@ extension BrowseView {
 
     private func list() {
         guard let snapshot else { return }
-        loader.load(BrowseRequest(snapshot: snapshot, folder: browsed.next(), query: query))
+        loader.load(BrowseRequest(snapshot: snapshot, folder: browsed.next(), query: query, context: context))
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
@@ -263,7 +270,7 @@ extension BrowseView {
             cursor.grabFocus()
         }
         onShow()
-        if isFirstWanted, loader.shownQuery == query {
+        if isFirstWanted, BrowseRequest.isSame(loader.shownQuery, query) {
             isFirstWanted = false
             use(0, grabsFocus: true)
         }

@@ -15,7 +15,7 @@ struct FoundText: Sendable {
     init(_ hit: SearchHit, matching query: SearchQuery, in snapshot: LibrarySnapshot) {
         let (song, tags) = (hit.entry, hit.tags(matching: query))
         let line = (try? snapshot.lines(of: song, matching: query))?.first?.text
-        title = MarkedText(song.title.asLine, matching: query)
+        title = MarkedText(song.title.asLine, matching: query, as: .title)
         self.line = Self.line(tags: tags, lyrics: line, preview: song.brokenReason ?? song.preview, query)
     }
 
@@ -23,12 +23,12 @@ struct FoundText: Sendable {
     ///   - lyrics: the line that holds a word; nil where none does.
     ///   - preview: what stands for the lyrics else.
     static func line(tags: [String], lyrics: String?, preview: String, _ query: SearchQuery) -> MarkedText {
-        let line = lyrics.map { MarkedText($0.onOneLine, matching: query).fromFirstMark.upTo(longest) }
+        let line = lyrics.map { MarkedText($0.onOneLine, matching: query, as: .lyrics).fromFirstMark.upTo(longest) }
         guard !tags.isEmpty else { return line ?? MarkedText(preview.asLine) }
         let names = tags.map(\.amongWords).joined(separator: ", ")
         // Translators: stands before the tags for which a song was found.
         let label = translated(count: tags.count, one: "Tag:", other: "Tags:")
-        return MarkedText(label + " ") + MarkedText(names, matching: query)
+        return MarkedText(label + " ") + MarkedText(names, matching: query, as: .tags)
             + (line.map { MarkedText(" · ") + $0 } ?? MarkedText(""))
     }
 }

@@ -4,6 +4,7 @@ import Freedesktop
 import LibraryIndex
 import Problems
 import SongLibrary
+import SongOpening
 import Translations
 
 /// A library as a window shows it: what is known of it, kept current on a thread of its own.
@@ -52,6 +53,11 @@ final class LibraryModel {
     private var noticed: Problem?
 
     /// - Parameter obstacle: why the library is not to be looked at before ``resume()``.
+    /// What queries are answered by; not for the main thread, for it can look at drafts.
+    var queryContext: @Sendable () -> QueryContext {
+        { [environment] in QueryContext(environment: environment) }
+    }
+
     init(root: FilePath, environment: Environment, obstacle: Problem? = nil) {
         self.obstacle = obstacle
         isOutOfReach = obstacle != nil

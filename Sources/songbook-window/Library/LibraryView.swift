@@ -77,7 +77,7 @@ final class LibraryView {
         self.model = model
         self.work = work
         wasOutOfReach = model.isOutOfReach
-        browse = BrowseView(name: model.name)
+        browse = BrowseView(name: model.name, context: model.queryContext)
         sidebar = FolderSidebar(name: model.name)
         deleted = DeletedSongs(root: model.root, work)
         deletedView = DeletedView(deleted, root: model.root, name: model.name)
@@ -201,6 +201,12 @@ final class LibraryView {
     func beginSearch() {
         panes.showList()
         browse.search.begin()
+    }
+
+    /// Shows what a query finds, with the query in the field.
+    func search(for query: String) {
+        panes.showList()
+        browse.search.begin(with: query)
     }
 
     /// Shows the folder that was shown before; in a narrow window, first of all the list.

@@ -18,10 +18,12 @@ struct MarkedText: Sendable, Equatable {
     }
 
     /// Text in which stand out what a query finds.
-    init(_ text: String, matching query: SearchQuery) {
+    ///
+    /// - Parameter part: which part of a song it is.
+    init(_ text: String, matching query: SearchQuery, as part: SearchScope = .anywhere) {
         self.init(
             text,
-            marks: query.ranges(in: text).map {
+            marks: query.ranges(in: text, as: part).map {
                 text.utf8Offset(of: $0.lowerBound)..<text.utf8Offset(of: $0.upperBound)
             })
     }

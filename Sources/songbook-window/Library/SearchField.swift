@@ -63,6 +63,13 @@ final class SearchField {
         gtk_editable_select_region(entry.opaque, 0, -1)
     }
 
+    /// Shows the field with these words, ready to type more.
+    func begin(with words: String) {
+        begin()
+        gtk_editable_set_text(entry.opaque, words)
+        gtk_editable_set_position(entry.opaque, -1)
+    }
+
     /// Searches no more.
     func end() {
         gtk_search_bar_set_search_mode(widget.opaque, 0)

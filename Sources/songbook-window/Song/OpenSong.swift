@@ -91,6 +91,7 @@ final class OpenSong {
             self?.host?.songTyped()
         }
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
+        tags.onOpen = { [weak self] in self?.host?.showSongs(taggedWith: $0) }
         tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }
         saver.onSaved = { [weak self] in
             self?.saved($0)

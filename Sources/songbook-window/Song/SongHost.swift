@@ -20,6 +20,8 @@ protocol SongHost: AnyObject {
     func versionsResolved()
     /// Unsaved changes of before are restored, or discarded, or saved elsewhere.
     func draftSettled()
+    /// Shows the songs of its library with a tag.
+    func showSongs(taggedWith tag: String)
     /// Opens another song.
     func open(_ file: FilePath)
     /// Closes the song.

@@ -32,9 +32,15 @@ extension SongWindow {
         window.present()
     }
 
+    /// Shows the songs of the library with a tag, by a search for it.
+    func showSongs(taggedWith tag: String) {
+        guard let library else { return report(translated("This song is not in a library.")) }
+        library.search(for: QueryTermName.tag.term(tag))
+    }
+
     /// Shows in the song where it has what the list is searched for.
     func revealHits() {
-        if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0) } }
+        if let query = library?.browse.foundQuery { song?.editor.reveal { query.ranges(in: $0, as: .lyrics) } }
     }
 
     /// Marks the song that is shown, which has no line before it is made.

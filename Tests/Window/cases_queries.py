@@ -1,0 +1,77 @@
+"""Queries in the search field: terms, what is wrong in them, and tags that are clicked on."""
+
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, expect_row_gone, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+
+def begin(book, folder):
+    """The window of a library in which two songs have tags, with the keyboard in the search field."""
+    library = Library(folder)
+    Song(library.ballads, "Hail", tags=["Love"])
+    Song(library.ballads, "Rain", tags=["true love"])
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    return library, window
+
+
+def has_note(window, beginning):
+    return any(node.name.startswith(beginning) and node.is_there for node in window.all())
+
+
+@case("a term finds what it says, with words and without")
+def finds_terms(book, folder):
+    _, window = begin(book, folder)
+    type_text("tag:love")
+    row(window, "Hail")
+    expect_row_gone(window, "Rain")
+    keys("ctrl+a")
+    type_text('tag:"true love"')
+    row(window, "Rain")
+    expect_row_gone(window, "Hail")
+    keys("ctrl+a")
+    type_text("in:Ballads -tag:love -tag:none")
+    row(window, "Rain")
+    expect_row_gone(window, "Hail")
+
+
+@case("a wrong term is named in a line below the field, and the rest is searched for; it goes when it is right")
+def names_wrong_terms(book, folder):
+    _, window = begin(book, folder)
+    type_text("tga:love hail")
+    row(window, "Hail")
+
+    def note(beginning):
+        return lambda: has_note(window, beginning)
+
+    wait_until(note("“tga:love”: unknown search term; "), "the line that names the term")
+    keys("ctrl+a")
+    type_text("tag:love")
+    wait_until(lambda: not note("“tga")(), "the line to go")
+    keys("ctrl+a")
+    type_text("changed:2026-13")
+    wait_until(note("“changed:2026-13”: invalid date; "), "the line that names the date")
+
+
+@case("a term that is being typed is not called wrong meanwhile")
+def is_patient(book, folder):
+    _, window = begin(book, folder)
+    type_text("tag:love")
+    row(window, "Hail")
+    expect_steady(lambda: not has_note(window, "“tag"), "no line", 1.5)
+
+
+@case("a click on a tag searches for it")
+def opens_tag(book, folder):
+    library = Library(folder)
+    hail = Song(library.ballads, "Hail", tags=["true love"])
+    Song(library.ballads, "Rain", tags=["True Love", "other"])
+    window = library.open(book, hail)
+    window.find("Show songs with the tag “true love”", "push button").press()
+    window.expect_focus("Search titles and lyrics")
+    row(window, "Rain")
+    expect_row_gone(window, "Draft")
