@@ -48,13 +48,13 @@ def names_wrong_terms(book, folder):
     def note(beginning):
         return lambda: has_note(window, beginning)
 
-    wait_until(note("“tga:love”: unknown search term; "), "the line that names the term")
+    wait_until(note("“tga:love”: unknown search term"), "the line that names the term")
     keys("ctrl+a")
     type_text("tag:love")
     wait_until(lambda: not note("“tga")(), "the line to go")
     keys("ctrl+a")
     type_text("changed:2026-13")
-    wait_until(note("“changed:2026-13”: invalid date; "), "the line that names the date")
+    wait_until(note("“changed:2026-13”: invalid date"), "the line that names the date")
 
 
 @case("a term that is being typed is not called wrong meanwhile")

@@ -2,7 +2,8 @@ import CAdwaita
 import LibraryIndex
 import Translations
 
-/// A quiet line below the search field: what is wrong in what is searched for, and so was left out.
+/// A quiet line below the search field: what is wrong in what is searched for, and so was left out; its tooltip says what
+/// to do.
 @MainActor
 final class QueryNote {
     /// The line as a widget; hidden while there is nothing to say.
@@ -36,7 +37,9 @@ final class QueryNote {
 
     private func show(_ error: QueryError) {
         let (term, what) = (error.term.amongWords, error.what)
-        gtk_label_set_text(label.opaque, translated("“\(term)”: \(what); \(error.remedy)."))
+        gtk_label_set_text(label.opaque, translated("“\(term)”: \(what)"))
+        // What to do is more than a line.
+        gtk_widget_set_tooltip_text(label, error.remedy.asSentence)
         gtk_widget_set_visible(widget, 1)
     }
 }
