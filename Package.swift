@@ -76,9 +76,8 @@ let package = Package(
         .target(
             name: "LibraryIndex",
             dependencies: [
-                "ChordSheet", "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames", "Freedesktop",
-                "SongLibrary",
-                "Translations",
+                "CLinux", "ChordSheet", "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongNames",
+                "Freedesktop", "SongLibrary", "Translations",
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -125,7 +124,8 @@ let package = Package(
             name: "fault-watcher", dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex"],
             path: "Tests/Faults/Watcher", swiftSettings: swiftSettings),
         .executableTarget(
-            name: "library-benchmark", dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex"],
+            name: "library-benchmark",
+            dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex", "SongFormat"],
             path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(
             name: "TestSupport", dependencies: ["Files", "Processes", "Freedesktop"], path: "Tests/TestSupport",
@@ -245,6 +245,9 @@ if Context.environment["SONGBOOK_FUZZING"] == "1" {
         .executableTarget(
             name: "fuzz-library", dependencies: ["FuzzSupport", "LibraryFile", "SongFormat"],
             path: "Tests/Fuzzing/Library", swiftSettings: fuzzing),
+        .executableTarget(
+            name: "fuzz-query", dependencies: ["FuzzSupport", "LibraryIndex"],
+            path: "Tests/Fuzzing/Query", swiftSettings: fuzzing),
         .target(
             name: "FormatFuzzing", dependencies: ["ChordSheet", "FuzzSupport", "SongConversion", "SongFormat"],
             path: "Tests/Fuzzing/Formats", swiftSettings: swiftSettings),

@@ -3,6 +3,7 @@ import Freedesktop
 import Glibc
 import LibraryIndex
 import Processes
+import SongFormat
 
 // What a window does with a library, in one process: a line for each step, its name and its nanoseconds.
 //
@@ -42,6 +43,22 @@ for length in 1...queries[0].count {
     let typed = String(queries[0].prefix(length))
     _ = try timed("type \(length)") { try search.find(SearchQuery(typed), in: snapshot).count }
 }
+// Terms and words, as the search field takes them: whole, and letter by letter.
+let context = QueryContext(calendar: LocalCalendar(now: Timestamp(seconds: FileTime.now.seconds)))
+for text in ["tag:love -in:\"Category 1\" river", "tag:love", "changed:2026-02 -has:audio", "-river title:love"] {
+    let hits = try timed("query \(text)") {
+        try LibrarySearch().find(Query(text), in: snapshot, context: context).count
+    }
+    print("hits \(text)", hits)
+}
+let terms = "tag:love -in:\"Category 1\" river"
+let typing = LibrarySearch()
+for length in 1...terms.count {
+    let typed = Query(String(terms.prefix(length)))
+    _ = try timed("letter \(length)") { try typing.find(typed, in: snapshot, context: context).count }
+}
+_ = timed("sort title") { SongSort.title.sorted(Array(snapshot.tree.songs)).count }
+_ = timed("sort changed") { SongSort.changed.sorted(Array(snapshot.tree.songs)).count }
 guard let file = snapshot.tree.song(song)?.path else { fatalError("there is no such song") }
 let bytes = try FileReader.read(file, limit: 1 << 24).bytes
 // Something that its stamp shows, and that stays: the changed song is the same at the next run.
