@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import LibraryFile
+import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary
@@ -24,7 +25,7 @@ struct SmartFoldersMode {
 
     func add(_ name: FilePath, _ query: FilePath) throws(Problem) {
         let name = try Self.name(name)
-        try Self.check(query)
+        _ = try Query(asked: query)
         let query = try query.text(called: "query")
         let report = try store().change { arrangement throws(Problem) in
             guard !arrangement.smartFolders.contains(where: { $0.name.isSameTag(as: name) }) else {
@@ -77,16 +78,6 @@ extension SmartFoldersMode {
                 remedy: translated("choose another name"))
         }
         return text
-    }
-
-    /// Whether a query is one. The parser of the search language belongs here, and its error becomes a
-    /// ``Problem/Kind/usage`` that names the term.
-    private static func check(_ query: FilePath) throws(Problem) {
-        guard try query.text(called: "query").contains(where: { !$0.isWhitespace }) else {
-            throw Problem(
-                .usage, path: query, translated("the query is empty"),
-                remedy: translated("give words or terms, as for --search"))
-        }
     }
 
     private func write(_ folder: SmartFolder, _ more: [JSONValue.Member] = []) {
