@@ -53,8 +53,9 @@ import Testing
     func memory() throws {
         let big = String(repeating: "la la la\n", count: 1 << 18)
         var wereTooSmall = 0
-        // Kilobytes, from what is too little to start the program on.
-        for limit in stride(from: 10_000, through: 90_000, by: 10_000) {
+        // Kilobytes, from what is too little to load the libraries on. In less than the program itself takes, the kernel
+        // kills it.
+        for limit in stride(from: 20_000, through: 90_000, by: 10_000) {
             let command = limited("-v \(limit)")
             command.song("a.songbook", text: big)
             let before = command.folder.read("a.songbook")

@@ -120,7 +120,8 @@ public final class LibrarySearch: Sendable {
             hits.append(SearchHit(entry: SongEntry(tree: tree, place: place), match: found.match))
         }
         hits.sort { left, right in
-            if left.match != right.match { return left.match < right.match }
+            if left.match < right.match { return true }
+            if right.match < left.match { return false }
             let (left, right) = (left.entry.place, right.entry.place)
             return (left.page, left.index) < (right.page, right.index)
         }
