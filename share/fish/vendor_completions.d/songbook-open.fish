@@ -78,7 +78,7 @@ complete -c songbook-open -l restore -d 'Restore from the trash, or an earlier v
 complete -c songbook-open -n '__fish_contains_opt restore' -a '(songbook-open --trashed 2>/dev/null)'
 complete -c songbook-open -l delete -d 'Permanently delete from the trash'
 complete -c songbook-open -n '__fish_contains_opt delete' -a '(songbook-open --trashed 2>/dev/null)'
-complete -c songbook-open -n '__fish_contains_opt delete' -l force -d 'Do not ask'
+complete -c songbook-open -l force -d 'Do not ask'
 complete -c songbook-open -l register -d 'Make this program the default for songs'
 complete -c songbook-open -l unregister -d 'Undo --register'
 complete -c songbook-open -s h -l help -d 'Show help'
