@@ -125,4 +125,20 @@ struct TagCommandTests {
         #expect(command("--rename-tag", "rain", "x", "--library", "Songs").status == 0)
         #expect(!command.folder.names(in: "Songs").contains(".songbook-library.json"))
     }
+
+    @Test("smart folders that ask for a tag that is renamed ask for it by its new name, and are else as they were")
+    func renamesInSmartFolders() {
+        var command = command
+        command[variable: "SONGBOOK_LIBRARY"] = command.folder["Songs"].string
+        command.song("Songs/Sung/Sung.songbook", text: "words")
+        command("--tag", "love", "Songs/Sung")
+        command("--add-smart-folder", "One", "tag:LOVE  -in:\"Set Aside\" \"tag:love\"")
+        command("--add-smart-folder", "Two", "-tag:\"love\" river")
+        command("--add-smart-folder", "Three", "tag:lovely love")
+        #expect(command("--rename-tag", "love", "true love").status == 0)
+        let folders = command("--smart-folders").text
+        #expect(folders.contains("One\ttag:\"true love\"  -in:\"Set Aside\" \"tag:love\"\n"), "\(folders)")
+        #expect(folders.contains("Two\t-tag:\"true love\" river\n") && folders.contains("Three\ttag:lovely love\n"))
+        #expect(command("--list", "--where", "tag:\"true love\"").text.hasSuffix("/Sung.songbook\n"))
+    }
 }

@@ -83,7 +83,7 @@ extension TagsMode {
 
     /// `--rename-tag`: a tag gets another name in all songs of the library, and its color goes along.
     ///
-    /// The songs come first, each by its session; when this is interrupted, the same call does the rest.
+    /// So do the smart folders that ask for it. The songs come first, each by its session; when this is interrupted, the same call does the rest.
     func rename(_ tag: String, to newTag: String) throws(Problem) {
         let reading = try LibraryReading(nil, library: library, console: console, environment: environment)
         let opening = SongOpening(environment: environment)
@@ -111,7 +111,11 @@ extension TagsMode {
         _ tag: String, to newTag: String, in root: FilePath, isKnown: Bool
     ) throws(Problem) {
         let store = LibraryStore(root: root, environment: environment)
-        guard try store.read().knowsTag(tag) else {
+        let arrangement = try store.read()
+        let isAskedFor = arrangement.smartFolders.contains { folder in
+            !folder.query.hasSameBytes(as: folder.renamingTag(tag, to: newTag).query)
+        }
+        guard isAskedFor || arrangement.knowsTag(tag) else {
             guard isKnown else {
                 throw Problem(
                     .noSuchFile, path: FilePath(tag), translated("no song in the library has this tag"),
@@ -119,7 +123,11 @@ extension TagsMode {
             }
             return
         }
-        console.report(try store.change { arrangement in arrangement.renameTag(tag, to: newTag) })
+        let report = try store.change { arrangement in
+            arrangement.renameTag(tag, to: newTag)
+            for folder in arrangement.smartFolders { arrangement.set(folder.renamingTag(tag, to: newTag)) }
+        }
+        console.report(report)
     }
 
     private static func songs(
@@ -147,5 +155,12 @@ extension Console {
     func report(_ report: LibraryChangeReport) {
         for notice in report.notices { self.report(notice) }
         if let problem = report.unconfirmed { self.report(problem) }
+    }
+}
+
+extension SmartFolder {
+    /// The same with a query that asks for the tag by its new name.
+    fileprivate func renamingTag(_ tag: String, to newTag: String) -> SmartFolder {
+        SmartFolder(name: name, query: Query(query).renamingTag(tag, to: newTag))
     }
 }
