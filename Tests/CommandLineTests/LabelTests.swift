@@ -133,12 +133,12 @@ struct TagCommandTests {
         command.song("Songs/Sung/Sung.songbook", text: "words")
         command("--tag", "love", "Songs/Sung")
         command("--add-smart-folder", "One", "tag:LOVE  -in:\"Set Aside\" \"tag:love\"")
-        command("--add-smart-folder", "Two", "-tag:\"love\" river")
+        command("--add-smart-folder", "--", "Two", "-tag:\"love\" river")
         command("--add-smart-folder", "Three", "tag:lovely love")
         #expect(command("--rename-tag", "love", "true love").status == 0)
         let folders = command("--smart-folders").text
         #expect(folders.contains("One\ttag:\"true love\"  -in:\"Set Aside\" \"tag:love\"\n"), "\(folders)")
         #expect(folders.contains("Two\t-tag:\"true love\" river\n") && folders.contains("Three\ttag:lovely love\n"))
-        #expect(command("--list", "--where", "tag:\"true love\"").text.hasSuffix("/Sung.songbook\n"))
+        #expect(command("--list", "--where", "tag:\"true love\"").text.contains("/Sung.songbook\n"))
     }
 }

@@ -83,7 +83,8 @@ extension TagsMode {
 
     /// `--rename-tag`: a tag gets another name in all songs of the library, and its color goes along.
     ///
-    /// So do the smart folders that ask for it. The songs come first, each by its session; when this is interrupted, the same call does the rest.
+    /// Smart folders that ask for it ask for the new name. The songs come first, each by its session; when this is interrupted,
+    /// the same call does the rest.
     func rename(_ tag: String, to newTag: String) throws(Problem) {
         let reading = try LibraryReading(nil, library: library, console: console, environment: environment)
         let opening = SongOpening(environment: environment)
