@@ -42,6 +42,10 @@ final class RowsView<Row: ListRow> {
     /// Called when a menu is asked for at a row, with the widget that it is for.
     var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
+    /// When the mouse button was pressed or released that something is done for just now, in milliseconds of the display's
+    /// clock; nil while that is for another reason.
+    private(set) var clickTime: UInt32?
+
     /// Called when a row was made, with what tells its position as long as it has one.
     var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
 
@@ -163,7 +167,9 @@ extension RowsView {
         gtk_list_item_set_child(item, row.widget)
         // When it is released, for something else may be meant by pressing: to drag it.
         let click = gtk_gesture_click_new()!
+        connect(click, "pressed") { [self] _ in keepTime(of: click) }
         connect(click, "released") { [self] emission in
+            keepTime(of: click)
             guard emission.int(1) == 1, let position = position(of: item) else { return }
             let state = gtk_event_controller_get_current_event_state(click)
             onPress(position, RowClick(modifiers: state.rawValue))
@@ -176,6 +182,12 @@ extension RowsView {
         }
         gtk_widget_add_controller(row.widget, menuClick)
         onSetUp(row) { [self] in position(of: item) }
+    }
+
+    /// For as long as this event is handled: by the row, and then by the list.
+    private func keepTime(of click: OpaquePointer) {
+        clickTime = gtk_event_controller_get_current_event_time(click)
+        MainLoop.next { [weak self] in self?.clickTime = nil }
     }
 
     /// The widget of a row; nil while it is not on the screen.

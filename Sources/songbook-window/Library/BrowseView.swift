@@ -89,12 +89,14 @@ final class BrowseView {
             self?.fill(row, position)
         }
         rows.onPress = { [weak self] in
-            guard let self, let item = item(at: $0), !choice.take($1, at: $0) else { return }
-            clicked.click(item.relativePath)
+            guard let self, let item = item(at: $0), clicked.take(item.relativePath, at: rows.clickTime),
+                !choice.take($1, at: $0)
+            else { return }
             use(item, grabsFocus: false)
         }
         rows.onActivate = { [weak self] in
-            guard let self, let item = item(at: $0), choice.count == 0, !clicked.isOther(than: item.relativePath)
+            guard let self, let item = item(at: $0), choice.count == 0,
+                clicked.means(item.relativePath, at: rows.clickTime)
             else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
@@ -250,7 +252,10 @@ extension BrowseView {
     private func show(_ newItems: BrowseItems, _ changes: [RowChange], isSameList: Bool) {
         let before = cursor.place
         found.clear()
-        if !isSameList { choice.end() }
+        if !isSameList {
+            choice.end()
+            clicked.showOther()
+        }
         isKnown = true
         choice.keep {
             items = newItems
