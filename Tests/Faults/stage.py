@@ -35,7 +35,8 @@ class Stage:
         """The song as it was at first, and nothing else anywhere."""
         for path in self.songs.iterdir():
             if not path.is_dir():
-                path.unlink()
+                # A FUSE server removes by itself what was renamed because it was in use.
+                path.unlink(missing_ok=True)
         for path in sorted(self.state.rglob("*"), reverse=True) + sorted(self.run_folder.rglob("*"), reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()
         self.file.write_text(OLD)

@@ -178,4 +178,16 @@ struct ExportTests {
         #expect(try export(scene, .text, items).allSatisfy { $0.problem == nil })
         #expect(scene.folder.names(in: "out") == ["A.txt", "B.txt", "C.txt"])
     }
+
+    @Test("says of a file that the disk has not confirmed it")
+    func unconfirmed() throws {
+        let scene = try TransferScene()
+        let items = [song(scene, "A/A.songbook", title: "A")]
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path.name == "out" ? .failing(.inputOutput) : nil
+        }
+        #expect(throws: Problem.self) { try calls.run { try export(scene, .text, items) } }
+        #expect(scene.folder.names(in: "out") == ["A.txt"])
+        #expect(try export(scene, .text, items).allSatisfy { $0.problem == nil })
+    }
 }

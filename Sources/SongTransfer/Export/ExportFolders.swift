@@ -49,18 +49,16 @@ struct ExportFolders {
     static func write(_ bytes: [UInt8], to file: FilePath, replacing isReplacing: Bool = false) throws(Problem) {
         let what = translated("export")
         try Problem.explaining(what, path: file, try file.waitForAnswer())
+        let durability: AtomicReplacement.Durability
         do throws(FileError) {
             let folder = try Directory(file.parent)
             let old = isReplacing ? try? FileStatus(of: file, followingLinks: false) : nil
-            let durability =
+            durability =
                 if let old, old.kind == .regular, !SongFileName.isOne(file.name) {
                     try AtomicReplacement.write(bytes, to: file.name, in: folder, permissions: old.permissions & 0o777)
                 } else {
                     try AtomicReplacement.create(bytes, named: file.name, in: folder)
                 }
-            if case .unconfirmed(let error?) = durability {
-                throw error
-            }
         } catch {
             try requireFolder(of: file, what)
             guard error.errno == .fileExists || (try? FileStatus(of: file, followingLinks: false)) != nil else {
@@ -74,6 +72,7 @@ struct ExportFolders {
                 reason: translated("a file or folder with this name already exists"),
                 remedy: translated("rename or remove it, or choose another place"))
         }
+        if case .unconfirmed(let error?) = durability { throw Problem(error, cannot: what, path: file) }
     }
 
     /// Where the folder is missing, it is what the problem is about.

@@ -137,12 +137,12 @@ private struct ImportRun {
     }
 
     /// The folder of this path, which is made where it is missing, with those above it.
-    private func open(_ path: FilePath) throws(Problem) -> NewSongFolder {
+    private mutating func open(_ path: FilePath) throws(Problem) -> NewSongFolder {
         if path != plan.folder, (try? FileStatus(of: path)) == nil {
             let parent = try open(path.parent).path
             do throws(Problem) {
                 let made = try work.editor.makeFolder(named: path.name.string, in: parent)
-                if let problem = made.unconfirmed { throw problem }
+                report.unconfirmed = report.unconfirmed ?? made.unconfirmed
             } catch {
                 // Another program made it first.
                 guard (try? FileStatus(of: path))?.kind == .directory else { throw error }
