@@ -65,7 +65,7 @@ public struct SongHistory: Sendable {
             guard error.errno == .fileExists else { throw error }
             // A power cut may have left less of it than its name.
             guard (try? song(named: version))?.bytes != bytes else { return }
-            try AtomicReplacement.write(bytes, to: version.path, in: directory, synchronizing: false)
+            _ = try AtomicReplacement.write(bytes, to: version.path, in: directory, synchronizing: false)
         }
     }
 
@@ -75,7 +75,7 @@ public struct SongHistory: Sendable {
             let directory = try Directory(folder)
             guard try directory.status(of: version.path).kind == .regular, (try? song(named: version)) == nil
             else { return }
-            try AtomicReplacement.write(bytes, to: version.path, in: directory)
+            _ = try AtomicReplacement.write(bytes, to: version.path, in: directory)
         } catch {
             // It is not there, as a rule.
         }

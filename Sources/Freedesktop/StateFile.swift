@@ -23,6 +23,6 @@ public struct StateFile: Sendable {
     /// Replaces it. It survives the end of the process, but not for sure a power cut, after which it may be empty. Waits for
     /// the disk.
     public func write(_ bytes: [UInt8]) throws(FileError) {
-        try AtomicReplacement.write(bytes, to: name, in: try Directory.make(folder), synchronizing: false)
+        _ = try AtomicReplacement.write(bytes, to: name, in: try Directory.make(folder), synchronizing: false)
     }
 }

@@ -72,11 +72,12 @@ extension LibraryEditor {
         let title = directory.path.lastComponent?.string ?? ""
         let name = SongName(title: title)
         let song = try newSong(titled: title)
+        var durability = AtomicReplacement.Durability.unconfirmed(nil)
         try takingName(name.file, in: directory, to: what) { () throws(FileError) in
-            try AtomicReplacement.create(song.bytes, named: name.file, in: directory)
+            durability = try AtomicReplacement.create(song.bytes, named: name.file, in: directory)
         }
         let path = directory.path.appending(name.file)
-        return LibraryChange(path, unconfirmed: confirm(directory, about: path))
+        return LibraryChange(path, unconfirmed: problem(durability, about: path))
     }
 
     /// Makes an empty folder for songs.

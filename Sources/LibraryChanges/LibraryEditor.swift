@@ -113,13 +113,18 @@ extension LibraryEditor {
     /// - Returns: what to say where it could not be done.
     func confirm(_ folders: Directory..., about path: FilePath) -> Problem? {
         for folder in folders {
-            guard case .unconfirmed(let cause) = AtomicReplacement.confirm(folder) else { continue }
-            let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
-            return Problem(
-                .inputOutput, path: path, translated("done, but the disk has not confirmed it\(reason)"),
-                remedy: translated("check the disk"), cause: cause)
+            if let problem = problem(AtomicReplacement.confirm(folder), about: path) { return problem }
         }
         return nil
+    }
+
+    /// What to say where the disk has not confirmed a change; nil where it has.
+    func problem(_ durability: AtomicReplacement.Durability, about path: FilePath) -> Problem? {
+        guard case .unconfirmed(let cause) = durability else { return nil }
+        let reason = cause.map { " (\($0.call.rawValue): \($0.errno.message))" } ?? ""
+        return Problem(
+            .inputOutput, path: path, translated("done, but the disk has not confirmed it\(reason)"),
+            remedy: translated("check the disk"), cause: cause)
     }
 
     /// Where locks are; nil where there is no place for them.

@@ -60,7 +60,8 @@ public enum InterruptedSave {
         let directory = try Directory(file.parent)
         do throws(FileError) {
             if leftover.isHidden {
-                try AtomicReplacement.create(leftover.content.bytes, named: name, like: leftover.name, in: directory)
+                _ = try AtomicReplacement.create(
+                    leftover.content.bytes, named: name, like: leftover.name, in: directory)
             } else {
                 try directory.moveWithoutReplacing(leftover.name, to: name, in: directory)
                 _ = AtomicReplacement.confirm(directory)

@@ -30,7 +30,6 @@ public enum AtomicReplacement {
     ///   - permissions: the mode of the file, whatever it had.
     ///   - synchronizing: whether to wait for the disk. Without it the file survives the end of the process but not
     ///     for sure a power cut.
-    @discardableResult
     public static func write(
         _ bytes: [UInt8], to name: FilePath, in directory: Directory, permissions: UInt32 = 0o600,
         synchronizing: Bool = true
@@ -46,7 +45,6 @@ public enum AtomicReplacement {
     ///
     /// - Parameters:
     ///   - permissions: the mode of the file; by default what the user's umask leaves of 0666.
-    @discardableResult
     public static func create(
         _ bytes: [UInt8], named name: FilePath, in directory: Directory, permissions: UInt32? = nil
     ) throws(FileError) -> Durability {
@@ -88,7 +86,6 @@ public enum AtomicReplacement {
     ///
     /// - Parameter original: the file whose owner, group, permissions and attributes it gets.
     /// - Throws: ``Errno/fileExists`` when the name is taken.
-    @discardableResult
     public static func create(
         _ bytes: [UInt8], named name: FilePath, like original: FilePath, in directory: Directory
     ) throws(FileError) -> Durability {

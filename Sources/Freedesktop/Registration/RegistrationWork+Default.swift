@@ -149,7 +149,7 @@ extension RegistrationWork {
         _ bytes: [UInt8], named name: FilePath, in folder: Directory, to action: String
     ) throws(Problem) -> Bool {
         do throws(FileError) {
-            try AtomicReplacement.create(bytes, named: name, in: folder)
+            _ = try AtomicReplacement.create(bytes, named: name, in: folder)
             return true
         } catch {
             guard error.errno == .fileExists else { throw Problem(error, cannot: action) }

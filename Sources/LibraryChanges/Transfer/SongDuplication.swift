@@ -76,7 +76,11 @@ struct SongDuplication {
             // Both are out of sight, so it does not matter that there is none for a moment.
             let old: FilePath = ".~old"
             try folder.moveWithoutReplacing(file, to: old, in: folder)
-            try AtomicReplacement.create(song.bytes, named: newFile ?? file, like: old, in: folder)
+            if case .unconfirmed(let error?) = try AtomicReplacement.create(
+                song.bytes, named: newFile ?? file, like: old, in: folder)
+            {
+                throw error
+            }
             try folder.unlink(old)
             try renameCopies(of: file, to: newFile, in: folder)
             return newFile ?? file

@@ -58,7 +58,7 @@ struct SnapshotFolder: Sendable {
         let bytes = index.bytes
         do {
             let folder = try Directory.make(path)
-            try AtomicReplacement.write(
+            _ = try AtomicReplacement.write(
                 bytes, to: indexName(of: index.library.path), in: folder, synchronizing: false)
             clean(folder, keeping: index)
             return true

@@ -62,7 +62,7 @@ _ = timed("sort changed") { SongSort.changed.sorted(Array(snapshot.tree.songs)).
 guard let file = snapshot.tree.song(song)?.path else { fatalError("there is no such song") }
 let bytes = try FileReader.read(file, limit: 1 << 24).bytes
 // Something that its stamp shows, and that stays: the changed song is the same at the next run.
-try AtomicReplacement.write(bytes, to: file.lastComponent!, in: Directory(file.parent))
+_ = try AtomicReplacement.write(bytes, to: file.lastComponent!, in: Directory(file.parent))
 _ = try timed("changed") {
     snapshot = try index.update([song])
     return try search.find(SearchQuery(queries[0]), in: snapshot).count
