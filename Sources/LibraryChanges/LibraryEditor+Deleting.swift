@@ -27,7 +27,7 @@ extension LibraryEditor {
         } catch {
             for file in trashed.reversed() {
                 do throws(Problem) {
-                    try trash.restore(file)
+                    _ = try trash.restore(file)
                 } catch let failure {
                     throw error.with(
                         remedy: translated("restore \(file.originalPath.display) from the trash (\(failure.what))"))

@@ -53,14 +53,14 @@ extension LibraryEditor {
         let target = name.map { file.originalPath.parent.appending($0) } ?? file.originalPath
         let folder = try? Directory(target.parent)
         let names = folder.flatMap(lockNames)
-        try withExtendedLifetime(names) { () throws(Problem) in
+        let durability = try withExtendedLifetime(names) { () throws(Problem) in
             if let folder {
                 try refuseClash(
                     of: target.name, isChosen: name != nil, in: folder, to: translated("restore it"))
             }
-            try Trash(environment).restore(file, to: target)
+            return try Trash(environment).restore(file, to: target)
         }
-        return LibraryChange(target)
+        return LibraryChange(target, unconfirmed: problem(durability, about: target))
     }
 
     /// The name that something in the trash can be restored under: its own, or where that is taken by now, that name with

@@ -31,7 +31,7 @@ import Testing
                 #expect(isThere != (items.map(\.originalPath) == [song]), label)
                 if case .success = result { #expect(!isThere, label) } else { #expect(isThere, label) }
                 if let item = items.first {
-                    try trash.restore(item)
+                    _ = try trash.restore(item)
                     #expect(folder.read("home/Songs/Song/Song.songbook") == Array("words".utf8), label)
                     #expect(try trash.items(near: song).isEmpty, label)
                 }
@@ -62,7 +62,7 @@ import Testing
                 let left = try trash.items(near: song)
                 if case .success = result { #expect(left.isEmpty, label) }
                 if isDead, let item = left.first {
-                    try trash.restore(item)
+                    _ = try trash.restore(item)
                     #expect(folder.names(in: "home/Songs/Song") == ["Song.songbook", "take.ogg"], label)
                 } else if let item = left.first {
                     // What is left after an error is there to be deleted, and then all of it is gone.
@@ -141,7 +141,7 @@ import Testing
         runTool("/bin/rm", "-r", folder["home/Songs"].string)
         let found = try #require(try trash.items(near: folder["home/Songs/Folk"]).first)
         #expect(found.originalPath == item.originalPath)
-        try trash.restore(found)
+        _ = try trash.restore(found)
         #expect(folder.read("home/Songs/Folk/Song/Song.songbook") == Array("words".utf8))
     }
 
@@ -152,7 +152,7 @@ import Testing
             _ = try trash.put(folder["home/Song"], at: FileTime(seconds: 1_000_000_000))
         }
         let last = try #require(try trash.items(near: folder["home"]).first)
-        try trash.restore(last)
+        _ = try trash.restore(last)
         #expect(folder.read("home/Song") == Array("4".utf8))
     }
 

@@ -19,7 +19,7 @@ import Testing
         #expect(folder.read(name.appending("x.songbook")) == nil)
         let item = try #require(try trash.items(near: folder.path).first)
         #expect(item.originalPath == folder[name])
-        try trash.restore(item)
+        _ = try trash.restore(item)
         #expect(folder.read(name.appending("x.songbook")) == Array("words".utf8))
         #expect(folder.names(in: "home/.local/share/Trash/info").isEmpty)
     }
@@ -31,7 +31,7 @@ import Testing
             _ = try trash.put(folder["Song"], at: FileTime(seconds: 1_000_000_000 + Int64(number)))
         }
         #expect(folder.names(in: "home/.local/share/Trash/files") == ["Song", "Song.2", "Song.3"])
-        try trash.restore(try #require(try trash.items(near: folder.path).first))
+        _ = try trash.restore(try #require(try trash.items(near: folder.path).first))
         #expect(folder.read("Song") == Array("2".utf8))
     }
 
@@ -63,7 +63,7 @@ import Testing
         folder.write("old", to: "Song")
         let item = try trash.put(folder["Song"])
         folder.write("new", to: "Song")
-        try trash.restore(item, to: folder["Song 2"])
+        _ = try trash.restore(item, to: folder["Song 2"])
         #expect(folder.read("Song 2") == Array("old".utf8))
         #expect(try trash.items(near: folder.path).isEmpty)
     }
@@ -76,7 +76,7 @@ import Testing
         #expect(item.path.isInside(folder["disk"]))
         let info = try #require(folder.read(FilePath("disk/.Trash-\(geteuid())/info/Song.trashinfo")))
         #expect(String(decoding: info, as: UTF8.self).contains("Path=Songs/Song\n"))
-        try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
+        _ = try trash.restore(try #require(try trash.items(near: folder["disk"]).first))
         #expect(folder.read("disk/Songs/Song") == Array("words".utf8))
 
         // What a disk from elsewhere says of other places is not believed.

@@ -89,10 +89,13 @@ public struct Trash: Sendable {
     /// Puts something back where it was, making the folders above it where they are gone.
     ///
     /// - Parameter target: where to, if not where it was: absolute, on the same filesystem.
+    /// - Returns: whether the disk has confirmed it.
     /// - Throws: ``Problem/Kind/cannotCreate`` when the place is taken; nothing is ever overwritten.
-    public func restore(_ file: TrashedFile, to target: FilePath? = nil) throws(Problem) {
+    public func restore(
+        _ file: TrashedFile, to target: FilePath? = nil
+    ) throws(Problem) -> AtomicReplacement.Durability {
         let target = target ?? file.originalPath
-        try Problem.explaining(
+        return try Problem.explaining(
             translated("restore it"), path: target, try file.folder.restore(file.name, to: target))
     }
 

@@ -104,14 +104,15 @@ struct TrashFolder {
     }
 
     /// Puts an item back, and waits for the disk; a name that is taken is ``Errno/fileExists``.
-    func restore(_ name: FilePath, to target: FilePath) throws(FileError) {
+    func restore(_ name: FilePath, to target: FilePath) throws(FileError) -> AtomicReplacement.Durability {
         let files = try Directory(path.appending("files"))
         let folder = try Directory.make(target.parent, permissions: 0o777)
         try files.moveWithoutReplacing(name, to: target.name, in: folder)
-        _ = AtomicReplacement.confirm(folder)
+        let durability = AtomicReplacement.confirm(folder)
         _ = AtomicReplacement.confirm(files)
         // What stays is an info file without its file, which everybody ignores.
         _ = try? Directory(path.appending("info")).unlink(Self.infoName(of: name))
+        return durability
     }
 
     /// Deletes an item for good, and waits for the disk. It is out of the trash before the first file in it goes, so that

@@ -124,7 +124,9 @@ extension DeletedItems {
             guard !window.isDestroyed, case .success(let restored) = result else { return }
             library.deleted.refresh()
             switch restored.result {
-            case .success(let change): finish(item, at: change.path, in: window)
+            case .success(let change):
+                finish(item, at: change.path, in: window)
+                if let problem = change.unconfirmed { library.report(problem.sentences) }
             case .failure(let problem):
                 if problem.kind == .cannotCreate, name == nil, let free = restored.freeName {
                     return offer(item, as: free, in: window)
