@@ -216,7 +216,8 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryIndex", "SongConversion", "SongTransfer", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "SongConversion", "SongTransfer",
+                "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -39,6 +39,10 @@ final class LibraryModel {
     /// Whether it cannot be reached, so that nothing can be changed but words of songs, which wait.
     private(set) var isOutOfReach: Bool
 
+    /// Another one than before says that what the library remembers about itself may have changed.
+    private(set) var libraryFile = Generation()
+
+    private var libraryFileNumber: Int?
     private var index: LibraryIndex
     private var isRebuilt = false
     private let environment: Environment
@@ -73,6 +77,7 @@ final class LibraryModel {
     func begin(loads: Bool = true) {
         if let obstacle { return remember(obstacle) }
         let turn = generation.advance()
+        libraryFileNumber = nil
         progress = ScanProgress()
         problem = nil
         isCancelled = false
@@ -183,6 +188,8 @@ final class LibraryModel {
 
     private func apply(_ news: LibraryUpdate) {
         if let new = news.snapshot { snapshot = new }
+        if news.libraryFileNumber != libraryFileNumber { libraryFile.advance() }
+        libraryFileNumber = news.libraryFileNumber
         if news.obstacle == nil, news.snapshot?.isCurrent == true, !hasMadeUp { makeUpForSaves() }
         hasMadeUp = news.obstacle == nil && (hasMadeUp || news.snapshot?.isCurrent == true)
         problem = news.obstacle

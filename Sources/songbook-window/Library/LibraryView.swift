@@ -9,6 +9,7 @@ import Translations
 final class LibraryView {
     let place: LibraryPlace
     let model: LibraryModel
+    let arrangement: ArrangementModel
     let work: LibraryOperations
     let browse: BrowseView
     let sidebar: FolderSidebar
@@ -72,9 +73,13 @@ final class LibraryView {
     private let menuButton: Widget = MainMenu.makeButton()
 
     /// - Parameter editor: a widget that has no parent.
-    init(_ place: LibraryPlace, model: LibraryModel, work: LibraryOperations, editor: Widget) {
+    init(
+        _ place: LibraryPlace, model: LibraryModel, arrangement: ArrangementModel, work: LibraryOperations,
+        editor: Widget
+    ) {
         self.place = place
         self.model = model
+        self.arrangement = arrangement
         self.work = work
         wasOutOfReach = model.isOutOfReach
         browse = BrowseView(name: model.name, context: model.queryContext)
@@ -102,6 +107,7 @@ final class LibraryView {
         adw_header_bar_pack_end(browse.header.opaque, browse.search.button)
 
         model.onNotice = { [weak self] in self?.report($0) }
+        arrangement.onNotice = { [weak self] in self?.report($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
         browse.status.onCancel = { [weak model] in model?.cancel() }
         browse.status.onRetry = { [weak self] in self?.onRetry() }
@@ -302,11 +308,13 @@ final class LibraryView {
         deleted.close()
         browse.close()
         model.close()
+        arrangement.close()
         work.close()
     }
 
     private func modelChanged() {
         browse.status.show(model)
+        arrangement.follow(model.libraryFile)
         if model.isOutOfReach != wasOutOfReach {
             wasOutOfReach = model.isOutOfReach
             onReachChange()

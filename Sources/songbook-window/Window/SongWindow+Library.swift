@@ -87,6 +87,7 @@ extension SongWindow {
         let view = LibraryView(
             place,
             model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
+            arrangement: ArrangementModel(root: place.root, environment: application.environment),
             work: LibraryOperations(root: place.root, environment: application.environment), editor: content.release()
         )
         adopt(view)

@@ -1,0 +1,108 @@
+import Files
+import Freedesktop
+import LibraryFile
+import Problems
+
+/// What a library remembers about itself, as a window shows it: its smart folders, the order of its folders, the colors of
+/// its tags. It is read and changed off the main thread, one after the other.
+@MainActor
+final class ArrangementModel {
+    /// What the file said last; as if there were none before it is read, and as it was while it cannot be read.
+    private(set) var arrangement = LibraryArrangement()
+    /// Called with what the person should be told, once.
+    var onNotice: @MainActor (String) -> Void = { _ in }
+
+    private let store: LibraryStore
+    private let worker = FileWorker()
+    private var observers: [@MainActor () -> Void] = []
+    private var followed: Generation?
+    private var reported: Problem?
+
+    /// - Parameter root: the library's folder: absolute, links resolved.
+    init(root: FilePath, environment: Environment) {
+        store = LibraryStore(root: root, environment: environment)
+    }
+
+    /// Calls `observer` whenever ``arrangement`` is another one, as long as the window is there.
+    func observe(_ observer: @escaping @MainActor () -> Void) {
+        observers.append(observer)
+    }
+
+    /// Reads the file if it may have changed, and brings its conflict copies into it.
+    ///
+    /// - Parameter file: another one than before says that it may have; see ``LibraryModel/libraryFile``.
+    func follow(_ file: Generation) {
+        guard file != followed else { return }
+        followed = file
+        worker.run { [store] in
+            Result { () throws(Problem) in
+                var notices = [Notice]()
+                return (try store.readMergingCopies { notices.append($0) }, notices)
+            }
+        } then: { [weak self] result in
+            guard let self else { return }
+            switch result {
+            case .success(let (new, notices)):
+                reported = nil
+                for notice in notices { onNotice(notice.sentences) }
+                apply(new)
+            case .failure(let problem):
+                // What is wrong with the library's folder is said by who looks at that.
+                guard problem.path == store.file, problem != reported else { return }
+                reported = problem
+                onNotice(problem.sentences)
+            }
+        }
+    }
+
+    /// Changes what the library remembers. What is wrong is told.
+    ///
+    /// - Parameters:
+    ///   - body: makes the change, off the main thread; called again where another program writes the file meanwhile.
+    ///   - finish: called with what was changed; nil where nothing could be.
+    func change(
+        _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
+        then finish: @escaping @MainActor (ArrangementChange?) -> Void = { _ in }
+    ) {
+        worker.run { [store] in
+            Result { () throws(Problem) in
+                var before = LibraryArrangement()
+                let report = try store.change { arrangement throws(Problem) in
+                    before = arrangement
+                    try body(&arrangement)
+                }
+                return (ArrangementChange(before: before, after: report.arrangement), report)
+            }
+        } then: { [weak self] (result: Result<(ArrangementChange, LibraryChangeReport), Problem>) in
+            guard let self else { return }
+            switch result {
+            case .success(let (change, report)):
+                for notice in report.notices { onNotice(notice.sentences) }
+                if let problem = report.unconfirmed { onNotice(problem.sentences) }
+                apply(change.after)
+                finish(change)
+            case .failure(let problem):
+                onNotice(problem.sentences)
+                finish(nil)
+            }
+        }
+    }
+
+    /// To be called when the window goes: what was begun is done, and nobody is told.
+    func close() {
+        worker.dropResults()
+        observers = []
+    }
+
+    private func apply(_ new: LibraryArrangement) {
+        guard new != arrangement else { return }
+        arrangement = new
+        for observer in observers { observer() }
+    }
+}
+
+/// What a library remembered before a change, and after it.
+struct ArrangementChange: Sendable {
+    let before: LibraryArrangement
+    let after: LibraryArrangement
+}
