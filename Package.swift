@@ -88,6 +88,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "LibraryTags", dependencies: ["LibraryFile", "LibraryIndex", "SongFormat"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "SongOpening",
             dependencies: [
                 "ChordSheet", "EditingSession", "Files", "Freedesktop", "LibraryIndex", "Problems", "SongFormat",
@@ -101,7 +104,7 @@ let package = Package(
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
-                "LibraryChanges", "LibraryFile", "LibraryIndex", "Translations",
+                "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Translations",
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
         .executableTarget(
@@ -185,6 +188,12 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "LibraryTagsTests",
+            dependencies: [
+                "Files", "Freedesktop", "LibraryFile", "LibraryIndex", "LibraryTags", "SongFormat", "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "LibraryChangesTests",
             dependencies: [
                 "LibraryChanges", "EditingSession", "Files", "Problems", "Freedesktop", "LibraryFile", "SongFormat",
@@ -216,8 +225,8 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "SongConversion", "SongTransfer",
-                "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
+                "SongTransfer", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -12,6 +12,12 @@ public struct SmartFolder: Hashable, Sendable {
         self.query = query
     }
 
+    /// Whether a smart folder can be called so: the name is one line and not empty.
+    public static func canBeCalled(_ name: String) -> Bool {
+        name.contains { !$0.isWhitespace }
+            && !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
     /// Byte for byte, as in `Song`.
     public static func == (left: SmartFolder, right: SmartFolder) -> Bool {
         left.name.utf8.elementsEqual(right.name.utf8) && left.query.utf8.elementsEqual(right.query.utf8)

@@ -67,7 +67,7 @@ extension SmartFoldersMode {
 
     private static func name(_ name: FilePath) throws(Problem) -> String {
         let text = try name.text(called: "name")
-        guard text.contains(where: { !$0.isWhitespace }), !text.unicodeScalars.contains(where: \.isControl) else {
+        guard SmartFolder.canBeCalled(text) else {
             throw Problem(
                 .usage, path: name, translated("the name of a smart folder is one line and not empty"),
                 remedy: translated("choose another name"))
@@ -85,8 +85,4 @@ extension SmartFoldersMode {
         console.write(
             json: .object([.init("name", .string(folder.name)), .init("query", .string(folder.query))] + more))
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

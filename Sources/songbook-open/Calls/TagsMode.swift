@@ -2,6 +2,7 @@ import Files
 import Freedesktop
 import LibraryFile
 import LibraryIndex
+import LibraryTags
 import Problems
 import SongFormat
 import SongLibrary
@@ -16,20 +17,10 @@ struct TagsMode {
     let console: Console
     let environment: Environment
 
-    /// A tag, as most songs spell it, and how many have it.
-    struct Count {
-        var spellings: [String: Int] = [:]
-        var songs = 0
-
-        var tag: String {
-            spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
-        }
-    }
-
     func list(_ folder: FilePath?) throws(Problem) {
         let reading = try LibraryReading(folder, library: library, console: console, environment: environment)
         let snapshot = try reading.snapshot()
-        let counts = Self.counts(of: snapshot)
+        let counts = snapshot.tree.tagCounts
         let arrangement = asJSON ? arrangement(of: reading.root) : LibraryArrangement()
         let output = BufferedOutput(console)
         for count in counts {
@@ -45,21 +36,6 @@ struct TagsMode {
         }
         output.flush()
         reading.reportUnreadable(snapshot)
-    }
-
-    /// Those of a library or of a folder in it, the most frequent first, then by their names.
-    private static func counts(of snapshot: LibrarySnapshot) -> [Count] {
-        var counts = [String: Count]()
-        for folder in snapshot.tree.folders {
-            for song in folder.songs {
-                var seen = Set<String>()
-                for tag in song.tags where seen.insert(tag.lowercased()).inserted {
-                    counts[tag.lowercased(), default: Count()].songs += 1
-                    counts[tag.lowercased()]?.spellings[tag, default: 0] += 1
-                }
-            }
-        }
-        return counts.values.sorted { ($1.songs, $0.tag) < ($0.songs, $1.tag) }
     }
 
     /// What the library that a folder is in remembers; a damaged file is said, and the tags are listed all the same.
@@ -88,6 +64,7 @@ extension TagsMode {
     func rename(_ tag: String, to newTag: String) throws(Problem) {
         let reading = try LibraryReading(nil, library: library, console: console, environment: environment)
         let opening = SongOpening(environment: environment)
+        let change = TagChange(renaming: tag, to: newTag)
         let mode = LabelsMode(
             change: .rename(tag, to: newTag), asJSON: asJSON, ending: ending, console: console,
             environment: environment)
@@ -95,7 +72,7 @@ extension TagsMode {
         var isKnown = false
         for pass in 1...Self.mostPasses {
             let snapshot = try reading.presentSnapshot()
-            let songs = Self.songs(of: snapshot, with: tag, notAs: newTag)
+            let songs = change.songs(in: snapshot.tree).map(\.path)
             if pass == 1 {
                 reading.reportUnsearched(snapshot)
                 isKnown = !songs.isEmpty || Self.has(snapshot, newTag)
@@ -105,43 +82,21 @@ extension TagsMode {
             if new.isEmpty { break }
             console.forEach(new) { song throws(Problem) in try mode.run(song, opening) }
         }
-        try renameInFile(tag, to: newTag, in: reading.root, isKnown: isKnown)
+        try apply(change, in: reading.root, isKnown: isKnown)
     }
 
-    private func renameInFile(
-        _ tag: String, to newTag: String, in root: FilePath, isKnown: Bool
-    ) throws(Problem) {
+    private func apply(_ change: TagChange, in root: FilePath, isKnown: Bool) throws(Problem) {
         let store = LibraryStore(root: root, environment: environment)
         let arrangement = try store.read()
-        let isAskedFor = arrangement.smartFolders.contains { folder in
-            !folder.query.hasSameBytes(as: folder.renamingTag(tag, to: newTag).query)
-        }
-        guard isAskedFor || arrangement.knowsTag(tag) else {
+        guard change.concerns(arrangement) || arrangement.knowsTag(change.tag) else {
             guard isKnown else {
                 throw Problem(
-                    .noSuchFile, path: FilePath(tag), translated("no song in the library has this tag"),
+                    .noSuchFile, path: FilePath(change.tag), translated("no song in the library has this tag"),
                     remedy: translated("run 'songbook-open --tags' to list the tags"))
             }
             return
         }
-        let report = try store.change { arrangement in
-            arrangement.renameTag(tag, to: newTag)
-            for folder in arrangement.smartFolders { arrangement.set(folder.renamingTag(tag, to: newTag)) }
-        }
-        console.report(report)
-    }
-
-    private static func songs(
-        of snapshot: LibrarySnapshot, with tag: String, notAs newTag: String
-    ) -> [FilePath] {
-        snapshot.tree.folders.flatMap { folder in
-            let place = folder.path
-            return folder.songs.filter { song in
-                guard song.brokenReason == nil else { return false }
-                let renamed = TagList.renaming(tag, to: newTag, in: song.tags)
-                return !renamed.elementsEqual(song.tags) { $0.hasSameBytes(as: $1) }
-            }.map { $0.path(in: place) }
-        }
+        console.report(try store.change { arrangement in change.apply(to: &arrangement) })
     }
 
     private static func has(_ snapshot: LibrarySnapshot, _ tag: String) -> Bool {
@@ -156,12 +111,5 @@ extension Console {
     func report(_ report: LibraryChangeReport) {
         for notice in report.notices { self.report(notice) }
         if let problem = report.unconfirmed { self.report(problem) }
-    }
-}
-
-extension SmartFolder {
-    /// The same with a query that asks for the tag by its new name.
-    fileprivate func renamingTag(_ tag: String, to newTag: String) -> SmartFolder {
-        SmartFolder(name: name, query: Query(query).renamingTag(tag, to: newTag))
     }
 }

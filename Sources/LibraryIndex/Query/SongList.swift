@@ -1,0 +1,99 @@
+public import Files
+
+/// Songs of a whole library, or those of it that a query asks for, without their folders: pinned ones first, then the
+/// latest change first; those of one moment in the order of the tree.
+///
+/// Costs two numbers a song.
+public struct SongList: Sendable {
+    let tree: LibraryTree
+    let places: [SongPlace]
+
+    /// How many songs there are.
+    public var count: Int { places.count }
+
+    /// The song at a place, from 0.
+    public subscript(position: Int) -> SongEntry { SongEntry(tree: tree, place: places[position]) }
+
+    /// Where the song in the folder at this path is; nil where it is not among them.
+    ///
+    /// - Parameter relative: the names that lead from the root to its folder.
+    public func position(ofSong relative: FilePath) -> Int? {
+        // The song of the library's own folder has no folder of its own.
+        let song = relative.isEmpty ? tree.root.song(named: relative) : tree.song(relative)
+        guard let place = song?.place else { return nil }
+        return places.firstIndex(of: place)
+    }
+
+    /// Whether the songs at two places of two lists are the same line of both: the same folder, whatever it holds now.
+    public static func isSameSong(_ left: SongList, _ position: Int, _ right: SongList, _ other: Int) -> Bool {
+        let (place, otherPlace) = (left.places[position], right.places[other])
+        guard
+            left.tree.pages[place.page].songs.text(.folderName, at: place.index)
+                .elementsEqual(right.tree.pages[otherPlace.page].songs.text(.folderName, at: otherPlace.index))
+        else { return false }
+        return left.tree === right.tree && place.page == otherPlace.page
+            || left.tree.relativePath(of: place.page) == right.tree.relativePath(of: otherPlace.page)
+    }
+
+    /// Sorts the songs at these places.
+    init(_ places: [SongPlace], of tree: LibraryTree) {
+        struct Line {
+            let place: SongPlace
+            let isPinned: Bool
+            let seconds: Int64
+        }
+        var lines = [Line]()
+        lines.reserveCapacity(places.count)
+        for place in places {
+            let record = tree.pages[place.page].songs.records[place.index]
+            lines.append(
+                Line(place: place, isPinned: record.has.contains(.pinned), seconds: record.updatedSeconds))
+        }
+        lines.sort { left, right in
+            if left.isPinned != right.isPinned { return left.isPinned }
+            if left.seconds != right.seconds { return left.seconds > right.seconds }
+            return (left.place.page, left.place.index) < (right.place.page, right.place.index)
+        }
+        self.tree = tree
+        self.places = lines.map(\.place)
+    }
+}
+
+extension LibraryTree {
+    /// All songs, sorted as lists of a whole library are.
+    public var songList: SongList {
+        var places = [SongPlace]()
+        places.reserveCapacity(songCount)
+        for page in pages.indices {
+            for index in pages[page].songs.records.indices { places.append(SongPlace(page: page, index: index)) }
+        }
+        return SongList(places, of: self)
+    }
+}
+
+extension LibrarySearch {
+    /// The songs that a query asks for, sorted as lists of a whole library are. What is wrong in the query is left out.
+    public func list(
+        _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
+        cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> SongList {
+        SongList(try places(query, in: snapshot, context, cancellation), of: snapshot.tree)
+    }
+
+    /// How many songs a query asks for. What is wrong in the query is left out.
+    public func count(
+        _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
+        cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> Int {
+        try places(query, in: snapshot, context, cancellation).count
+    }
+
+    private func places(
+        _ query: Query, in snapshot: LibrarySnapshot, _ context: QueryContext, _ cancellation: Cancellation
+    ) throws(SearchError) -> [SongPlace] {
+        guard !query.isEmpty else { return [] }
+        let filter = SongFilter(query, in: snapshot.tree, context)
+        guard !query.words.isEmpty else { return filter.places }
+        return try find(query.words, where: filter, in: snapshot, cancellation: cancellation).map(\.entry.place)
+    }
+}
