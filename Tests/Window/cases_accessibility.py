@@ -125,7 +125,7 @@ def mirrors(book, folder):
 
     def left(name, role):
         return window.find(name, role).element.place[0]
-    assert left("Lyrics", "text") < left("Songs and folders", "list") < left("Folders", "list")
+    assert left("Lyrics", "text") < left("Songs and folders", "list") < left("Sidebar", "list")
     assert left("Main Menu", None) < left("Song Menu", None) < left("Search", None)
     keys("F9")
     bar = window.find("Location in the library")
@@ -134,18 +134,18 @@ def mirrors(book, folder):
     places = [node.element.place[0] for node in steps]
     assert places == sorted(places, reverse=True) and len(places) == 4, places
     keys("F9")
-    window.find("Folders", "list")
+    window.find("Sidebar", "list")
     # The keyboard goes from the editor to the folders, and opens one to the left, where its folders stand.
     for _ in range(12):
         press_and_follow(window, "ctrl+Tab")
-        if any(node.has_state("FOCUSED") for node in window.find("Folders", "list").children()):
+        if any(node.has_state("FOCUSED") for node in window.find("Sidebar", "list").children()):
             break
     keys("Home", "Down", "Down", "Down")
     expect_line(window, "שירים")
     keys("Right")
-    wait_until(lambda: look_for_row(window.find("Folders", "list"), "ישנים") is None, "the folder to be shut")
+    wait_until(lambda: look_for_row(window.find("Sidebar", "list"), "ישנים") is None, "the folder to be shut")
     keys("Left")
-    row(window.find("Folders", "list"), "ישנים")
+    row(window.find("Sidebar", "list"), "ישנים")
 
 
 @case("where there is no room for a whole path, its end is in sight")

@@ -149,12 +149,12 @@ def hides_panes(book, folder):
 
     def is_told(name):
         return any(node.name == name for node in window.all())
-    wait_until(lambda: not is_told("Songs and folders") and not is_told("Folders"), "list and folders to be hidden")
+    wait_until(lambda: not is_told("Songs and folders") and not is_told("Sidebar"), "list and folders to be hidden")
     assert is_told("Lyrics")
     window.find("Back to Songs").press()
     wait_until(lambda: is_told("Songs and folders") and not is_told("Lyrics"), "the list in place of the song")
     keys("F9")
-    wait_until(lambda: any(node.name == "Folders" and node.role == "list" for node in window.all()), "the folders")
+    wait_until(lambda: any(node.name == "Sidebar" and node.role == "list" for node in window.all()), "the folders")
     keys("F9")
     resize(1180)
     wait_until(lambda: is_told("Songs and folders") and is_told("Lyrics"), "list and song beside each other")

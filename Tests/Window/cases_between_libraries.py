@@ -35,7 +35,7 @@ def two_libraries(book, folder):
 
 def choose_for_all(window, item):
     """Chooses from the menu of the library's own folder, in the sidebar."""
-    folders = window.find("Folders", "list")
+    folders = window.find("Sidebar", "list")
     # Above it is the line of what was deleted.
     line = wait_until(lambda: next((node for node in folders.children()[1:] if node.is_there), None), "the library's line")
     run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")

@@ -46,7 +46,7 @@ def goes_round(book, folder):
     library, window = shown_library(book, folder)
     stops = walk(window, "ctrl+Tab")
     reached = [name for _, name, _ in stops]
-    for name in ("Folders", "New Song", "Search", "Song Menu", "Main Menu", "Title", "Lyrics"):
+    for name in ("Sidebar", "New Song", "Search", "Song Menu", "Main Menu", "Title", "Lyrics"):
         assert name in reached, f"{name!r} is not reached: {reached}"
     assert sum(role == "list item" for role, _, _ in stops) == 2, f"both lists: {stops}"
     # Panes from the left to the right, and in each from the top down.

@@ -119,7 +119,7 @@ def takes_back_move(book, folder):
 def deletes_in_sidebar(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
-    folders = window.find("Folders", "list")
+    folders = window.find("Sidebar", "list")
     sidebar = next(node for node in folders.children() if node.name.startswith("Ballads"))
     click(sidebar)
     wait_until(lambda: sidebar.has_state("FOCUSED"), "the keyboard on the folder")

@@ -46,7 +46,7 @@ def fills_screen(book, folder):
     type_text("a")
     keys("F11")
     wait_until(lambda: window.element.place[2] >= 1260, "the window to fill the screen")
-    wait_until(lambda: not window.look("Main Menu") and not window.look("Folders", "push button"), "the page alone")
+    wait_until(lambda: not window.look("Main Menu") and not window.look("Sidebar", "push button"), "the page alone")
     assert window.focused_name() == "Lyrics"
     type_text("b")
     run("xdotool", "mousemove", "600", "1")
@@ -56,15 +56,15 @@ def fills_screen(book, folder):
     run("xdotool", "mousemove", "600", "400")
     wait_until(lambda: not window.look("Main Menu"), "the header to go")
     keys("F11")
-    wait_until(lambda: window.element.place[2] == wide and window.look("Main Menu") and window.look("Folders"),
+    wait_until(lambda: window.element.place[2] == wide and window.look("Main Menu") and window.look("Sidebar"),
                "the window as it was")
     assert window.focused_name() == "Lyrics"
     type_text("c")
     library.moon.expect_text("abcFirst line\nSecond line\n")
     keys("F11")
-    wait_until(lambda: not window.look("Folders", "push button"), "the page alone")
+    wait_until(lambda: not window.look("Sidebar", "push button"), "the page alone")
     keys("F6")
-    wait_until(lambda: window.element.place[2] == wide and window.look("Folders", "push button"), "the list")
+    wait_until(lambda: window.element.place[2] == wide and window.look("Sidebar", "push button"), "the list")
     type_text("d")
     expect_steady(lambda: library.moon.text == "abcFirst line\nSecond line\n", "the lyrics as they were", 1.5)
 
@@ -79,9 +79,9 @@ def goes_back_from_alone(book, folder):
     choose(window, "Blue Moon")
     window.expect_focus("Lyrics")
     keys("F11")
-    wait_until(lambda: not window.look("Folders", "push button"), "the page alone")
+    wait_until(lambda: not window.look("Sidebar", "push button"), "the page alone")
     keys("alt+Left")
-    wait_until(lambda: window.look("Folders", "push button"), "the list")
+    wait_until(lambda: window.look("Sidebar", "push button"), "the list")
     wait_until(lambda: focused_line(window), "the keyboard in it")
 
 
@@ -103,7 +103,7 @@ def fills_screen_from_narrow(book, folder):
     type_text("b")
     library.moon.expect_text("abFirst line\nSecond line\n")
     resize(1200)
-    wait_until(lambda: lists() == ["Folders", "Songs and folders"], lambda: f"folders and list, and there is {lists()}")
+    wait_until(lambda: lists() == ["Sidebar", "Songs and folders"], lambda: f"folders and list, and there is {lists()}")
 
 
 @case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is")

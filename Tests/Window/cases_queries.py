@@ -1,4 +1,4 @@
-"""Queries in the search field: terms, what is wrong in them, and tags that are clicked on."""
+"""Queries in the search field: terms, and what is wrong in them."""
 
 from desktop.case import case
 from desktop.hands import keys, type_text
@@ -63,15 +63,3 @@ def is_patient(book, folder):
     type_text("tag:love")
     row(window, "Hail")
     expect_steady(lambda: not has_note(window, "“tag"), "no line", 1.5)
-
-
-@case("a click on a tag searches for it")
-def opens_tag(book, folder):
-    library = Library(folder)
-    hail = Song(library.ballads, "Hail", tags=["true love"])
-    Song(library.ballads, "Rain", tags=["True Love", "other"])
-    window = library.open(book, hail)
-    window.find("Show songs with the tag “true love”", "push button").press()
-    window.expect_focus("Search titles and lyrics")
-    row(window, "Rain")
-    expect_row_gone(window, "Draft")

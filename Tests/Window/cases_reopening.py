@@ -118,10 +118,10 @@ def panes(book, folder):
     use(library)
 
     def widths():
-        return [window.find(name, "list").element.place[2] for name in ("Folders", "Songs and folders")]
+        return [window.find(name, "list").element.place[2] for name in ("Sidebar", "Songs and folders")]
 
     before = settled(widths, "the panes to rest")
-    drag_edge(window, "Folders", 60)
+    drag_edge(window, "Sidebar", 60)
     settled(lambda: widths()[0] > before[0] + 40, "the folders to be wider")
     drag_edge(window, "Songs and folders", 90)
     wide = settled(lambda: (now := widths())[1] > before[1] + 70 and now, "the list to be wider")
@@ -164,7 +164,7 @@ def size(book, folder):
     window = restart(book, "Blue Moon")
     after = settled(lambda: frame("Blue Moon"), "the window to rest")
     assert before == after[2:], (before, after)
-    expect_steady(lambda: "Folders" not in [node.name for node in window.all() if node.role == "list" and node.is_there],
+    expect_steady(lambda: "Sidebar" not in [node.name for node in window.all() if node.role == "list" and node.is_there],
                   "no folders", 1)
     keys("ctrl+w")
     book.expect_end()

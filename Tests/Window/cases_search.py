@@ -260,7 +260,7 @@ def follows_song(book, folder):
 
     def is_marked(name):
         return any(node.name.startswith(name) and node.has_state("SELECTED")
-                   for node in window.find("Folders", "list").children() if node.is_there)
+                   for node in window.find("Sidebar", "list").children() if node.is_there)
     wait_until(lambda: is_marked("Ballads"), "the folder of the first song to be marked")
     search(window, "lantern")
     row(window, "Lantern")

@@ -217,7 +217,7 @@ def leaves_sidebar(book, folder):
     go_to(window, "Ballads")
     keys("ctrl+a")
     window.expect_words("3 selected")
-    folders = window.find("Folders", "list")
+    folders = window.find("Sidebar", "list")
     node = next(node for node in folders.children() if node.name.startswith("Ballads"))
     run("xdotool", "mousemove", *map(str, middle(node)), "click", "3")
     window.find("Move to Trash", "menu item").press()

@@ -3,9 +3,15 @@
 import json
 import os
 
+from cases_dates import clock
+from cases_focus import click
 from desktop.case import case
-from desktop.library import Library, row
-from desktop.waiting import wait_until
+from desktop.hands import keys, type_text
+from desktop.library import Library, answer, button, look_for_row, menu_items, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, settled, wait_until
+
+COPY = ".songbook-library.sync-conflict-20261123-101010-ABCDEFG.json"
 
 
 def remember(library, **members):
@@ -21,26 +27,296 @@ def remembered(library):
         return json.load(file)
 
 
-@case("a library's file that gets damaged is told, and again when it is damaged otherwise")
+def make(book, folder, shown="Draft"):
+    """A library in which songs have tags, and its window."""
+    library = Library(folder)
+    library.hail = Song(library.ballads, "Hail", tags=["love", "sea"], updatedAt="2026-03-01T10:00:00Z")
+    library.rain = Song(library.path, "Rain", tags=["Love"], updatedAt="2026-03-02T10:00:00Z")
+    window = library.open(book, {"Draft": library.draft, "Hail": library.hail}[shown])
+    line(window, "All Songs, 5 songs")
+    return library, window
+
+
+def line(window, start):
+    """A line of the sidebar."""
+    return row(window.find("Sidebar", "list"), start)
+
+
+def expect_no_line(window, start):
+    wait_until(lambda: look_for_row(window.find("Sidebar", "list"), start) is None, f"no line {start!r} in the sidebar")
+
+
+def lines(window):
+    return [node.name for node in window.find("Sidebar", "list").children() if node.is_there]
+
+
+def listed(window):
+    """The titles in the list."""
+    return [node.name.split(",")[0] for node in window.find("Songs and folders", "list").children() if node.is_there]
+
+
+def expect_listed(window, *titles):
+    wait_until(lambda: listed(window) == list(titles), lambda: f"{titles} to be listed, and it is {listed(window)}")
+
+
+def choose_in_menu(window, item):
+    keys("Menu")
+    wait_until(lambda: item in menu_items(window), lambda: f"{item!r} in the menu, and there is {menu_items(window)}")
+    window.find(item, "menu item").press()
+
+
+def expect_remembered(library, check):
+    def is_so():
+        try:
+            return check(remembered(library))
+        except (OSError, KeyError):
+            return False
+    wait_until(is_so, lambda: f"the library to remember it: {os.listdir(library.path)}")
+
+
+def smart_folders(library):
+    return [folder["name"] for folder in remembered(library)["smartFolders"]]
+
+
+@case("a library's file that gets damaged is told")
 def tells_of_damage(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
     row(window, "Draft")
-    remember(library, smartFolders=7)
-    window.expect_words("“smartFolders” should be a list")
-    remember(library, tags=[])
-    window.expect_words("“tags” should be an object")
+
+    def is_told():
+        # What is told is gone after some seconds, which a busy computer takes to look for it.
+        remember(library, smartFolders=[])
+        settled(lambda: remembered(library), "the file")
+        remember(library, smartFolders=7)
+        return settled(lambda: window.has_words("“smartFolders” should be a list"), "what is told")
+    wait_until(is_told, "the damage to be told")
 
 
-@case("a conflict copy of a library's file is brought into it while the window is there, and that is told")
+@case("a conflict copy of a library's file is brought into it while the window is there")
 def merges_copies(book, folder):
     library = Library(folder)
     remember(library, tags={"love": {"color": "red"}})
     window = library.open(book, library.draft)
     row(window, "Draft")
-    copy = ".songbook-library.sync-conflict-20261123-101010-ABCDEFG.json"
-    with open(os.path.join(library.path, copy), "w", encoding="utf-8") as file:
+    with open(os.path.join(library.path, COPY), "w", encoding="utf-8") as file:
         json.dump({"version": 1, "tags": {"sea": {"color": "blue"}}}, file)
-    window.expect_words("Merged into the library file")
-    wait_until(lambda: not os.path.exists(os.path.join(library.path, copy)), "the copy to go")
+    wait_until(lambda: not os.path.exists(os.path.join(library.path, COPY)), "the copy to go")
     assert sorted(remembered(library)["tags"]) == ["love", "sea"]
+
+
+@case("the sidebar has sections with the number of songs in each place, which follow what other programs do")
+def has_sections(book, folder):
+    library, window = make(book, folder)
+    line(window, "Love, 2 songs")
+    wait_until(lambda: "Pinned, 0 songs" in lines(window), lambda: f"the counts: {lines(window)}")
+    assert lines(window) == [
+        "Library", "All Songs, 5 songs", "Recently Deleted, 0 items",
+        "Smart Folders", "Today, 0 songs", "This Week, 0 songs", "Pinned, 0 songs",
+        "Folders", "Songs, 5 songs", "Ballads, 3 songs", "Tags", "Love, 2 songs", "sea, 1 song"], lines(window)
+    Song(library.ballads, "New", tags=["sea"], pinned=True)
+    for name in ("All Songs, 6 songs", "Pinned, 1 song", "sea, 2 songs"):
+        line(window, name)
+    remember(library, smartFolders=[{"name": "At Sea", "query": "tag:sea"}], tags={"sea": {"color": "blue"}})
+    for name in ("At Sea, 2 songs", "sea, Blue, 2 songs"):
+        line(window, name)
+
+
+@case("a library without tags has no section for them")
+def hides_tags(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    line(window, "Pinned, 0 songs")
+    assert "Tags" not in lines(window)
+
+
+@case("All Songs lists the songs of all folders, pinned ones first, then the latest change; going back leads to the folder")
+def shows_all_songs(book, folder):
+    library, window = make(book, folder)
+    click(line(window, "All Songs"))
+    expect_listed(window, "Rain", "Hail", *listed(window)[2:])
+    assert sorted(listed(window)) == ["Blue Moon", "Draft", "Hail", "Harbour Lights", "Rain"], listed(window)
+    window.find("All Songs")
+    click(row(window.find("Songs and folders", "list"), "Hail"))
+    window = book.window("Hail")
+    assert len(listed(window)) == 5, "the list went elsewhere"
+    keys("F6", "alt+Left")
+    wait_until(lambda: "Ballads" in listed(window), lambda: f"the folder again: {listed(window)}")
+
+
+@case("what is searched for becomes a smart folder, which is shown with its songs and kept in the library's file")
+def saves_search(book, folder):
+    library, window = make(book, folder)
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    type_text("tag:love")
+    button(window, "Save as Smart Folder…").press()
+    dialog = book.window("New Smart Folder")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    type_text("About Love")
+    keys("Return")
+    window = book.window("Draft")
+    line(window, "About Love, 2 songs")
+    expect_listed(window, "Rain", "Hail")
+    assert remembered(library)["smartFolders"] == [{"name": "About Love", "query": "tag:love"}]
+
+
+@case("a smart folder's wrong query is named while it is typed, and its name has to be free")
+def explains_queries(book, folder):
+    library, window = make(book, folder)
+    button(window, "New Smart Folder").press()
+    dialog = book.window("New Smart Folder")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    type_text("Pinned")
+    dialog.expect_words("There is a smart folder of this name already.")
+    keys("ctrl+a")
+    type_text("Mine")
+    keys("Tab")
+    type_text("tga:love")
+    dialog.expect_words("“tga:love”: unknown search term")
+    keys("ctrl+a")
+    type_text("in:Ballads")
+    keys("Return")
+    window = book.window("Draft")
+    line(window, "Mine, 3 songs")
+    expect_remembered(library, lambda known: known["smartFolders"] == [{"name": "Mine", "query": "in:Ballads"}])
+
+
+@case("a smart folder is renamed by F2, edited from its menu, removed by Delete, and brought back by Ctrl+Z")
+def changes_smart_folder(book, folder):
+    library, window = make(book, folder)
+    remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
+    click(line(window, "A, 1 song"))
+    expect_listed(window, "Hail")
+    keys("F2")
+    answer(book, "Rename Smart Folder", "Sea")
+    window = book.window("Draft")
+    line(window, "Sea, 1 song")
+    expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
+    click(line(window, "Sea, 1 song"))
+    choose_in_menu(window, "Edit…")
+    dialog = book.window("Edit Smart Folder")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    keys("Tab", "ctrl+a")
+    type_text("tag:love")
+    keys("Return")
+    window = book.window("Draft")
+    line(window, "Sea, 2 songs")
+    click(line(window, "Sea, 2 songs"))
+    expect_listed(window, "Rain", "Hail")
+    keys("Delete")
+    expect_no_line(window, "Sea")
+    expect_remembered(library, lambda known: smart_folders(library) == ["B"])
+    keys("ctrl+z")
+    line(window, "Sea, 2 songs")
+    expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
+
+
+@case("Alt+Shift+Up and Down move a smart folder among its own")
+def orders_smart_folders(book, folder):
+    library, window = make(book, folder)
+    remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
+    click(line(window, "C, 1 song"))
+    keys("alt+shift+Up")
+    expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])
+    wait_until(lambda: [name[0] for name in lines(window) if name[1:] == ", 1 song"] == ["A", "C", "B"],
+               lambda: f"the new order: {lines(window)}")
+    keys("alt+shift+Down")
+    expect_remembered(library, lambda known: smart_folders(library) == ["A", "B", "C"])
+
+
+@case("sections are hidden and shown by the keyboard")
+def hides_sections(book, folder):
+    _, window = make(book, folder)
+    click(line(window, "This Week"))
+    keys("Up", "Up", "Left")
+    expect_no_line(window, "This Week")
+    keys("Right")
+    line(window, "This Week")
+
+
+@case("a click on a tag leads to its songs, whatever case they spell it in")
+def opens_tag(book, folder):
+    _, window = make(book, folder, "Hail")
+    window.find("Show songs with the tag “love”", "push button").press()
+    expect_listed(window, "Rain", "Hail")
+
+
+@case("a tag is renamed in all songs, with its color and in smart folders, and that is taken back")
+def renames_tag(book, folder):
+    library, window = make(book, folder)
+    folders = [{"name": "A", "query": "tag:love -tag:sea"}]
+    remember(library, smartFolders=folders, tags={"love": {"color": "red"}})
+    click(line(window, "Love, Red, 2 songs"))
+    keys("F2")
+    answer(book, "Rename Tag", "heart")
+    window = book.window("Draft")
+    line(window, "heart, Red, 2 songs")
+    wait_until(lambda: library.hail.json["tags"] == ["heart", "sea"] and library.rain.json["tags"] == ["heart"],
+               lambda: f"the songs: {library.hail.json} {library.rain.json}")
+    expect_remembered(library, lambda known: known["tags"] == {"heart": {"color": "red"}})
+    assert remembered(library)["smartFolders"] == [{"name": "A", "query": "tag:heart -tag:sea"}]
+    expect_listed(window, "Rain", "Hail")
+    keys("ctrl+z")
+    line(window, "Love, Red, 2 songs")
+    wait_until(lambda: library.hail.json["tags"] == ["love", "sea"] and library.rain.json["tags"] == ["Love"],
+               lambda: f"the songs: {library.hail.json} {library.rain.json}")
+    expect_remembered(library, lambda known: known["smartFolders"] == folders)
+
+
+@case("a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu")
+def deletes_tag(book, folder):
+    library, window = make(book, folder)
+    click(line(window, "sea, 1 song"))
+    choose_in_menu(window, "Green")
+    line(window, "sea, Green, 1 song")
+    expect_remembered(library, lambda known: known["tags"] == {"sea": {"color": "green"}})
+    keys("Delete")
+    dialog = book.window("Delete Tag “sea”?")
+    button(dialog, "Delete").press()
+    window = book.window("Draft")
+    expect_no_line(window, "sea")
+    wait_until(lambda: library.hail.json["tags"] == ["love"], lambda: f"the song without it: {library.hail.json}")
+    keys("ctrl+z")
+    line(window, "sea, Green, 1 song")
+    wait_until(lambda: library.hail.json["tags"] == ["love", "sea"], lambda: f"the song: {library.hail.json}")
+
+
+@case("the place that was shown is shown at the next start")
+def comes_back(book, folder):
+    library, window = make(book, folder)
+    remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}])
+    click(line(window, "A, 1 song"))
+    expect_listed(window, "Hail")
+    keys("ctrl+q")
+    book.expect_end()
+    book.call("--library", library.path)
+    window = book.window("Songs")
+    expect_listed(window, "Hail")
+
+
+@case("where the library's file cannot be written, arranging says why")
+def says_why_not(book, folder):
+    library, window = make(book, folder)
+    os.makedirs(os.path.join(library.path, ".songbook-library.json"))
+    button(window, "New Smart Folder").press()
+    dialog = book.window("New Smart Folder")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
+    type_text("Mine")
+    keys("Tab")
+    type_text("tag:love")
+    keys("Return")
+    window = book.window("Draft")
+    expect_steady(lambda: look_for_row(window.find("Sidebar", "list"), "Mine") is None, "no smart folder", 2)
+
+
+@case("Today turns over at midnight")
+def turns_over(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Evening", updatedAt="2026-11-22T21:30:00Z")
+    _, environment = clock(folder, "2026-11-22 23:59:40")
+    window = library.open(book, library.moon, env=environment)
+    click(line(window, "Today, 1 song"))
+    expect_listed(window, "Evening")
+    line(window, "Today, 0 songs")
+    window.expect_words("No Songs Today")

@@ -23,7 +23,7 @@ final class Application {
     private(set) lazy var settingsChanges = SettingsChanges(self)
     /// Keeps the dates in the lists right.
     private(set) lazy var days = DayChange { [unowned self] in
-        for window in windows { window.library?.browse.showDates() }
+        for window in windows { window.library?.dayChanged() }
     }
     /// What the window was like that was used last.
     let lastWindow: LastWindow

@@ -15,18 +15,18 @@ extension LibraryPlace {
         guard isKnown, store.state(ofLibrary: state.library) == .present,
             let status = try? FileStatus(of: state.library), status.kind == .directory
         else { return nil }
-        self.init(root: state.library, rootIdentity: status.identity, folder: "")
+        self.init(root: state.library, rootIdentity: status.identity, shown: .root)
         resume(state)
     }
 
-    /// Goes on where the library was left, if it is this one: in that folder, as long as that is there. Waits for the disk.
+    /// Goes on where the library was left, if it is this one: a folder only as long as that is there. Waits for the disk.
     mutating func resume(_ state: WindowState) {
         guard state.library == root else { return }
         last = state
         if state.isOpening { last?.song = nil }
-        if (try? FileStatus(of: state.folder))?.kind == .directory, let path = state.folder.relative(to: root) {
-            folder = path
-        }
+        guard let folder = state.shown.folder else { return shown = state.shown }
+        let path = folder == "" ? root : root.appending(folder)
+        if (try? FileStatus(of: path))?.kind == .directory { shown = state.shown }
     }
 }
 
@@ -39,7 +39,6 @@ extension WindowState {
         var state = self
         func follow(_ path: FilePath) -> FilePath { path.relative(to: library).map(root.appending) ?? path }
         state.library = root
-        state.folder = follow(self.folder)
         state.song = song.map(follow)
         return state
     }

@@ -2,14 +2,14 @@ import Files
 import Problems
 import SongLibrary
 
-/// A library, and the folder of it that is to be shown.
+/// A library, and what of it is to be shown.
 struct LibraryPlace: Sendable {
     /// The library's folder: absolute, links resolved.
     let root: FilePath
     /// Which folder that is, by whatever path.
     let rootIdentity: FileIdentity
-    /// The folder to show, relative to the root.
-    var folder: FilePath
+    /// What to show of it.
+    var shown: BrowsePlace
     /// What the person should be told, once.
     var notices: [String] = []
     /// Why the library is not to be looked at now, though what is remembered of it may be; nil where it is there.
@@ -24,7 +24,7 @@ extension LibraryPlace {
         guard location.isInLibrary else { return nil }
         self.init(
             root: location.root, rootIdentity: location.rootIdentity,
-            folder: location.relativePath.folderAbove.folderAbove)
+            shown: .folder(location.relativePath.folderAbove.folderAbove))
     }
 
     /// The library that a song is in, as far as it can be reached; nil when nobody chose it.
@@ -36,6 +36,6 @@ extension LibraryPlace {
     init(_ location: FolderLocation) {
         self.init(
             root: location.root, rootIdentity: location.rootIdentity,
-            folder: location.folder.relative(to: location.root) ?? "")
+            shown: .folder(location.folder.relative(to: location.root) ?? ""))
     }
 }

@@ -67,7 +67,7 @@ struct OpenRequest: Sendable {
             let identity = try Problem.explaining(
                 translated("use this folder as the library"), path: root, try FileStatus(of: root).identity)
             var place = LibraryPlace(
-                root: root, rootIdentity: identity, folder: "", notices: inUse.notices.map(\.sentences) + notices)
+                root: root, rootIdentity: identity, shown: .root, notices: inUse.notices.map(\.sentences) + notices)
             if let last { place.resume(last.following(store.load().settings, to: root)) }
             return .library(place)
         } catch {
@@ -81,6 +81,6 @@ struct OpenRequest: Sendable {
             let snapshot = LibraryIndex(root: root, environment: environment).load(unreachable: problem)
         else { return nil }
         return LibraryPlace(
-            root: root, rootIdentity: snapshot.tree.identity, folder: "", notices: notices, obstacle: problem)
+            root: root, rootIdentity: snapshot.tree.identity, shown: .root, notices: notices, obstacle: problem)
     }
 }

@@ -8,8 +8,8 @@ struct WindowState: Equatable, Sendable {
     var library: FilePath
     /// The folder of the library that was in use then, as it was chosen: absolute; nil where none was.
     var chosen: FilePath?
-    /// The folder that is listed: absolute.
-    var folder: FilePath
+    /// What is listed.
+    var shown: BrowsePlace
     /// The file of the song that is open: absolute; nil where none is.
     var song: FilePath?
     /// Where somebody is in its lyrics.
@@ -47,7 +47,8 @@ extension WindowState {
         else { return nil }
         self.library = library
         chosen = document["chosen"].flatMap { FilePath($0) }
-        folder = document["folder"].flatMap { FilePath($0) } ?? library
+        let folder = document["folder"].flatMap { FilePath($0) }?.relative(to: library)
+        shown = document["shown"]?.string.flatMap { BrowsePlace(key: $0) } ?? .folder(folder ?? "")
         song = document["song"].flatMap { FilePath($0) }
         place = TextPlace(document)
         isOpening = document["opening"]?.bool ?? false
@@ -58,11 +59,17 @@ extension WindowState {
         showsSidebar = document["sidebar"]?.bool ?? true
     }
 
+    /// The folder that is listed: absolute; nil where it is something else.
+    private var folder: FilePath? {
+        shown.folder.map { $0 == "" ? library : library.appending($0) }
+    }
+
     /// The state as ``init(_:)`` reads it.
     var bytes: [UInt8] {
         let members: [(String, JSONValue?)] = [
             ("version", .integer(Self.version)), ("library", library.json), ("chosen", chosen?.json),
-            ("folder", folder.json), ("song", song?.json), ("anchor", place.map { .integer($0.selection.anchor) }),
+            ("folder", folder?.json), ("shown", shown.folder == nil ? .string(shown.key) : nil), ("song", song?.json),
+            ("anchor", place.map { .integer($0.selection.anchor) }),
             ("cursor", place.map { .integer($0.selection.cursor) }), ("top", place.map { .integer($0.top) }),
             ("inset", place.map { .integer($0.inset) }), ("opening", isOpening ? .bool(true) : nil),
             ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),

@@ -33,8 +33,10 @@ enum ShortcutsWindow {
                     (translated("List of songs"), "F6"),
                     (translated("Select (in the list)"), "<Control>space"),
                     (translated("Select all (in the list)"), "<Control>a"),
-                    (translated("Folders"), "F9"), (translated("Parent folder (in the list)"), "<Alt>Up"),
+                    (translated("Sidebar"), "F9"), (translated("Parent folder (in the list)"), "<Alt>Up"),
                     (translated("Back"), "<Alt>Left"),
+                    (translated("Move smart folder up (in the sidebar)"), "<Shift><Alt>Up"),
+                    (translated("Move smart folder down (in the sidebar)"), "<Shift><Alt>Down"),
                 ]
             ),
             (

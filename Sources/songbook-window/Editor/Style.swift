@@ -52,6 +52,14 @@ enum Style {
         .browse-row { padding: 9px 10px; }
         .browse-title { font-weight: 600; }
         .folder-row { padding: 2px 0; min-height: 28px; }
+        .sidebar-heading { padding: 8px 0 0 0; min-height: 24px; }
+        .sidebar-heading > label { font-size: 85%; font-weight: 700; color: alpha(@window_fg_color, 0.65); }
+        .tag-line > image { color: alpha(@window_fg_color, 0.35); }
+        .tag-red > image { color: @red_3; } .tag-orange > image { color: @orange_3; }
+        .tag-yellow > image { color: @yellow_5; } .tag-green > image { color: @green_4; }
+        .tag-blue > image { color: @blue_3; } .tag-purple > image { color: @purple_3; }
+        .tag-brown > image { color: @brown_3; } .tag-gray > image { color: @dark_1; }
+        .save-search { margin: 0 6px 4px 6px; padding: 2px 8px; min-height: 24px; font-weight: normal; }
         .folder-row > button { min-width: 20px; min-height: 20px; padding: 0; }
         .browse-row:drop(active), .folder-row:drop(active), .path-bar button:drop(active) {
             background-color: alpha(@accent_bg_color, 0.25); border-radius: 8px; box-shadow: none; }

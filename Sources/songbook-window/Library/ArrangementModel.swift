@@ -9,6 +9,8 @@ import Problems
 final class ArrangementModel {
     /// What the file said last; as if there were none before it is read, and as it was while it cannot be read.
     private(set) var arrangement = LibraryArrangement()
+    /// Whether the file was read, or turned out not to be readable.
+    private(set) var isKnown = false
     /// Called with what the person should be told, once.
     var onNotice: @MainActor (String) -> Void = { _ in }
 
@@ -23,7 +25,7 @@ final class ArrangementModel {
         store = LibraryStore(root: root, environment: environment)
     }
 
-    /// Calls `observer` whenever ``arrangement`` is another one, as long as the window is there.
+    /// Calls `observer` whenever ``arrangement`` is another one, and when it is known, as long as the window is there.
     func observe(_ observer: @escaping @MainActor () -> Void) {
         observers.append(observer)
     }
@@ -47,6 +49,7 @@ final class ArrangementModel {
                 for notice in notices { onNotice(notice.sentences) }
                 apply(new)
             case .failure(let problem):
+                apply(arrangement)
                 // What is wrong with the library's folder is said by who looks at that.
                 guard problem.path == store.file, problem != reported else { return }
                 reported = problem
@@ -59,7 +62,7 @@ final class ArrangementModel {
     ///
     /// - Parameters:
     ///   - body: makes the change, off the main thread; called again where another program writes the file meanwhile.
-    ///   - finish: called with what was changed; nil where nothing could be.
+    ///   - finish: called with what was changed, before observers are; nil where nothing could be.
     func change(
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
         then finish: @escaping @MainActor (ArrangementChange?) -> Void = { _ in }
@@ -79,8 +82,7 @@ final class ArrangementModel {
             case .success(let (change, report)):
                 for notice in report.notices { onNotice(notice.sentences) }
                 if let problem = report.unconfirmed { onNotice(problem.sentences) }
-                apply(change.after)
-                finish(change)
+                apply(change.after) { finish(change) }
             case .failure(let problem):
                 onNotice(problem.sentences)
                 finish(nil)
@@ -94,9 +96,11 @@ final class ArrangementModel {
         observers = []
     }
 
-    private func apply(_ new: LibraryArrangement) {
-        guard new != arrangement else { return }
-        arrangement = new
+    private func apply(_ new: LibraryArrangement, _ finish: @MainActor () -> Void = {}) {
+        let isOther = new != arrangement || !isKnown
+        (arrangement, isKnown) = (new, true)
+        finish()
+        guard isOther else { return }
         for observer in observers { observer() }
     }
 }

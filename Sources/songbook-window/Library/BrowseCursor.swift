@@ -16,8 +16,8 @@ final class BrowseCursor {
     /// What the list shows.
     struct Shown {
         let items: BrowseItems
-        /// Relative to the root; nil while something is searched for.
-        let folder: FilePath?
+        /// Nil while something is searched for.
+        let place: BrowsePlace?
         /// Whether anything was listed yet.
         let isKnown: Bool
     }
@@ -140,9 +140,16 @@ extension BrowseCursor {
 
     /// Whether the song that is open belongs into the list and is not known to it yet.
     private var isSongExpected: Bool {
-        if newSong == .coming, shown.folder != nil { return true }
-        guard let folder = shown.folder, let song, song != "" else { return false }
-        return song.folderAbove == folder && !isSongListed
+        switch shown.place {
+        case .folder(let folder):
+            if newSong == .coming { return true }
+            guard let song, song != "" else { return false }
+            return song.folderAbove == folder && !isSongListed
+        case .allSongs:
+            return newSong == .coming || song != nil && !isSongListed
+        default:
+            return false
+        }
     }
 
     /// Takes the keyboard when the song is listed, and from what has it until then: no key is meant for that.

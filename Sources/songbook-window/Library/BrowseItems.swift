@@ -2,12 +2,13 @@ import CAdwaita
 import Files
 import LibraryIndex
 
-/// What a list shows: the categories of a folder and then its songs, or what was searched for. A line is made when it is
+/// What a list shows: the categories of a folder and then its songs, songs of the whole library, or what was searched for. A line is made when it is
 /// asked for. Making all this takes time where there are many songs, so it is not for the main thread.
 struct BrowseItems: Sendable {
     private enum Content {
         case folder(FolderNode, folders: [FolderNode], songs: SongOrder)
         case hits([SearchHit])
+        case songs(SongList)
     }
 
     private let content: Content
@@ -18,6 +19,11 @@ struct BrowseItems: Sendable {
     /// What was found.
     init(hits: [SearchHit]) {
         content = .hits(hits)
+    }
+
+    /// Songs of the whole library.
+    init(_ songs: SongList) {
+        content = .songs(songs)
     }
 
     /// What is in a folder: categories by their names, pinned songs, then the other songs.
@@ -36,14 +42,19 @@ struct BrowseItems: Sendable {
         content = .folder(folder, folders: order.map { folders[$0] }, songs: songs)
     }
 
-    /// The folder that is shown; nil for search results.
+    /// The folder that is shown; nil for songs of the whole library and search results.
     var folder: FolderNode? {
         if case .folder(let folder, _, _) = content { folder } else { nil }
     }
 
-    /// What was found; nothing for a folder.
+    /// What was found; nothing for a place.
     var hits: [SearchHit] {
         if case .hits(let hits) = content { hits } else { [] }
+    }
+
+    /// Songs of the whole library; nil for a folder and search results.
+    var songs: SongList? {
+        if case .songs(let songs) = content { songs } else { nil }
     }
 
     /// How many lines there are.
@@ -51,6 +62,7 @@ struct BrowseItems: Sendable {
         switch content {
         case .folder(_, let folders, let songs): folders.count + songs.positions.count
         case .hits(let hits): hits.count
+        case .songs(let songs): songs.count
         }
     }
 
@@ -61,6 +73,7 @@ struct BrowseItems: Sendable {
         guard position >= 0, position < count else { return nil }
         switch content {
         case .hits(let hits): return .hit(hits[position])
+        case .songs(let songs): return .song(songs[position])
         case .folder(let folder, let folders, let songs):
             return position < folders.count
                 ? .folder(folders[position])
@@ -76,6 +89,8 @@ struct BrowseItems: Sendable {
         switch content {
         case .hits(let hits):
             return hits.firstIndex { $0.entry.folderName == name && $0.entry.relativePath == relativePath }
+        case .songs(let songs):
+            return songs.position(ofSong: relativePath)
         case .folder(let folder, let folders, let songs):
             guard folder.relativePath == relativePath.folderAbove else { return nil }
             if let position = folders.firstIndex(where: { $0.name == name }) { return position }
@@ -113,7 +128,15 @@ extension BrowseItems {
     /// What was found now, and the lines that have to be replaced in a list of these.
     func updated(to hits: [SearchHit]) -> (items: BrowseItems, changes: [RowChange]) {
         let new = BrowseItems(hits: hits)
-        return (new, folder == nil ? new.changes(from: self) : new.replacing(self))
+        return (new, folder == nil && songs == nil ? new.changes(from: self) : new.replacing(self))
+    }
+
+    /// Songs of the whole library as they are now, and the lines that have to be replaced in a list of these.
+    func updated(to songs: SongList) -> (items: BrowseItems, changes: [RowChange]) {
+        let new = BrowseItems(songs)
+        guard let old = self.songs else { return (new, new.replacing(self)) }
+        let changes = RowChange.between(old.count, songs.count) { SongList.isSameSong(old, $0, songs, $1) }
+        return (new, changes)
     }
 
     /// The change that makes this of lines some of which may be the same.

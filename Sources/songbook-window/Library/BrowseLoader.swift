@@ -1,29 +1,6 @@
 import Files
 import LibraryIndex
 
-/// What a list is to show.
-struct BrowseRequest: Sendable {
-    /// What is known of the library.
-    let snapshot: LibrarySnapshot
-    /// The folder; where it is not there, the nearest one above it. Relative to the root.
-    let folder: FilePath
-    /// What is searched for in place of it.
-    let query: Query?
-    /// What the query is answered by; asked for off the main thread.
-    let context: @Sendable () -> QueryContext
-
-    /// Whether a person would say that it is the same list, whatever is in it.
-    func isSameList(as other: BrowseRequest) -> Bool {
-        Self.isSame(query, other.query) && (query != nil || folder == other.folder)
-    }
-
-    /// Whether both queries ask for the same.
-    static func isSame(_ left: Query?, _ right: Query?) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return left.asksSame(as: right)
-    }
-}
-
 /// Computes the lines of a list off the main thread, because sorting a hundred thousand songs, or searching them, takes
 /// longer than a person waits for a key. It handles one request at a time, and of those that come meanwhile only the
 /// latest, so that a library that changes all the time is shown, too.
@@ -53,6 +30,8 @@ final class BrowseLoader {
     private var state = State.idle
     private var generation = Generation()
     private var next: BrowseRequest?
+    /// What was asked for when the lines were found.
+    private var shown: BrowseRequest?
     /// What the lines were found by; nil for a folder's.
     private(set) var shownQuery: Query?
     /// The same, or, where that is nowhere, what is like it; see ``SearchResults``.
@@ -61,6 +40,9 @@ final class BrowseLoader {
     private(set) var isApproximate = false
     /// Whether there are none because words could not be searched.
     private(set) var isDamaged = false
+
+    /// Whether the lines are those of this place.
+    func shows(_ place: BrowsePlace) -> Bool { shown.map { $0.query == nil && $0.place == place } ?? false }
 
     func load(_ request: BrowseRequest) {
         switch state {
@@ -89,40 +71,20 @@ final class BrowseLoader {
         state = .running(request, cancellation)
         let (old, finder) = (items, finder)
         worker.run {
-            guard let query = request.query else { return Lines(old.updated(to: request.nearestFolder)) }
-            // Of what is known in part only nothing is to be remembered: the same search finds more next time.
-            let context = request.context()
-            let finder = request.snapshot.isPartial ? LibrarySearch() : finder
-            do throws(SearchError) {
-                // What is like it may stand beside what is not known yet.
-                guard !request.snapshot.isPartial else {
-                    return Lines(
-                        old.updated(
-                            to: try finder.find(
-                                query, in: request.snapshot, context: context, cancellation: cancellation)),
-                        query: query.words)
-                }
-                let results = try finder.results(
-                    for: query, in: request.snapshot, context: context, cancellation: cancellation)
-                return Lines(
-                    old.updated(to: results.hits), query: results.query, isApproximate: results.isApproximate)
-            } catch {
-                return error == .damaged ? Lines(old.updated(to: []), isDamaged: true) : nil
-            }
-        } then: { [weak self] (lines: Lines?) in
+            request.lines(after: old, finder, cancellation)
+        } then: { [weak self] lines in
             self?.apply(lines, for: request, seconds: MainLoop.now - start)
         }
     }
 
     /// - Parameter lines: nil when the request was cancelled.
-    private func apply(_ lines: Lines?, for request: BrowseRequest, seconds: Double) {
+    private func apply(_ lines: BrowseLines?, for request: BrowseRequest, seconds: Double) {
         state = .idle
         let next = next
         self.next = nil
         if let lines, next?.isSameList(as: request) ?? true {
-            let isSameList =
-                BrowseRequest.isSame(shownQuery, request.query)
-                && items.folder?.relativePath == lines.items.folder?.relativePath
+            let isSameList = isShown(lines.items, request)
+            shown = request
             (items, shownQuery, isDamaged) = (lines.items, request.query, lines.isDamaged)
             (foundQuery, isApproximate) = (lines.query, lines.isApproximate)
             if request.snapshot.isPartial { rest(after: request, for: seconds * Self.rest) }
@@ -132,6 +94,14 @@ final class BrowseLoader {
         // `onLoad` may have made another request, which is later than `next`.
         if case .running = state { return }
         if let next, self.next == nil { load(next) }
+    }
+
+    /// Whether a person would say that these lines are of the list that is shown.
+    private func isShown(_ new: BrowseItems, _ request: BrowseRequest) -> Bool {
+        guard let shown, shown.query == nil, request.query == nil, items.folder != nil || new.folder != nil else {
+            return shown.map(request.isSameList) ?? false
+        }
+        return items.folder?.relativePath == new.folder?.relativePath
     }
 
     private func rest(after request: BrowseRequest, for seconds: Double) {
@@ -145,35 +115,5 @@ final class BrowseLoader {
                 run(next)
             }
         }
-    }
-}
-
-/// What came of a request.
-private struct Lines: Sendable {
-    let items: BrowseItems
-    let changes: [RowChange]
-    let query: SearchQuery?
-    let isApproximate: Bool
-    let isDamaged: Bool
-
-    init(
-        _ following: (items: BrowseItems, changes: [RowChange]), query: SearchQuery? = nil, isApproximate: Bool = false,
-        isDamaged: Bool = false
-    ) {
-        (items, changes) = following
-        self.query = query
-        self.isApproximate = isApproximate
-        self.isDamaged = isDamaged
-    }
-}
-
-extension BrowseRequest {
-    fileprivate var nearestFolder: FolderNode {
-        var path = folder
-        while path != "" {
-            if let node = snapshot.tree.folder(path) { return node }
-            path = path.folderAbove
-        }
-        return snapshot.tree.root
     }
 }

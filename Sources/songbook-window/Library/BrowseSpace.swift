@@ -8,9 +8,9 @@ final class BrowseSpace {
     let emptyPage = BrowseEmptyPage()
     /// Where the list of what was deleted is.
     let deleted: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// Whether what was deleted is shown.
+    /// Whether what was deleted is in place of the lines.
     var showsDeleted = false {
-        didSet { update() }
+        didSet { if showsDeleted != oldValue { update() } }
     }
     private var page = "unknown"
 

@@ -3,16 +3,19 @@ import Files
 import LibraryIndex
 import Translations
 
-/// The list of a library: what is in one of its folders. Where it stands alone, its header bar has the window's buttons.
+/// The list of a library: one of its places, or what is searched for. Where it stands alone, its header bar has the
+/// window's buttons.
 @MainActor
 final class BrowseView {
     /// The list with its header bar.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     let header: Widget = adw_header_bar_new()
     let status = LibraryStatus()
-    let search = SearchField()
-    /// What is searched for; nil while a folder is shown.
-    private(set) var query: Query?
+    let searching = BrowseSearch()
+    /// The field that is searched with.
+    var search: SearchField { searching.field }
+    /// What is searched for; nil while a place is shown.
+    var query: Query? { searching.query }
     /// Called when a song is to be opened; with the second, it is to be written in at once.
     var onOpen: @MainActor (SongEntry, _ grabsFocus: Bool) -> Void = { _, _ in }
     /// Called when another folder is to be shown; relative to the root.
@@ -26,37 +29,36 @@ final class BrowseView {
     var onSearchEnd: @MainActor () -> Void = {}
     /// Called when the keyboard comes to another line.
     var onMove: @MainActor () -> Void = {}
-    /// Called when other lines are shown.
+    /// Called when other lines are shown, or what was deleted in place of them.
     var onShow: @MainActor () -> Void = {}
     /// Called when lines are to be deleted: one, or those that are selected.
     var onDelete: @MainActor ([BrowseItem]) -> Void = { _ in }
 
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
-    /// The folder that is shown, or will be as soon as it is known; relative to the root.
-    var folder: FilePath { browsed.path }
+    /// The place that is shown while nothing is searched for, or will be as soon as it is known.
+    var place: BrowsePlace { browsed.place }
+    /// Where new songs and folders go: the folder that is shown, or that of the library. Relative to the root.
+    var folder: FilePath { place.folder ?? "" }
+    /// Whether what was deleted is shown.
+    var showsDeleted: Bool { query == nil && place == .deleted }
 
-    private let title: Widget = adw_window_title_new("", "")
     let pathBar: PathBar
     /// What shows the lines, or that there are none.
     let space: BrowseSpace
-    /// Called when what was deleted is shown no more.
-    var onDeletedEnd: @MainActor () -> Void = {}
     /// The lines that are selected, to do something with all of them.
     private(set) lazy var choice = ChosenLines(in: rows) { [unowned self] in items }
-    private let unsearched = UnsearchedNote()
-    private let similar = SimilarNote()
-    private let queryNote = QueryNote()
+    private let title: BrowseTitle
+    private let arrangement: ArrangementModel
     private let context: @Sendable () -> QueryContext
     private let loader = BrowseLoader()
-    private let rootName: String
     private let found: FoundTexts
     private(set) var items = BrowseItems.none
     private var snapshot: LibrarySnapshot?
-    private var browsed = BrowsedFolder()
+    private var browsed = BrowsedPlace()
     private var clicked = ClickedLine()
     /// Which line is marked, and which has the keyboard.
     private(set) lazy var cursor = BrowseCursor(in: rows, or: space.emptyPage) { [unowned self] in
-        .init(items: items, folder: query == nil ? folder : nil, isKnown: isKnown)
+        .init(items: items, place: query == nil ? place : nil, isKnown: isKnown)
     }
     private var isFocusWanted = false
     /// Whether anything was listed yet.
@@ -66,100 +68,51 @@ final class BrowseView {
 
     /// - Parameters:
     ///   - name: what the library is called.
+    ///   - arrangement: says what smart folders are found by.
     ///   - context: what queries are answered by; called off the main thread.
-    init(name: String, context: @escaping @Sendable () -> QueryContext) {
-        rootName = name
+    init(name: String, arrangement: ArrangementModel, context: @escaping @Sendable () -> QueryContext) {
+        self.arrangement = arrangement
         self.context = context
+        title = BrowseTitle(library: name)
         pathBar = PathBar(name: name)
         found = FoundTexts(in: rows)
         space = BrowseSpace(for: rows.widget)
         gtk_widget_add_css_class(header, "flat")
-        adw_header_bar_set_title_widget(header.opaque, title)
+        adw_header_bar_set_title_widget(header.opaque, title.widget)
         for part in [
-            header, search.widget, queryNote.widget, similar.widget, pathBar.widget, space.widget, unsearched.widget,
-            choice.bar.widget, status.widget,
+            header, search.widget, searching.notes, pathBar.widget, space.widget, searching.footer, choice.bar.widget,
+            status.widget,
         ] {
             gtk_box_append(widget.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
 
         loader.onLoad = { [weak self] in self?.show($0, $1, isSameList: $2) }
-        pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
-        rows.fill = { [weak self] row, position in
-            self?.fill(row, position)
-        }
-        rows.onPress = { [weak self] in
-            guard let self, let item = item(at: $0), clicked.take(item.relativePath, at: rows.clickTime),
-                !choice.take($1, at: $0)
-            else { return }
-            use(item, grabsFocus: false)
-        }
-        rows.onActivate = { [weak self] in
-            guard let self, let item = item(at: $0), choice.count == 0,
-                clicked.means(item.relativePath, at: rows.clickTime)
-            else { return }
-            // GTK tells of a double click before it gives the keyboard to the line.
-            MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
-        }
-        rows.onMove = { [weak self] in self?.onMove() }
-        rows.onMenu = { [weak self] position, widget in
-            if let self, let item = item(at: position) { onMenu(item, widget) }
-        }
-        search.onChange = { [weak self] in self?.search(for: $0) }
-        search.onEnd = { [weak self] in self?.cursor.grabFocus() }
-        search.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
         loader.onDamage = { [weak self] in self?.onDamage() }
-        onKey(of: rows.widget) { [self] key, modifiers in
-            let isMenu = isMenuKey(key, modifiers)
-            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current = cursor.current,
-                let position = rows.cursor
-            else {
-                return false
-            }
-            if isMenu {
-                rows.widget(at: position).map { onMenu(current, $0) }
-            } else {
-                onDelete(choice.count > 0 ? choice.chosen : [current])
-            }
-            return true
-        }
+        pathBar.onChoose = { [weak self] in self?.onBrowse($0) }
+        searching.onChange = { [weak self] in self?.searchChanged() }
+        searching.onLeave = { [weak self] in self?.leaveSearch(opening: $0) }
+        search.onEnd = { [weak self] in self?.cursor.grabFocus() }
+        followRows()
         setTitle()
     }
 
-    /// Shows a folder, or the nearest one above it that is there; relative to the root.
-    func browse(_ newFolder: FilePath, grabsFocus: Bool = false) {
-        browsed.want(newFolder)
+    /// Shows a place; of a folder that is not there, the nearest one above it.
+    func browse(_ newPlace: BrowsePlace, grabsFocus: Bool = false) {
+        browsed.want(newPlace)
         isFocusWanted = isFocusWanted || grabsFocus
-        endDeleted()
-        setTitle()
-        pathBar.show(folder)
+        showPlace()
         list()
     }
 
-    /// Shows the list of what was deleted in place of a folder, until another one is shown or something is searched for.
-    func showDeleted() {
-        search.end()
-        choice.end()
-        space.showsDeleted = true
-        pathBar.isSearching = true
-        setTitle()
-    }
-
-    private func endDeleted() {
-        guard space.showsDeleted else { return }
-        space.showsDeleted = false
-        pathBar.isSearching = query != nil
-        onDeletedEnd()
+    /// Shows another place when nothing is searched for any more.
+    func follow(_ newPlace: BrowsePlace) {
+        browsed.follow(newPlace)
+        pathBar.show(folder)
     }
 
     /// What the lines were found by, where something is searched for; see ``SearchResults``.
     var foundQuery: SearchQuery? { query == nil ? nil : loader.foundQuery }
-
-    /// Shows another folder when nothing is searched for any more; relative to the root.
-    func follow(_ newFolder: FilePath) {
-        browsed.follow(newFolder)
-        pathBar.show(folder)
-    }
 
     /// Shows what the library holds now.
     func show(_ newSnapshot: LibrarySnapshot) {
@@ -168,10 +121,15 @@ final class BrowseView {
         if !isSame { list() }
     }
 
+    /// Shows the songs of a smart folder by the query that it has now.
+    func arrangementChanged() {
+        if case .smartFolder = place { list() }
+    }
+
     /// Shows the dates as they are said today.
     func showDates() {
         rows.replace([])
-        if query?.dependsOnDate == true { list() }
+        if (query ?? placeQuery)?.dependsOnDate == true { list() }
     }
 
     /// To be called when the window goes.
@@ -212,21 +170,52 @@ extension BrowseView {
         }
     }
 
-    private func search(for words: String) {
-        let newQuery = Query(words)
-        queryNote.show(newQuery.errors, in: newQuery.text)
-        guard !newQuery.asksSame(as: query ?? Query("")) else { return }
-        query = newQuery.isEmpty ? nil : newQuery
+    private func followRows() {
+        rows.fill = { [weak self] row, position in
+            self?.fill(row, position)
+        }
+        rows.onPress = { [weak self] in
+            guard let self, let item = item(at: $0), clicked.take(item.relativePath, at: rows.clickTime),
+                !choice.take($1, at: $0)
+            else { return }
+            use(item, grabsFocus: false)
+        }
+        rows.onActivate = { [weak self] in
+            guard let self, let item = item(at: $0), choice.count == 0,
+                clicked.means(item.relativePath, at: rows.clickTime)
+            else { return }
+            // GTK tells of a double click before it gives the keyboard to the line.
+            MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
+        }
+        rows.onMove = { [weak self] in self?.onMove() }
+        rows.onMenu = { [weak self] position, widget in
+            if let self, let item = item(at: position) { onMenu(item, widget) }
+        }
+        onKey(of: rows.widget) { [self] key, modifiers in
+            let isMenu = isMenuKey(key, modifiers)
+            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current = cursor.current,
+                let position = rows.cursor
+            else {
+                return false
+            }
+            if isMenu {
+                rows.widget(at: position).map { onMenu(current, $0) }
+            } else {
+                onDelete(choice.count > 0 ? choice.chosen : [current])
+            }
+            return true
+        }
+    }
+
+    private func searchChanged() {
         isFirstWanted = false
-        if query == nil { onSearchEnd() } else { endDeleted() }
-        pathBar.isSearching = query != nil
+        if query == nil { onSearchEnd() }
+        showPlace()
         list()
     }
 
     /// Goes to what was found, or opens the first of it; as soon as it is found.
     private func leaveSearch(opening: Bool) {
-        // The field tells of what is typed a moment later.
-        search(for: search.words)
         guard query != nil else { return }
         if !BrowseRequest.isSame(loader.shownQuery, query) {
             (isFirstWanted, isFocusWanted) = (opening, !opening)
@@ -237,9 +226,19 @@ extension BrowseView {
         }
     }
 
+    /// Whether it is known what is to be found; of a smart folder not before the library's file is read.
+    private var isPlaceKnown: Bool {
+        if case .smartFolder = place { arrangement.isKnown } else { true }
+    }
+
+    private var placeQuery: Query? { place.query(in: arrangement.arrangement) }
+
+    /// Finds the lines of what is to be shown; those of what was deleted stand elsewhere.
     private func list() {
-        guard let snapshot else { return }
-        loader.load(BrowseRequest(snapshot: snapshot, folder: browsed.next(), query: query, context: context))
+        guard let snapshot, !showsDeleted, query != nil || isPlaceKnown else { return }
+        loader.load(
+            BrowseRequest(
+                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, query: query, context: context))
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
@@ -267,8 +266,7 @@ extension BrowseView {
         setTitle()
         space.show(isEmpty: newItems.isEmpty)
         if newItems.isEmpty { showEmpty() }
-        similar.show(loader.isApproximate ? search.words : nil)
-        unsearched.show(loader.shownQuery == nil || loader.isDamaged ? [] : snapshot?.tree.brokenSongs ?? [])
+        searching.show(loader, in: snapshot)
         cursor.move(from: before, isSameList: isSameList)
         if isFocusWanted {
             isFocusWanted = false
@@ -281,24 +279,29 @@ extension BrowseView {
         }
     }
 
+    /// Shows what is the same of a place whatever is in it.
+    private func showPlace() {
+        pathBar.show(folder)
+        pathBar.isSearching = query != nil || place.folder == nil
+        let showedDeleted = space.showsDeleted
+        space.showsDeleted = showsDeleted
+        if showsDeleted, !showedDeleted { choice.end() }
+        setTitle()
+        if showsDeleted != showedDeleted { onShow() }
+    }
+
     private func setTitle() {
-        if space.showsDeleted {
-            adw_window_title_set_title(title.opaque, translated("Recently Deleted"))
-            return adw_window_title_set_subtitle(title.opaque, "")
-        }
-        let name = folder.lastComponent?.display ?? rootName
-        adw_window_title_set_title(title.opaque, query == nil ? name : translated("Search"))
-        if query != nil {
-            return adw_window_title_set_subtitle(title.opaque, loader.isDamaged ? "" : DisplayText.count(items.count))
-        }
-        guard let shown = items.folder, shown.relativePath == folder else { return }
-        adw_window_title_set_subtitle(title.opaque, DisplayText.count(shown.songCount))
+        guard query == nil else { return title.showSearch(loader.isDamaged ? nil : items.count) }
+        let count: Int? =
+            if let shown = items.folder { shown.relativePath == place.folder ? shown.songCount : nil } else {
+                loader.shows(place) ? items.songs?.count : nil
+            }
+        title.show(place, count)
     }
 
     private func showEmpty() {
-        guard query == nil else {
-            return loader.isDamaged ? space.emptyPage.showNotSearched() : space.emptyPage.showNothingFound()
-        }
-        space.emptyPage.showEmpty(unreadable: items.folder?.unreadableReason, isRoot: folder == "")
+        if loader.isDamaged { return space.emptyPage.showNotSearched() }
+        if query != nil { return space.emptyPage.showNothingFound() }
+        space.emptyPage.showEmpty(place, unreadable: items.folder?.unreadableReason)
     }
 }

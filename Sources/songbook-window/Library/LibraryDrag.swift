@@ -49,12 +49,12 @@ final class LibraryDrag {
         addTarget(browse.space.widget) { [weak browse] x, y in
             if case .folder = browse?.item(at: x, y) { false } else { true }
         } folder: { [weak browse] in
-            browse?.query == nil ? browse?.folder : nil
+            browse?.query == nil ? browse?.place.folder : nil
         }
     }
 
     /// Lets folders of the sidebar be dragged, and everything be dropped on them.
-    func join(_ sidebar: FolderSidebar) {
+    func join(_ sidebar: LibrarySidebar) {
         sidebar.rows.onSetUp = { [weak sidebar] row, position in
             let folder: @MainActor () -> FilePath? = { position().flatMap { sidebar?.folder(at: $0) }?.relativePath }
             self.addSource(row.widget) {

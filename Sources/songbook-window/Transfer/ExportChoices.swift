@@ -27,6 +27,15 @@ enum ExportChoices {
                     hits.map { ExportItem($0.entry.path) }
                 })
         }
+        if library.browse.query == nil, let songs = library.browse.items.songs, songs.count > 0,
+            library.browse.place.isFlat, library.browse.place != .allSongs
+        {
+            let title = library.browse.place.title(library: library.model.name).amongWords
+            choices.append(
+                .init(label: "“\(title)”", count: songs.count) {
+                    (0..<songs.count).map { ExportItem(songs[$0].path) }
+                })
+        }
         let folder = library.browse.folder
         if folder != "", let node = tree.folder(folder), node.songCount > 0 {
             choices.append(

@@ -154,7 +154,7 @@ extension DeletedItems {
             window.open(path, grabsFocus: true)
         } else if let folder = path.relative(to: window.library?.model.root ?? "") {
             forget(item.file.path, in: window)
-            window.library?.go(to: folder, grabsFocus: true)
+            window.library?.go(to: .folder(folder), grabsFocus: true)
         }
     }
 

@@ -21,6 +21,7 @@ final class SelectionChanges {
     }
 
     private let window: SongWindow
+    private let progress: SelectionProgress
     private var steps: [Step]
     private var done: [Done] = []
     private var failures: [(target: ItemSelection, problem: Problem)] = []
@@ -28,26 +29,30 @@ final class SelectionChanges {
     /// Changes all of these.
     ///
     /// - Parameters:
+    ///   - progress: is told how many were tried, and may end it.
     ///   - heading: what is said of one that could not be changed.
     ///   - finish: told what was changed, when all were tried.
     static func run(
-        _ steps: [Step], in window: SongWindow, or heading: @escaping @MainActor (ItemSelection) -> String,
+        _ steps: [Step], in window: SongWindow, _ progress: SelectionProgress = SelectionProgress(),
+        or heading: @escaping @MainActor (ItemSelection) -> String,
         then finish: @escaping @MainActor ([Done]) -> Void = { _ in }
     ) {
-        SelectionChanges(steps, window).next { changes in
+        SelectionChanges(steps, window, progress).next { changes in
             guard !window.isDestroyed else { return }
             SelectionFailures.report(changes.failures, or: heading, over: window)
             finish(changes.done)
         }
     }
 
-    private init(_ steps: [Step], _ window: SongWindow) {
+    private init(_ steps: [Step], _ window: SongWindow, _ progress: SelectionProgress) {
         self.steps = steps.reversed()
+        self.progress = progress
         self.window = window
     }
 
     private func next(then finish: @escaping @MainActor (SelectionChanges) -> Void) {
-        guard !window.isDestroyed, let step = steps.popLast() else { return finish(self) }
+        guard !window.isDestroyed, !progress.isCancelled, let step = steps.popLast() else { return finish(self) }
+        progress.done += 1
         let skip: @MainActor () -> Void = { [self] in next(then: finish) }
         window.holder(of: step.target).settleName(of: step.target, or: skip) { [self] target in
             window.changeSettled(target, step.work, unsaved: skip) { [self] result in
@@ -64,6 +69,15 @@ final class SelectionChanges {
             }
         }
     }
+}
+
+/// How far changes of several songs and folders are.
+@MainActor
+final class SelectionProgress {
+    /// How many were tried, or are being tried.
+    var done = 0
+    /// Whether the rest is to stay as it is.
+    var isCancelled = false
 }
 
 /// What could not be done with some of several songs and folders.

@@ -62,13 +62,13 @@ extension SongWindow {
         }
         actions.add("list", when: \.hasLibrary) { [self] in
             pageAlone.end()
-            library?.showList()
+            library?.navigation.showList()
         }
         // In the song its key moves lines.
-        actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.goUp() }
+        actions.add("up", when: { $0.hasLibrary && !$0.isSongFocused }) { [self] in library?.navigation.goUp() }
         actions.add("back", when: \.hasLibrary) { [self] in
             pageAlone.end()
-            library?.goBack()
+            library?.navigation.goBack()
         }
         actions.add("new-window", when: \.hasLibrary) { [self] in openAnother() }
     }
@@ -83,6 +83,7 @@ extension SongWindow {
         }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
         addSelectionActions()
+        addSidebarActions()
         addTransferActions()
         actions.add("move", when: { $0.changeable != nil || $0.isSelection }) { [self] in moves.askForFolder(in: self) }
         actions.add("copy-to-library", when: \.hasTargets) { [self] in transfers.ask(.copy, in: self) }
@@ -120,6 +121,9 @@ extension SongWindow {
         subjects.hasLibrary = true
         subjects.isDeletedItem = library.deletedItem != nil
         subjects.isLibraryInReach = !library.model.isOutOfReach
+        subjects.place = library.lineInUse.place
+        subjects.shown = library.browse.place
+        subjects.isSearching = library.browse.query != nil
         subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
         if let item = library.itemInUse {
             subjects.hasDetails = openSong(in: ItemSelection(item)) != nil && !item.isFolder || item.isWholeSong
@@ -138,7 +142,7 @@ extension SongWindow {
         guard subjects.isLibraryInReach else { return subjects }
         subjects.target = target
         subjects.changeable = target?.path == library.model.root ? nil : target
-        subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil
+        subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil || subjects.hasNamedPlace
         let isBroken = library.itemInUse?.song?.brokenReason != nil
         subjects.hasOtherFileName = !isBroken && target?.canBeCalledAsItIs(in: library.model) ?? false
         if case .folder(let folder) = library.itemInUse, subjects.changeable != nil {

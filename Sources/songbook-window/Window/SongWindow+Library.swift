@@ -23,7 +23,7 @@ extension SongWindow {
     /// Opens another window of the library, for a second song beside the first.
     func openAnother() {
         guard var place = library?.place, let library else { return }
-        place.folder = library.browse.folder
+        place.shown = library.browse.place
         place.notices = []
         place.last = nil
         place.obstacle = library.model.obstacle
@@ -32,10 +32,10 @@ extension SongWindow {
         window.present()
     }
 
-    /// Shows the songs of the library with a tag, by a search for it.
+    /// Shows the songs of the library with a tag.
     func showSongs(taggedWith tag: String) {
         guard let library else { return report(translated("This song is not in a library.")) }
-        library.search(for: QueryTermName.tag.term(tag))
+        library.navigation.choose(.tag(tag))
     }
 
     /// Shows in the song where it has what the list is searched for.
@@ -58,7 +58,7 @@ extension SongWindow {
     func browse(_ place: LibraryPlace) {
         if place.obstacle == nil { library?.model.resume() }
         library?.panes.showList()
-        library?.go(to: place.folder)
+        library?.go(to: place.shown)
         for notice in place.notices { library?.report(notice) }
     }
 
@@ -108,6 +108,15 @@ extension SongWindow {
             if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }
         view.browse.onSearchEnd = { [weak self] in self?.song?.editor.clearMarks() }
+        view.sidebar.onRemove = { [weak self] in
+            if let self { remove($0) }
+        }
+        view.smartFolderDrag.onMove = { [weak self] in
+            if let self { smartFolders.move($0, to: $1, in: self) }
+        }
+        view.sidebar.onShift = { [weak self] in
+            if let self { smartFolders.shift($0, isUp: $1, in: self) }
+        }
         view.browse.onDelete = { [weak self, weak view] in
             if let self, view?.model.isOutOfReach == false { trash.moveToTrash($0.map { ItemSelection($0) }, in: self) }
         }
@@ -129,7 +138,7 @@ extension SongWindow {
             content.placeBanners(beside: view)
             keepFocusInSight()
         }
-        header.addBackButton { [weak view] in view?.showList() }
+        header.addBackButton { [weak view] in view?.navigation.showList() }
         header.setAlone(false)
         if song != nil { markSong() }
         // After the first frame: what was clicked comes first.

@@ -32,7 +32,7 @@ extension SongWindow {
         let root = library.model.root
         return WindowState(
             library: root, chosen: application.appearance.settings.chosenFolder(in: application.environment),
-            folder: library.browse.folder == "" ? root : root.appending(library.browse.folder),
+            shown: library.browse.place,
             song: song?.path(in: root), place: song?.editor.place,
             size: WindowState.Size(width: Int(width), height: Int(height)),
             isMaximized: gtk_window_is_maximized(window.cast()) != 0,

@@ -31,6 +31,8 @@ final class SongWindow {
     let transfers = LibraryTransfers()
     let trash = TrashUndo()
     let deletedItems = DeletedItems()
+    let smartFolders = SmartFolders()
+    let tagChanges = TagChanges()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
@@ -52,7 +54,7 @@ final class SongWindow {
         gtk_window_set_default_size(window.cast(), 880, 760)
         application.add(self)
         addActions()
-        header.onSongMenu = { [weak self] in self?.library?.isSongMenuOpen = $0 }
+        header.onSongMenu = { [weak self] in self?.library?.lineInUse.isSongMenuOpen = $0 }
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
         pageAlone.install(in: self)
         connect(window, "close-request") { [self] emission in

@@ -33,6 +33,15 @@ final class WindowActions {
         conditional.append(ConditionalAction(action: action, isPossible: isPossible))
     }
 
+    /// Adds a choice, of which whoever runs it says what is chosen; off while there is nothing for it.
+    func addChoice(
+        _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool,
+        _ run: @escaping @MainActor (String) -> Void
+    ) {
+        let action = Actions.addWithText(name, to: map, run)
+        conditional.append(ConditionalAction(action: action, isPossible: isPossible))
+    }
+
     /// Adds taking back what was typed, and doing it again.
     func addUndo(_ undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
         self.undo = Actions.add("undo", to: map, undo)
@@ -102,6 +111,18 @@ struct ActionSubjects {
     var isDeletedItem = false
     /// Whether keys and menus mean anything, be it one or several.
     var hasTargets: Bool { target != nil || isSelection }
+    /// The place of the sidebar that keys and menus mean; nil where it is a folder or none.
+    var place: BrowsePlace?
+    /// What the list shows while nothing is searched for; nil where there is no library.
+    var shown: BrowsePlace?
+    /// Whether something is searched for.
+    var isSearching = false
+    /// Whether that is a smart folder that somebody made, in a library that can be changed.
+    var isSmartFolder: Bool { if case .smartFolder = place { isLibraryInReach } else { false } }
+    /// Whether that is a tag, in a library that can be changed.
+    var isTag: Bool { if case .tag = place { isLibraryInReach } else { false } }
+    /// Whether that can get another name.
+    var hasNamedPlace: Bool { isSmartFolder || isTag }
     /// Whether what keys and menus mean can be pinned.
     var isPinnable = false
 }

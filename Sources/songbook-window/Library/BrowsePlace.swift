@@ -1,0 +1,112 @@
+import Files
+import LibraryFile
+import LibraryIndex
+import SongFormat
+import Translations
+
+/// What the list of a library shows as long as nothing is searched for.
+enum BrowsePlace: Hashable, Sendable {
+    /// What is directly in a folder; relative to the root.
+    case folder(FilePath)
+    /// Every song of the library, without its folders.
+    case allSongs
+    /// The songs of a smart folder that every library has.
+    case builtIn(BuiltInFolder)
+    /// The songs of a smart folder that somebody made, by its name.
+    case smartFolder(String)
+    /// The songs with a tag.
+    case tag(String)
+    /// What was deleted and can be restored.
+    case deleted
+
+    /// The library's own folder.
+    static let root = BrowsePlace.folder("")
+
+    /// The folder that is shown, relative to the root; nil where it is none.
+    var folder: FilePath? {
+        if case .folder(let folder) = self { folder } else { nil }
+    }
+
+    /// Whether it is a place of songs from the whole library.
+    var isFlat: Bool {
+        switch self {
+        case .folder, .deleted: false
+        case .allSongs, .builtIn, .smartFolder, .tag: true
+        }
+    }
+
+    /// What it is called.
+    ///
+    /// - Parameter library: what the library is called.
+    func title(library: String) -> String {
+        switch self {
+        case .folder(let folder): folder.lastComponent?.display ?? library
+        case .allSongs: translated("All Songs")
+        case .builtIn(let folder): folder.title
+        case .smartFolder(let name): name.asLine
+        case .tag(let tag): tag.asLine
+        case .deleted: translated("Recently Deleted")
+        }
+    }
+
+    /// The name of its icon, in the freedesktop Icon Naming Specification or of GTK's own.
+    var icon: String {
+        switch self {
+        case .folder(let folder): folder == "" ? "folder-music-symbolic" : "folder-symbolic"
+        case .allSongs: "audio-x-generic-symbolic"
+        case .builtIn(.today): "x-office-calendar-symbolic"
+        case .builtIn(.week): "document-open-recent-symbolic"
+        case .builtIn(.pinned): "view-pin-symbolic"
+        case .smartFolder: "folder-saved-search-symbolic"
+        case .tag: "user-bookmarks-symbolic"
+        case .deleted: "user-trash-symbolic"
+        }
+    }
+
+    /// The query that its songs are found by; nil where they are not, and for a smart folder that is not there.
+    func query(in arrangement: LibraryArrangement) -> Query? {
+        switch self {
+        case .folder, .allSongs, .deleted: nil
+        case .builtIn(let folder): Query(folder.query)
+        case .smartFolder(let name): arrangement.smartFolder(named: name).map { Query($0.query) }
+        case .tag(let tag): Query(QueryTermName.tag.term(tag))
+        }
+    }
+}
+
+extension BrowsePlace {
+    /// The place as ``init(key:)`` reads it; the same for as long as the place is called so.
+    var key: String {
+        switch self {
+        case .folder(let folder): "folder:" + folder.string
+        case .allSongs: "all"
+        case .builtIn(let folder): folder.rawValue
+        case .smartFolder(let name): "smart:" + name
+        case .tag(let tag): "tag:" + tag
+        case .deleted: "deleted"
+        }
+    }
+
+    /// The place of a ``key``; nil where it means nothing to this program.
+    init?(key: String) {
+        let parts = key.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count > 1 ? parts[1] : nil) {
+        case ("folder", let path?): self = .folder(FilePath(path))
+        case ("smart", let name?): self = .smartFolder(name)
+        case ("tag", let tag?): self = .tag(tag)
+        case ("all", nil): self = .allSongs
+        case ("deleted", nil): self = .deleted
+        case (let name, nil):
+            guard let folder = BuiltInFolder(rawValue: name) else { return nil }
+            self = .builtIn(folder)
+        default: return nil
+        }
+    }
+}
+
+extension LibraryArrangement {
+    /// The smart folder that somebody made and called so; nil where there is none.
+    func smartFolder(named name: String) -> SmartFolder? {
+        smartFolders.first { $0.name.hasSameBytes(as: name) }
+    }
+}

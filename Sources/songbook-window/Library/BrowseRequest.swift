@@ -1,0 +1,90 @@
+import Files
+import LibraryIndex
+
+/// What a list is to show.
+struct BrowseRequest: Sendable {
+    /// What is known of the library.
+    let snapshot: LibrarySnapshot
+    /// The place; where it is a folder that is not there, the nearest one above it.
+    let place: BrowsePlace
+    /// What the songs of the place are found by; nil for a folder and for all songs.
+    let placeQuery: Query?
+    /// What is searched for in place of it.
+    let query: Query?
+    /// What the queries are answered by; asked for off the main thread.
+    let context: @Sendable () -> QueryContext
+
+    /// Whether a person would say that it is the same list, whatever is in it.
+    func isSameList(as other: BrowseRequest) -> Bool {
+        Self.isSame(query, other.query) && (query != nil || place == other.place)
+    }
+
+    /// Whether both queries ask for the same.
+    static func isSame(_ left: Query?, _ right: Query?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return left.asksSame(as: right)
+    }
+}
+
+extension BrowseRequest {
+    /// Finds its lines, and those to replace in the list of `old`. Takes time, so it is not for the main thread.
+    ///
+    /// - Parameter finder: remembers what was searched for.
+    /// - Returns: nil where it was cancelled.
+    func lines(after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation) -> BrowseLines? {
+        // Of what is known in part only nothing is to be remembered: the same search finds more next time.
+        let finder = snapshot.isPartial ? LibrarySearch() : finder
+        do throws(SearchError) {
+            if let query { return try found(query, after: old, finder, cancellation) }
+            if let folder = place.folder { return BrowseLines(old.updated(to: nearestFolder(to: folder))) }
+            if case .allSongs = place { return BrowseLines(old.updated(to: snapshot.tree.songList)) }
+            let songs = try finder.list(
+                placeQuery ?? Query(""), in: snapshot, context: context(), cancellation: cancellation)
+            return BrowseLines(old.updated(to: songs))
+        } catch {
+            return error == .damaged ? BrowseLines(old.updated(to: []), isDamaged: true) : nil
+        }
+    }
+
+    private func found(
+        _ query: Query, after old: BrowseItems, _ finder: LibrarySearch, _ cancellation: Cancellation
+    ) throws(SearchError) -> BrowseLines {
+        // What is like it may stand beside what is not known yet.
+        guard !snapshot.isPartial else {
+            let hits = try finder.find(query, in: snapshot, context: context(), cancellation: cancellation)
+            return BrowseLines(old.updated(to: hits), query: query.words)
+        }
+        let results = try finder.results(for: query, in: snapshot, context: context(), cancellation: cancellation)
+        return BrowseLines(old.updated(to: results.hits), query: results.query, isApproximate: results.isApproximate)
+    }
+
+    private func nearestFolder(to folder: FilePath) -> FolderNode {
+        var path = folder
+        while path != "" {
+            if let node = snapshot.tree.folder(path) { return node }
+            path = path.folderAbove
+        }
+        return snapshot.tree.root
+    }
+}
+
+/// What came of a request.
+struct BrowseLines: Sendable {
+    let items: BrowseItems
+    let changes: [RowChange]
+    /// What found them; see ``SearchResults``.
+    let query: SearchQuery?
+    let isApproximate: Bool
+    /// Whether there are none because words could not be searched.
+    let isDamaged: Bool
+
+    fileprivate init(
+        _ following: (items: BrowseItems, changes: [RowChange]), query: SearchQuery? = nil, isApproximate: Bool = false,
+        isDamaged: Bool = false
+    ) {
+        (items, changes) = following
+        self.query = query
+        self.isApproximate = isApproximate
+        self.isDamaged = isDamaged
+    }
+}

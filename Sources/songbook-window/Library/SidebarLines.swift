@@ -1,0 +1,91 @@
+import Files
+import LibraryFile
+import LibraryIndex
+import SongFormat
+
+/// The lines of the sidebar, as far as they are not hidden.
+struct SidebarLines {
+    /// The sections whose lines are hidden.
+    private(set) var collapsed: Set<SidebarSection> = []
+    /// The folders whose folders are shown; relative to the root.
+    private(set) var expanded: Set<FilePath> = [""]
+
+    /// Shows or hides what is below a line.
+    mutating func toggle(_ key: SidebarLine.Key) {
+        switch key {
+        case .heading(let section):
+            if collapsed.remove(section) == nil { collapsed.insert(section) }
+        case .place(.folder(let path)):
+            if expanded.remove(path) == nil { expanded.insert(path) }
+        case .place: break
+        }
+    }
+
+    /// Whether what is below a line is shown.
+    func isOpen(_ key: SidebarLine.Key) -> Bool {
+        switch key {
+        case .heading(let section): !collapsed.contains(section)
+        case .place(.folder(let path)): expanded.contains(path)
+        case .place: false
+        }
+    }
+
+    /// Shows what is above a place.
+    mutating func reveal(_ place: BrowsePlace) {
+        guard var folder = place.folder else { return }
+        collapsed.remove(.folders)
+        while folder != "" {
+            folder = folder.folderAbove
+            expanded.insert(folder)
+        }
+    }
+
+    /// All lines; no section without any is shown, but one in which something can be made.
+    func lines(of tree: LibraryTree, _ arrangement: LibraryArrangement, tags: [TagCount]) -> [SidebarLine] {
+        var lines: [SidebarLine] = []
+        for section in SidebarSection.allCases {
+            let content = content(of: section, tree, arrangement, tags)
+            guard !content.isEmpty else { continue }
+            lines.append(SidebarLine(.heading(section)))
+            if !collapsed.contains(section) { lines += content }
+        }
+        return lines
+    }
+
+    private func content(
+        of section: SidebarSection, _ tree: LibraryTree, _ arrangement: LibraryArrangement, _ tags: [TagCount]
+    ) -> [SidebarLine] {
+        switch section {
+        case .library: [BrowsePlace.allSongs, .deleted].map { SidebarLine(.place($0)) }
+        case .smartFolders: arrangement.smartPlaces.map { SidebarLine(.place($0)) }
+        case .folders: folders(of: tree)
+        case .tags: tags.map { SidebarLine(.place(.tag($0.tag))) }
+        }
+    }
+
+    private func folders(of tree: LibraryTree) -> [SidebarLine] {
+        var lines: [SidebarLine] = []
+        var open = [(tree.root, depth: 0)]
+        while let (folder, depth) = open.popLast() {
+            let line = SidebarLine(.folder(folder), depth: depth)
+            lines.append(line)
+            if isOpen(line.key) { open += folder.folders.reversed().map { ($0, depth: depth + 1) } }
+        }
+        return lines
+    }
+}
+
+extension LibraryArrangement {
+    /// The smart folders that are there from the start, then those that somebody made.
+    var smartPlaces: [BrowsePlace] {
+        BuiltInFolder.allCases.map { .builtIn($0) } + smartFolders.map { .smartFolder($0.name) }
+    }
+}
+
+extension BrowsePlace {
+    /// Whether both are shown by one line: tags differ by more than their case.
+    func isSameLine(as other: BrowsePlace) -> Bool {
+        if case .tag(let tag) = self, case .tag(let other) = other { return tag.isSameTag(as: other) }
+        return self == other
+    }
+}

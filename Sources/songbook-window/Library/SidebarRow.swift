@@ -1,0 +1,140 @@
+import CAdwaita
+import Files
+import LibraryIndex
+import Translations
+
+/// A line of the sidebar: the heading of a section, a folder as deep as it lies, or another place; with the number of its
+/// songs.
+@MainActor
+final class SidebarRow: ListRow {
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+    private(set) var accessibleName = ""
+    /// Called when what is below it is to be shown or hidden.
+    var onToggle: @MainActor () -> Void = {}
+
+    private let toggle: Widget = gtk_button_new_from_icon_name("pan-end-symbolic")
+    private let icon: Widget = gtk_image_new()
+    private let name: Widget = gtk_label_new(nil)
+    private let count: Widget = gtk_label_new(nil)
+    private let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
+    /// The classes that say what it shows.
+    private var classes: [String] = []
+
+    init() {
+        gtk_widget_add_css_class(widget, "folder-row")
+        setAccessibleHidden(icon, true)
+        for button in [toggle, add] {
+            gtk_widget_add_css_class(button, "flat")
+            gtk_widget_add_css_class(button, "circular")
+            gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        }
+        gtk_widget_set_focusable(toggle, 0)
+        gtk_label_set_xalign(name.opaque, 0)
+        gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_set_hexpand(name, 1)
+        gtk_widget_add_css_class(count, "dim-label")
+        gtk_widget_add_css_class(count, "caption")
+        for part in [toggle, icon, name, count, add] { gtk_box_append(widget.cast(), part) }
+        connect(toggle, "clicked") { [self] _ in onToggle() }
+    }
+
+    /// Shows the heading of a section.
+    func show(_ section: SidebarSection, isOpen: Bool) {
+        let title = section.title
+        begin(["sidebar-heading"], title)
+        gtk_widget_set_visible(icon, 0)
+        gtk_widget_set_visible(count, 0)
+        showToggle(
+            isOpen: isOpen,
+            name: isOpen ? translated("Hide the section \(title)") : translated("Show the section \(title)"))
+        if let offer = section.offer {
+            gtk_widget_set_visible(add, 1)
+            gtk_widget_set_tooltip_text(add, offer.label)
+            setAccessibleName(add, offer.label)
+            gtk_actionable_set_action_name(add.opaque, offer.action)
+        }
+        accessibleName = title
+    }
+
+    /// Shows a folder.
+    func show(_ folder: FolderNode, name words: String, depth: Int, isExpanded: Bool) {
+        let isRoot = depth == 0
+        begin([], words)
+        let hasFolders = folder.folderCount > 0 && !isRoot
+        gtk_widget_set_margin_start(widget, Self.indentation(at: depth))
+        if !isRoot {
+            showToggle(
+                isOpen: isExpanded,
+                name: isExpanded
+                    ? translated("Hide the folders in \(words)") : translated("Show the folders in \(words)"))
+            gtk_widget_set_opacity(toggle, hasFolders ? 1 : 0)
+            gtk_widget_set_sensitive(toggle, hasFolders.gboolean)
+        }
+        gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
+        showCount(folder.songCount)
+        accessibleName = words + ", " + DisplayText.count(folder.songCount)
+    }
+
+    /// Shows a place that is no folder.
+    ///
+    /// - Parameters:
+    ///   - color: that of a tag; nil where it has none.
+    ///   - songs: how many songs are there; nil where that is not known yet.
+    func show(_ place: BrowsePlace, songs: Int?, color: TagColor?) {
+        let words = place.title(library: "")
+        if case .tag = place {
+            begin(["tag-line", "tag-" + (color?.rawValue ?? "plain")], words)
+            gtk_image_set_from_icon_name(icon.opaque, "media-record-symbolic")
+        } else {
+            begin([], words)
+            gtk_image_set_from_icon_name(icon.opaque, place.icon)
+        }
+        showCount(songs)
+        let parts = [words, color?.title, songs.map(DisplayText.count)]
+        accessibleName = parts.compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// Shows the line of what was deleted.
+    func showDeleted(_ number: Int) {
+        let words = BrowsePlace.deleted.title(library: "")
+        begin([], words)
+        gtk_image_set_from_icon_name(icon.opaque, BrowsePlace.deleted.icon)
+        showCount(number > 0 ? number : nil)
+        accessibleName =
+            words + ", " + translated(count: number, one: "\(number) item", other: "\(number) items")
+    }
+}
+
+extension SidebarRow {
+    /// Shows a name and nothing of what was shown before.
+    private func begin(_ newClasses: [String], _ words: String) {
+        for name in classes { gtk_widget_remove_css_class(widget, name) }
+        classes = newClasses
+        for name in classes { gtk_widget_add_css_class(widget, name) }
+        gtk_widget_set_margin_start(widget, 0)
+        gtk_widget_set_visible(toggle, 0)
+        gtk_widget_set_opacity(toggle, 1)
+        gtk_widget_set_sensitive(toggle, 1)
+        gtk_widget_set_visible(icon, 1)
+        gtk_widget_set_visible(add, 0)
+        gtk_label_set_text(name.opaque, words)
+        onToggle = {}
+    }
+
+    private func showToggle(isOpen: Bool, name: String) {
+        gtk_widget_set_visible(toggle, 1)
+        gtk_button_set_icon_name(toggle.cast(), isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
+        setAccessibleName(toggle, name)
+    }
+
+    private func showCount(_ number: Int?) {
+        gtk_widget_set_visible(count, (number != nil).gboolean)
+        gtk_label_set_text(count.opaque, number.map(DisplayText.number) ?? "")
+    }
+
+    /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.
+    private static func indentation(at depth: Int) -> CInt {
+        let steps = max(0, depth - 1)
+        return CInt(min(steps, 5) * 16 + max(0, steps - 5) * 2)
+    }
+}
