@@ -232,7 +232,8 @@ if buildsWindow {
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryIndex", "TestSupport",
+                "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryFile", "LibraryIndex",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -1,4 +1,5 @@
 import Files
+import LibraryFile
 import Testing
 
 @testable import songbook_window
@@ -6,7 +7,7 @@ import Testing
 @Suite("What the last window was like")
 struct WindowStateTests {
     private let state = WindowState(
-        library: "/songs", chosen: FilePath(bytes: [0x2F, 0xFE]), folder: "/songs/A \"b\"",
+        library: "/songs", chosen: FilePath(bytes: [0x2F, 0xFE]), shown: .folder("A \"b\""),
         song: FilePath(bytes: Array("/songs/".utf8) + [0xFF, 0x0A]),
         place: TextPlace(selection: TextSelection(anchor: 3, cursor: 12), top: 9, inset: -8),
         isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, sidebarWidth: 250,
@@ -18,6 +19,18 @@ struct WindowStateTests {
         var bare = state
         (bare.chosen, bare.song, bare.place, bare.isOpening) = (nil, nil, nil, false)
         #expect(WindowState(bare.bytes) == bare)
+    }
+
+    @Test(
+        "any place is known again",
+        arguments: [
+            .root, .folder(FilePath(bytes: [0xFF, 0x3A])), .allSongs, .builtIn(.week), .smartFolder("a: \"b\""),
+            .tag("tag:x"), .deleted,
+        ] as [BrowsePlace])
+    func places(_ place: BrowsePlace) throws {
+        var other = state
+        other.shown = place
+        #expect(try #require(WindowState(other.bytes)).shown == place)
     }
 
     @Test(
@@ -40,7 +53,7 @@ struct WindowStateTests {
             "cursor": 99999999999999, "sidebar": "no", "maximized": 1, "later": {}}
             """
         let read = try #require(WindowState(Array(text.utf8)))
-        #expect(read.library == "/a" && read.folder == "/a" && read.song == nil && read.place == nil)
+        #expect(read.library == "/a" && read.shown == .root && read.song == nil && read.place == nil)
         #expect(read.showsSidebar && !read.isMaximized && !read.isOpening)
     }
 }

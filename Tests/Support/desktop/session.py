@@ -1,6 +1,7 @@
 """A session of this process's own: an X server, a session bus, a window manager."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -65,8 +66,21 @@ class Session:
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = self._start_telling(servers.session_bus())
         if not window_manager:
             return
-        self._start("openbox")
+        self._start("openbox", *self._window_manager_options())
         wait_until(lambda: run("xdotool", "get_desktop", check=False).returncode == 0, "the window manager", 30)
+
+    def _window_manager_options(self):
+        """Openbox sends windows to other desktops by Shift+Alt and an arrow, as its own settings have it; here these keys are
+        the window's."""
+        try:
+            with open("/etc/xdg/openbox/rc.xml", encoding="utf-8") as file:
+                settings = file.read()
+        except FileNotFoundError:
+            return []
+        path = os.path.join(self.folder, "openbox.xml")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(re.sub(r'<keybind key="S-A-\w+">.*?</keybind>', "", settings, flags=re.DOTALL))
+        return ["--config-file", path]
 
     def close(self):
         for process in reversed(self.processes):
