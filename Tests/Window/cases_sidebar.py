@@ -4,12 +4,13 @@ import itertools
 import json
 import os
 import time
+from datetime import datetime, timedelta, timezone
 
-from cases_dates import clock
 from cases_focus import click
 from desktop.case import case
+from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
-from desktop.library import Library, answer, button, look_for_row, menu_items, row
+from desktop.library import Library, answer, button, look_for_row, menu_items, row, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -314,17 +315,36 @@ def says_why_not(book, folder):
     expect_steady(lambda: look_for_row(window.find("Sidebar", "list"), "Mine") is None, "no smart folder", 2)
 
 
-@case("Today turns over at midnight")
+def zone_before_midnight(seconds):
+    """A time zone in which the day ends in so many seconds, as TZ has it."""
+    now = datetime.now(timezone.utc)
+    east = 24 * 3600 - seconds - (now.hour * 3600 + now.minute * 60 + now.second)
+    if east > 12 * 3600:
+        east -= 24 * 3600
+    hours, rest = divmod(abs(east), 3600)
+    return f"LOC{'-' if east > 0 else '+'}{hours:02}:{rest // 60:02}:{rest % 60:02}"
+
+
+@case("Today turns over at midnight, where the computer is")
 def turns_over(book, folder):
     library = Library(folder)
-    Song(library.ballads, "Evening", updatedAt="2026-11-22T21:30:00Z")
-    set_clock, environment = clock(folder, "2026-11-22 22:00:00")
-    window = library.open(book, library.moon, env=environment)
+    evening = datetime.now(timezone.utc) - timedelta(hours=1)
+    Song(library.ballads, "Evening", updatedAt=evening.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    window = library.open(book, library.moon, env={**os.environ, "TZ": zone_before_midnight(45)})
     click(line(window, "Today, 1 song"))
     expect_listed(window, "Evening")
-    set_clock("2026-11-23 00:00:01")
-    # The window is used again, as after the computer slept.
-    keys("ctrl+comma")
-    book.window("Settings")
-    line(window, "Today, 0 songs")
+    wait_until(lambda: look_for_row(window.find("Sidebar", "list"), "Today, 0 songs"), "the next day", 90)
     wait_until(lambda: window.has_words("No Songs Today"), "the page that says that there are none")
+
+
+@case("a smart folder is dragged to the place of another one")
+def drags_smart_folder(book, folder):
+    take_padding()
+    library, window = make(book, folder)
+    remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
+    line(window, "C, 1 song")
+    drag(point("Draft", line(window, "C, 1 song")), point("Draft", line(window, "A, 1 song")))
+    expect_remembered(library, lambda known: smart_folders(library) == ["C", "A", "B"])
+    line(window, "C, 1 song")
+    drag(point("Draft", line(window, "C, 1 song")), point("Draft", line(window, "A, 1 song")))
+    expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])
