@@ -96,6 +96,13 @@ public struct LibraryArrangement: Hashable, Sendable {
         setEntry(tag, in: "tags") { entry in entry.set("color", to: color.map(JSONValue.string)) }
     }
 
+    /// Takes the color of a tag away, in whatever case it is spelled; what a later program keeps about the tag stays.
+    public mutating func removeColor(ofTag tag: String) {
+        for member in root["tags"]?.members ?? [] where member.name.isSameTag(as: tag) {
+            setColor(nil, ofTag: member.name)
+        }
+    }
+
     /// What is remembered of a tag is remembered of another one from now on: all that is not known of that already.
     public mutating func renameTag(_ tag: String, to newTag: String) {
         guard !tag.hasSameBytes(as: newTag), var tags = root["tags"]?.members else { return }

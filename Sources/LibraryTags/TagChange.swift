@@ -44,7 +44,7 @@ public struct TagChange: Sendable {
     /// Changes what the library remembers: the color goes along, and smart folders that ask for the tag ask for it by its
     /// new name. Where the tag is taken away, they stay as they are.
     public func apply(to arrangement: inout LibraryArrangement) {
-        guard let newTag else { return arrangement.setColor(nil, ofTag: tag) }
+        guard let newTag else { return arrangement.removeColor(ofTag: tag) }
         arrangement.renameTag(tag, to: newTag)
         for folder in arrangement.smartFolders {
             let query = Query(folder.query).renamingTag(tag, to: newTag)

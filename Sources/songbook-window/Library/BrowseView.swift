@@ -37,8 +37,8 @@ final class BrowseView {
     let rows = RowsView<BrowseRow>(name: translated("Songs and folders"))
     /// The place that is shown while nothing is searched for, or will be as soon as it is known.
     var place: BrowsePlace { browsed.place }
-    /// Where new songs and folders go: the folder that is shown, or that of the library. Relative to the root.
-    var folder: FilePath { place.folder ?? "" }
+    /// Where new songs and folders go; see ``BrowsedPlace/folder``.
+    var folder: FilePath { browsed.folder }
     /// Whether what was deleted is shown.
     var showsDeleted: Bool { query == nil && place == .deleted }
 
@@ -55,7 +55,7 @@ final class BrowseView {
     private(set) var items = BrowseItems.none
     private var snapshot: LibrarySnapshot?
     private var browsed = BrowsedPlace()
-    private var clicked = ClickedLine()
+    private lazy var input = BrowseInput(in: rows, choice) { [unowned self] in items[$0] }
     /// Which line is marked, and which has the keyboard.
     private(set) lazy var cursor = BrowseCursor(in: rows, or: space.emptyPage) { [unowned self] in
         .init(items: items, place: query == nil ? place : nil, isKnown: isKnown)
@@ -174,37 +174,10 @@ extension BrowseView {
         rows.fill = { [weak self] row, position in
             self?.fill(row, position)
         }
-        rows.onPress = { [weak self] in
-            guard let self, let item = item(at: $0), clicked.take(item.relativePath, at: rows.clickTime),
-                !choice.take($1, at: $0)
-            else { return }
-            use(item, grabsFocus: false)
-        }
-        rows.onActivate = { [weak self] in
-            guard let self, let item = item(at: $0), choice.count == 0,
-                clicked.means(item.relativePath, at: rows.clickTime)
-            else { return }
-            // GTK tells of a double click before it gives the keyboard to the line.
-            MainLoop.post { [weak self] in self?.use(item, grabsFocus: true) }
-        }
         rows.onMove = { [weak self] in self?.onMove() }
-        rows.onMenu = { [weak self] position, widget in
-            if let self, let item = item(at: position) { onMenu(item, widget) }
-        }
-        onKey(of: rows.widget) { [self] key, modifiers in
-            let isMenu = isMenuKey(key, modifiers)
-            guard isMenu || (key == GDK_KEY_Delete && modifiers == 0), let current = cursor.current,
-                let position = rows.cursor
-            else {
-                return false
-            }
-            if isMenu {
-                rows.widget(at: position).map { onMenu(current, $0) }
-            } else {
-                onDelete(choice.count > 0 ? choice.chosen : [current])
-            }
-            return true
-        }
+        input.onUse = { [weak self] in self?.use($0, grabsFocus: $1) }
+        input.onMenu = { [weak self] in self?.onMenu($0, $1) }
+        input.onDelete = { [weak self] in self?.onDelete($0) }
     }
 
     private func searchChanged() {
@@ -253,7 +226,7 @@ extension BrowseView {
         found.clear()
         if !isSameList {
             choice.end()
-            clicked.showOther()
+            input.showOther()
         }
         isKnown = true
         choice.keep {

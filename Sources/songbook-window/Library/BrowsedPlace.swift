@@ -8,7 +8,12 @@ struct BrowsedPlace {
     private static let timeout = 3.0
 
     /// The one that is shown, or will be as soon as it is known.
-    private(set) var place = BrowsePlace.root
+    private(set) var place = BrowsePlace.root {
+        didSet { if place != .deleted { folder = place.folder ?? "" } }
+    }
+    /// Where new songs and folders go: the folder that is shown, or that was shown before what was deleted; in places of the
+    /// whole library, that of the library. Relative to the root.
+    private(set) var folder: FilePath = ""
     private var wanted: (folder: FilePath, until: Double?)?
 
     /// Asks for a place; for a folder, or the nearest one above it that is there.

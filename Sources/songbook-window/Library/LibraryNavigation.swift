@@ -63,7 +63,7 @@ final class LibraryNavigation {
     func mark(_ song: FilePath?, new: BrowseCursor.NewSong? = nil, showsFolder: Bool = false) {
         browse.cursor.newSong = new
         browse.cursor.mark(song: song)
-        if browse.showsDeleted, showsFolder || new != nil { go(to: .folder(song?.folderAbove ?? "")) }
+        if browse.showsDeleted, showsFolder || new != nil { go(to: .folder(song?.folderAbove ?? browse.folder)) }
         guard let song, let folder = browse.place.folder, song.folderAbove != folder else { return }
         if browse.query == nil {
             if showsFolder { go(to: .folder(song.folderAbove)) }

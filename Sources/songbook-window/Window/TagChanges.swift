@@ -15,7 +15,10 @@ final class TagChanges {
 
     /// Gives a tag a color, or takes it away.
     func setColor(_ color: TagColor?, of tag: String, in window: SongWindow) {
-        window.library?.arrangement.change { $0.setColor(color?.rawValue, ofTag: tag) }
+        window.library?.arrangement.change { arrangement in
+            arrangement.removeColor(ofTag: tag)
+            if let color { arrangement.setColor(color.rawValue, ofTag: tag) }
+        }
     }
 
     /// Asks for another name.
