@@ -53,7 +53,7 @@ enum Style {
         .browse-title { font-weight: 600; }
         .folder-row { padding: 2px 0; min-height: 28px; }
         .sidebar-heading { padding: 8px 0 0 0; min-height: 24px; }
-        .sidebar-heading > label { font-size: 85%; font-weight: 700; color: alpha(@window_fg_color, 0.65); }
+        .sidebar-heading > label { font-size: 85%; font-weight: 700; }
         .tag-line > image { color: alpha(@window_fg_color, 0.35); }
         .tag-red > image { color: @red_3; } .tag-orange > image { color: @orange_3; }
         .tag-yellow > image { color: @yellow_5; } .tag-green > image { color: @green_4; }

@@ -42,6 +42,7 @@ final class SidebarRow: ListRow {
     func show(_ section: SidebarSection, isOpen: Bool) {
         let title = section.title
         begin(["sidebar-heading"], title)
+        gtk_widget_add_css_class(name, "dim-label")
         gtk_widget_set_visible(icon, 0)
         gtk_widget_set_visible(count, 0)
         showToggle(
@@ -111,6 +112,7 @@ extension SidebarRow {
         for name in classes { gtk_widget_remove_css_class(widget, name) }
         classes = newClasses
         for name in classes { gtk_widget_add_css_class(widget, name) }
+        gtk_widget_remove_css_class(name, "dim-label")
         gtk_widget_set_margin_start(widget, 0)
         gtk_widget_set_visible(toggle, 0)
         gtk_widget_set_opacity(toggle, 1)
