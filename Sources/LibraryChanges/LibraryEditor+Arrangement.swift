@@ -14,23 +14,36 @@ extension LibraryEditor {
     ///   - newFolder: where it is, in the same library.
     /// - Returns: what a person should know: that it did not follow, and why.
     func moveArrangement(of folder: FilePath, to newFolder: FilePath) -> [Notice] {
-        guard folder != newFolder,
-            let place = try? locator.locate(FoundFolder(path: folder.parent, namedPath: folder.parent)),
-            LibraryFileName.isIn(place.root), let old = folder.relative(to: place.root),
-            let new = newFolder.relative(to: place.root)
+        guard folder != newFolder, let (store, old) = arranged(folder), let new = newFolder.relative(to: store.root)
         else { return [] }
         do throws(Problem) {
-            let store = LibraryStore(root: place.root, environment: environment, clock: clock)
             var probe = try store.read()
             guard probe.moveFolder(old, to: new) else { return [] }
             let report = try store.change { arrangement in arrangement.moveFolder(old, to: new) }
             return report.notices + (report.unconfirmed.map { [Notice($0)] } ?? [])
         } catch {
-            return [
-                Notice(
-                    path: newFolder, translated("its icon, order and project did not follow it: \(error.what)"),
-                    remedies: translated("arrange it again"))
-            ]
+            return [Self.notice(ofArrangementNotIn: newFolder, error)]
         }
+    }
+
+    /// Says that what a library remembers of a folder is not remembered where it is now.
+    static func notice(ofArrangementNotIn folder: FilePath, _ problem: Problem) -> Notice {
+        Notice(
+            path: folder, translated("its icon, order and project did not follow it: \(problem.what)"),
+            remedies: translated("arrange it again"))
+    }
+
+    /// What a folder's library remembers, and what the folder is called there; nil where the library has no file of its
+    /// own, or is none.
+    ///
+    /// - Parameters:
+    ///   - folder: absolute, links resolved; it need not be there, but the folder that it is in.
+    ///   - isMade: whether a library that has none will get one.
+    func arranged(_ folder: FilePath, isMade: Bool = false) -> (store: LibraryStore, folder: FilePath)? {
+        guard let place = try? locator.locate(FoundFolder(path: folder.parent, namedPath: folder.parent)),
+            LibraryFileName.isIn(place.root) || isMade && place.isInLibrary,
+            let inside = folder.relative(to: place.root)
+        else { return nil }
+        return (LibraryStore(root: place.root, environment: environment, clock: clock), inside)
     }
 }

@@ -63,12 +63,12 @@ final class TransferScene: Sendable {
 }
 
 extension FaultyCalls {
-    /// As if what is in `folder` were on another disk: the first rename to each name in it fails with EXDEV. On top of
-    /// that, `calls` go wrong.
+    /// As if what is in `folder` were on another disk: the first rename to each name in it fails with EXDEV, unless that is
+    /// hidden, as what is made there is. On top of that, `calls` go wrong.
     static func otherDisk(_ folder: FilePath, _ calls: FaultyCalls = FaultyCalls()) -> FaultyCalls {
         let refused = Mutex<Set<FilePath>>([])
         return FaultyCalls { number, call in
-            let isHidden = call.path.name.bytes.starts(with: Array(".~".utf8))
+            let isHidden = call.path.name.bytes.starts(with: Array(".".utf8))
             if call.name == .renameat2, call.path.isInside(folder), !isHidden,
                 refused.withLock({ $0.insert(call.path).inserted })
             {

@@ -9,23 +9,29 @@ extension LibraryTransfer {
     func transferFolder(
         _ unit: TransferUnit, _ route: Route, then report: Report
     ) throws(Problem) -> TransferredItem {
-        if route.isSameLibrary, kind == .copy { return try transfer(unit, route) }
+        if route.isSameLibrary, kind == .copy {
+            let item = try transfer(unit, route)
+            return item.noting(carryArrangement(of: unit, to: item.path, isNew: true, isWhole: true))
+        }
         if kind == .move {
             let isTaken = try kindOf(unit.name, in: route.target) != nil
             if route.isSameLibrary || !isTaken && !holdsPresentSongs(unit) {
                 do throws(Problem) {
-                    return try rename(unit, route)
+                    let item = try rename(unit, route)
+                    return item.noting(carryArrangement(of: unit, to: item.path, isNew: true, isWhole: true))
                 } catch {
                     guard error.cause?.errno == .crossDevice else { throw error }
                 }
             }
         }
         let folder = try Problem.explaining(what, path: unit.path, try Directory(unit.name, in: unit.source))
-        let (copy, name) = try folderForCopy(of: unit, route)
+        let (copy, name, isNew) = try folderForCopy(of: unit, route)
+        // Before anything is removed, so that the same call finds it when this one is interrupted.
+        let notices = carryArrangement(of: unit, to: copy.path, isNew: isNew, isWhole: false)
         transferContent(of: folder, Route(target: copy, isSameLibrary: route.isSameLibrary), then: report)
         var item = TransferredItem(
             kind: .folder, outcome: kind == .move ? .moved : .copied, source: unit.path,
-            path: route.target.path.appending(name))
+            path: route.target.path.appending(name), notices: notices)
         if kind == .move, !observer.isCancelled() { removeEmptied(unit, &item) }
         return item
     }
@@ -101,7 +107,9 @@ extension LibraryTransfer {
     }
 
     /// The folder that the songs of a category go into: one that is there, or a new one; nothing else is in its way.
-    private func folderForCopy(of unit: TransferUnit, _ route: Route) throws(Problem) -> (Directory, FilePath) {
+    private func folderForCopy(
+        of unit: TransferUnit, _ route: Route
+    ) throws(Problem) -> (Directory, name: FilePath, isNew: Bool) {
         let target = route.target
         for number in 1...1000 {
             let name = unit.name.numbered(number, isFile: false)
@@ -118,7 +126,7 @@ extension LibraryTransfer {
                 }
                 // Also where it is there: an interrupted call may have made it.
                 if case .unconfirmed(let error?) = AtomicReplacement.confirm(target) { throw error }
-                return (try Directory(name, in: target), name)
+                return (try Directory(name, in: target), name, !isThere)
             }
         }
         throw Problem(
@@ -140,6 +148,7 @@ extension LibraryTransfer {
         do throws(FileError) {
             try unit.source.removeDirectory(unit.name)
             _ = AtomicReplacement.confirm(unit.source)
+            item.notices += forgetArrangement(of: unit, movedTo: item.path, isWhole: false)
         } catch {
             item.notices.append(
                 Notice(path: unit.path, translated("this folder was kept, because it is not empty")))

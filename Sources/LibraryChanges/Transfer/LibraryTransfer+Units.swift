@@ -46,8 +46,9 @@ extension LibraryTransfer {
         }
         if let problem = editor.confirm(place.folder, about: path) { throw keeping(unit, because: problem) }
         let rest = try removeSource(unit, sameAt: place)
-        return TransferredItem(unit, .moved, at: path).noting(
-            rest, Notice(path: path, translated("the same was here already, and was removed from its old place")))
+        var item = TransferredItem(unit, .moved, at: path).noting(rest)
+        item.wasPresent = true
+        return item
     }
 
     /// By rename(2) where both are on one filesystem, else by a copy.

@@ -26,6 +26,8 @@ public struct TransferredItem: Sendable {
     public let source: FilePath
     /// Where it is now: a song's file, or what a folder or file is called; absolute.
     public let path: FilePath
+    /// Whether the same was there already, byte for byte, so that of a move only the removal was left.
+    public internal(set) var wasPresent = false
     /// What the user should know besides.
     public internal(set) var notices: [Notice] = []
     /// Why a power cut could still undo it; nil where the disk has confirmed it.
@@ -52,8 +54,12 @@ public struct TransferredItem: Sendable {
 
     /// The same with more to know.
     func noting(_ notices: Notice?...) -> TransferredItem {
+        noting(notices.compactMap(\.self))
+    }
+
+    func noting(_ notices: [Notice]) -> TransferredItem {
         var item = self
-        item.notices += notices.compactMap(\.self)
+        item.notices += notices
         return item
     }
 }

@@ -44,6 +44,10 @@ extension LibraryChanging {
             console.report(
                 Notice(path: item.source, translated("not copied, because \(item.path.display) is the same")))
         }
+        if item.wasPresent {
+            console.report(
+                Notice(path: item.path, translated("the same was here already, and was removed from its old place")))
+        }
         if let problem = item.unconfirmed { console.report(problem) }
         if invocation.has(.json) {
             console.write(

@@ -25,7 +25,7 @@ extension TransferReport {
             let folder = item.kind == .song ? item.path.parent : item.path
             let path = (folder.relative(to: place.root) ?? folder).display
             let line =
-                item.outcome == .present
+                item.outcome == .present || item.wasPresent
                 ? Line(kind: .skipped, title: title, detail: translated("Already in the library: \(path)"))
                 : Line(kind: .made, title: title, detail: path)
             lines.append(line)
@@ -41,6 +41,8 @@ extension TransferSubject {
         if let named = results.named.first, isOneSong || results.inner.isEmpty {
             return switch named.outcome {
             case .copied: translated("“\(name)” copied to “\(place)”")
+            case .moved where named.wasPresent:
+                translated("“\(name)” was already in “\(place)” and was removed here")
             case .moved: translated("“\(name)” moved to “\(place)”")
             case .present: translated("“\(name)” is already in “\(place)”")
             }
@@ -60,9 +62,11 @@ extension TransferSubject {
             )
             return words.noting(present: present)
         case .move:
-            let moved = songs.count
+            let present = songs.count(where: \.wasPresent)
+            let moved = songs.count - present
             return translated(
-                count: moved, one: "\(moved) song moved to “\(place)”", other: "\(moved) songs moved to “\(place)”")
+                count: moved, one: "\(moved) song moved to “\(place)”", other: "\(moved) songs moved to “\(place)”"
+            ).noting(present: present)
         }
     }
 
@@ -83,8 +87,11 @@ extension TransferSubject {
                 count: copied, one: "\(copied) item copied to “\(place)”", other: "\(copied) items copied to “\(place)”"
             ).noting(present: present)
         case .move:
+            let present = results.named.count(where: \.wasPresent)
+            let moved = done - present
             return translated(
-                count: done, one: "\(done) item moved to “\(place)”", other: "\(done) items moved to “\(place)”")
+                count: moved, one: "\(moved) item moved to “\(place)”", other: "\(moved) items moved to “\(place)”"
+            ).noting(present: present)
         }
     }
 }
