@@ -259,6 +259,9 @@ if Context.environment["SONGBOOK_FUZZING"] == "1" {
         .executableTarget(
             name: "fuzz-query", dependencies: ["FuzzSupport", "LibraryIndex"],
             path: "Tests/Fuzzing/Query", swiftSettings: fuzzing),
+        .executableTarget(
+            name: "fuzz-snapshot", dependencies: ["Files", "Freedesktop", "FuzzSupport", "LibraryIndex", "SongFormat"],
+            path: "Tests/Fuzzing/Snapshot", swiftSettings: fuzzing),
         .target(
             name: "FormatFuzzing", dependencies: ["ChordSheet", "FuzzSupport", "SongConversion", "SongFormat"],
             path: "Tests/Fuzzing/Formats", swiftSettings: swiftSettings),

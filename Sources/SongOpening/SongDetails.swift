@@ -10,6 +10,8 @@ import SongNames
 public struct SongDetails: Sendable {
     /// The song, with what its file does not say.
     public let song: Song
+    /// Whether the song's metadata is all there is of it; else nothing is known of it.
+    public let knowsMetadata: Bool
     /// Its file: absolute.
     public let file: FilePath
     /// Where it is in which library; nil for an offline copy.
@@ -33,6 +35,7 @@ public struct SongDetails: Sendable {
         _ song: Song, at location: SongLocation, versions: [SongHistory.Revision]
     ) throws(Problem) {
         self.song = song
+        knowsMetadata = true
         file = location.file
         self.location = location
         count = LyricsCount(song.text)
@@ -42,8 +45,11 @@ public struct SongDetails: Sendable {
     }
 
     /// The same of a song that is only remembered, without a look at where it was.
-    public init(offline song: Song, file: FilePath, versions: [SongHistory.Revision]) {
+    public init(
+        offline song: Song, knowsMetadata: Bool, file: FilePath, versions: [SongHistory.Revision]
+    ) {
         self.song = song
+        self.knowsMetadata = knowsMetadata
         self.file = file
         location = nil
         count = LyricsCount(song.text)

@@ -96,7 +96,7 @@ struct SetTests {
         #expect(bytes.status == 64 && bytes.errors.contains("not valid UTF-8"), "\(bytes.errors)")
     }
 
-    @Test("a song of which only the offline copy is there is not changed, status 69, for its metadata is not in that")
+    @Test("a song of which only the offline copy is there is not changed, status 69; its details say what it says")
     func offline() throws {
         write(#"{"id": "a", "title": "T", "key": "G"}"#, to: "home/Songs/A/A.songbook")
         command("--choose-library", "home/Songs")
@@ -109,7 +109,10 @@ struct SetTests {
         #expect(outcome.errors.contains("cannot change the song: "), "\(outcome.errors)")
         let details = command("--details", "--json", "home/Songs/A")
         #expect(details.status == 0 && details.errors.contains("offline copy"), "\(details.errors)")
-        #expect(details.text.contains(#""title":"T""#) && !details.text.contains("members"), "\(details.text)")
+        #expect(details.text.contains(#""title":"T""#), "\(details.text)")
+        #expect(details.text.contains(#""members":{"key":"G"}"#), "\(details.text)")
+        let json = command("--print", "--json", "home/Songs/A")
+        #expect(json.status == 0 && json.text.contains(#""key":"G""#), "\(json.text)")
         #expect(command("--drafts").output.isEmpty)
         #expect(text("far/away/Songs/A/A.songbook") == #"{"id": "a", "title": "T", "key": "G"}"#)
     }

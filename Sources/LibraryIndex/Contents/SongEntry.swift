@@ -67,7 +67,13 @@ public struct SongEntry: Sendable {
         page.songs.tags(of: place.index)
     }
 
-    /// What its member says: of `artist`, `composer`, `lyricist`, `key` and `language`; of others nothing is kept.
+    /// All that it says of itself besides title and lyrics; nil where that is not known, because an earlier version of
+    /// the program looked at it, or it is a great deal.
+    public var metadata: Metadata? {
+        page.songs.metadata(of: place.index)
+    }
+
+    /// What its member says, without reading all: of `artist`, `composer`, `lyricist`, `key` and `language`.
     public func texts(of member: MetadataName) -> [String] {
         page.songs.texts(of: member, at: place.index)
     }

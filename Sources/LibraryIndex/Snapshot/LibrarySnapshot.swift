@@ -30,11 +30,13 @@ public struct LibrarySnapshot: Sendable {
         try words(of: entry).lyrics()
     }
 
-    /// The whole song, as its file had it, with what the file does not say taken from its name and times.
+    /// The whole song, as its file had it, with what the file does not say taken from its name and times; without
+    /// metadata where that is not known, see ``SongEntry/metadata``.
     public func song(_ entry: SongEntry) throws(Damaged) -> Song {
         Song(
             id: entry.id, title: entry.title, text: try lyrics(of: entry), createdAt: entry.createdAt,
-            updatedAt: entry.updatedAt, tags: entry.tags, pinned: entry.isPinned)
+            updatedAt: entry.updatedAt, tags: entry.tags, pinned: entry.isPinned,
+            metadata: entry.metadata ?? Metadata())
     }
 
     func words(of entry: SongEntry) throws(Damaged) -> SongWords {

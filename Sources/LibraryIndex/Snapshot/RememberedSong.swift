@@ -9,6 +9,8 @@ import Translations
 public struct RememberedSong: Sendable {
     /// The song, with what its file did not say.
     public let song: Song
+    /// Whether all its metadata is known; else it has none here.
+    public let knowsMetadata: Bool
     /// Where its file was.
     public let path: FilePath
     /// The folder of its library, as it was chosen.
@@ -46,8 +48,8 @@ public struct RememberedSong: Sendable {
             let entry = snapshot.tree.song(at: path), let song = try? snapshot.song(entry), entry.brokenReason == nil
         else { return nil }
         return RememberedSong(
-            song: song, path: entry.path, root: root, rootIdentity: snapshot.tree.identity,
-            state: state, time: time)
+            song: song, knowsMetadata: entry.metadata != nil, path: entry.path, root: root,
+            rootIdentity: snapshot.tree.identity, state: state, time: time)
     }
 }
 

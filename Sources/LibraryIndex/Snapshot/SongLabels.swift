@@ -2,23 +2,25 @@ import SongFormat
 
 /// The tags of a song, and the members that queries ask for, as bytes: each behind its length in two bytes, lowest first.
 /// The highest bit of a length marks a member, whose first byte says which it is; so tags are as they were before
-/// snapshots had members.
+/// snapshots had members. Last come all members together, as the text of one JSON object in pieces.
 enum SongLabels {
     /// What a text is.
     enum Kind: UInt8 {
         case tag
         case artist, composer, lyricist, key, language
+        /// A piece of the object with all members.
+        case piece
 
-        /// What a member is; nil for one of which nothing is kept.
+        /// What a member is that queries ask for; nil for another one.
         init?(member: MetadataName) {
             guard let kind = SongLabels.members.first(where: { $0.member == member }) else { return nil }
             self = kind
         }
 
-        /// The member that it is; nil for a tag.
+        /// The member that it is; nil for a tag and a piece.
         var member: MetadataName? {
             switch self {
-            case .tag: nil
+            case .tag, .piece: nil
             case .artist: .artist
             case .composer: .composer
             case .lyricist: .lyricist
@@ -32,12 +34,16 @@ enum SongLabels {
     private static let longestText = 16_384
     private static let mostTags = 1024
     private static let mostTexts = 64
+    /// A song that says more of itself is not known to say anything.
+    private static let longestMetadata = 65_536
     private static let memberMark = 0x8000
 
     /// Appends tags and members; what there is too much of is cut short.
-    static func append(_ tags: [String], _ metadata: Metadata, to bytes: inout [UInt8]) {
+    ///
+    /// - Returns: whether all members can be read again.
+    static func append(_ tags: [String], _ metadata: Metadata, to bytes: inout [UInt8]) -> Bool {
         for tag in tags.prefix(mostTags) { append(tag, .tag, to: &bytes) }
-        guard !metadata.isEmpty else { return }
+        guard !metadata.isEmpty else { return true }
         for kind in members {
             guard let value = kind.member.flatMap({ metadata[$0] }) else { continue }
             switch value {
@@ -46,13 +52,24 @@ enum SongLabels {
             case .number, .unknown: break
             }
         }
+        let json = JSONValue.object(metadata.members).serialized(pretty: false)
+        guard json.count <= longestMetadata else { return false }
+        for start in stride(from: 0, to: json.count, by: longestText) {
+            append(json[start..<min(start + longestText, json.count)], .piece, to: &bytes)
+        }
+        return true
     }
 
     private static func append(_ text: String, _ kind: Kind, to bytes: inout [UInt8]) {
+        append(text.utf8.prefix(longestText), kind, to: &bytes)
+    }
+
+    /// - Parameter text: of at most ``longestText`` bytes.
+    private static func append(_ text: some Collection<UInt8>, _ kind: Kind, to bytes: inout [UInt8]) {
         let start = bytes.count
         bytes.append(contentsOf: [0, 0])
         if kind != .tag { bytes.append(kind.rawValue) }
-        bytes.append(contentsOf: text.utf8.prefix(longestText))
+        bytes.append(contentsOf: text)
         let length = bytes.count - start - 2 | (kind == .tag ? 0 : memberMark)
         (bytes[start], bytes[start + 1]) = (UInt8(length & 0xFF), UInt8(length >> 8))
     }

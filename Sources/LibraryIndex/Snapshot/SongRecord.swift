@@ -41,6 +41,8 @@ struct SongRecord: Sendable {
         static let image = Flags(rawValue: 1 << 10)
         static let note = Flags(rawValue: 1 << 11)
         static let otherAttachment = Flags(rawValue: 1 << 12)
+        /// All that its file says besides title and lyrics is kept.
+        static let metadataKept = Flags(rawValue: 1 << 13)
         static let attachments: Flags = [.audio, .video, .image, .note, .otherAttachment]
 
         init(rawValue: UInt32) {

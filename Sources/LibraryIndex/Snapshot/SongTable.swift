@@ -76,6 +76,16 @@ struct SongTable: Sendable {
         return texts
     }
 
+    /// All that the song says of itself besides title and lyrics; nil where that is not known.
+    func metadata(of index: Int) -> Metadata? {
+        guard records[index].has.contains(.metadataKept) else { return nil }
+        var json = [UInt8]()
+        forEachLabel(of: index) { kind, text in
+            if kind == .piece { json.append(contentsOf: text) }
+        }
+        return json.isEmpty ? Metadata() : (try? SongFile(decoding: json))?.song.metadata
+    }
+
     /// Calls `body` with the song's tags, and then what is kept of its members.
     func forEachLabel(of index: Int, _ body: (SongLabels.Kind, UnsafeRawBufferPointer) -> Void) {
         let range = records[index].range(of: .tags)
@@ -101,7 +111,8 @@ extension SongTable {
             case .title: append(texts.title)
             case .preview: append(texts.preview)
             case .id: append(texts.id)
-            case .tags: SongLabels.append(texts.tags, texts.metadata, to: &bytes)
+            case .tags:
+                if SongLabels.append(texts.tags, texts.metadata, to: &bytes) { record.has.insert(.metadataKept) }
             case .reason: append(texts.reason)
             case .copies: for name in texts.copies { bytes.append(contentsOf: name + [0]) }
             }

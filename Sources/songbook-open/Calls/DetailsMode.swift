@@ -31,14 +31,17 @@ struct DetailsMode {
         }
     }
 
-    /// What lies beside an offline copy, and its metadata, is not known.
+    /// What lies beside an offline copy is not known.
     private func details(
         of source: SongSource, called operand: FilePath, _ locator: SongLocator
     ) throws(Problem) -> SongDetails {
         guard let path = source.path else { preconditionFailure("standard input is no operand") }
         let history = source.song.id.map { SongHistory(id: $0, environment: environment) }
         let versions = try history?.revisions(besides: source.isShown) ?? []
-        if source.isOfflineCopy { return SongDetails(offline: source.completeSong, file: path, versions: versions) }
+        if source.isOfflineCopy {
+            return SongDetails(
+                offline: source.completeSong, knowsMetadata: source.knowsMetadata, file: path, versions: versions)
+        }
         guard case .song(let location) = try locator.locate(SongReference(operand)) else {
             throw Problem(noSongIn: operand)
         }

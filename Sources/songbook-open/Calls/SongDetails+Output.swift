@@ -34,7 +34,7 @@ extension SongDetails {
         add("lines", .integer(count.lines))
         add("words", .integer(count.words))
         add("characters", .integer(count.characters))
-        add("members", location == nil ? nil : .object(song.metadata.members))
+        add("members", knowsMetadata ? .object(song.metadata.members) : nil)
         add("tags", .array(song.tags.map(JSONValue.string)))
         add("pinned", .bool(song.pinned))
         add("attachments", attachments.map(paths))

@@ -13,6 +13,8 @@ struct SongSource {
     let path: FilePath?
     /// What is to be said of where the song comes from; nil where it is its file.
     let notice: String?
+    /// Whether the song's metadata is all there is of it; else nothing is known of it.
+    let knowsMetadata: Bool
     private let status: FileStatus?
     /// What was read; nil for an offline copy.
     private let file: SongFile?
@@ -23,6 +25,7 @@ struct SongSource {
     init(_ file: SongFile, path: FilePath?, status: FileStatus?, notice: String? = nil) {
         (song, self.path, self.status, self.file, self.notice) = (file.song, path, status, file, notice)
         shownFile = file
+        knowsMetadata = true
     }
 
     /// The offline copy of a song, with the changes in `draft`.
@@ -31,6 +34,7 @@ struct SongSource {
     init(_ remembered: RememberedSong, _ draft: Draft?, called operand: FilePath) {
         (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
         shownFile = draft?.ours
+        knowsMetadata = remembered.knowsMetadata
         let (name, obstacle) = (operand.display, remembered.obstacle)
         if let draft {
             let time = DateText.text(draft.savedAt)

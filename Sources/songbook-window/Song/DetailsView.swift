@@ -24,11 +24,10 @@ final class DetailsView {
         self.details = details
         let known = MetadataName.members.filter { $0 != .meta || details.song.metadata[.meta] != nil }
         let entries = details.song.metadata.names.filter { if case .entry = $0 { true } else { false } }
-        // What is remembered of a song is without its metadata.
         rows =
-            details.location == nil
-            ? []
-            : (known + entries.prefix(Self.mostEntries)).map { MetadataRow($0, isEditable: isEditable && $0 != .meta) }
+            details.knowsMetadata
+            ? (known + entries.prefix(Self.mostEntries)).map { MetadataRow($0, isEditable: isEditable && $0 != .meta) }
+            : []
         for row in rows {
             row.show(details.song.metadata[row.name])
             row.onChange = { [unowned self] value in onChange(row.name, value) }

@@ -1,5 +1,6 @@
 import CAdwaita
 import EditingSession
+import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary
@@ -13,11 +14,13 @@ extension OpenSong {
         saver.saveNow { [self] in
             guard !isClosed else { return }
             let (session, location, isOffline) = (session, location, session.obstacle != nil)
+            let knowsMetadata = remembered?.knowsMetadata ?? true
             worker.run {
                 Result { () throws(Problem) in
                     let versions = try session.earlierVersions()
                     guard !isOffline, location.file == session.file else {
-                        return SongDetails(offline: session.song, file: session.file, versions: versions)
+                        return SongDetails(
+                            offline: session.song, knowsMetadata: knowsMetadata, file: session.file, versions: versions)
                     }
                     return try SongDetails(session.song, at: location, versions: versions)
                 }
@@ -33,7 +36,7 @@ extension OpenSong {
     }
 
     private func present(_ details: SongDetails, over window: Widget) {
-        let view = DetailsView(details, isEditable: !isReadOnly)
+        let view = DetailsView(details, isEditable: !isReadOnly && details.location != nil)
         view.onChange = { [self] name, value in
             guard !isClosed else { return }
             var edit = MetadataEdit()

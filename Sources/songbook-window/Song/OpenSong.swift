@@ -8,6 +8,7 @@ import LibraryIndex
 import Problems
 import SongFormat
 import SongLibrary
+import SongOpening
 import Translations
 
 /// One song on the screen: its page, its banners, its saving. Whatever window it is in is told through `onChange`.
@@ -41,6 +42,8 @@ final class OpenSong {
     let isReadOnly: Bool
     /// Why its library could not be reached when it was opened; nil where it was read.
     let obstacle: Problem?
+    /// What was remembered of it then; nil where it was read.
+    let remembered: RememberedSong?
     /// Whether the window is gone: the page must not be touched any more.
     private(set) var isClosed = false
     /// Where it was opened.
@@ -66,6 +69,7 @@ final class OpenSong {
         editor = page
         session = loaded.session
         obstacle = loaded.obstacle
+        remembered = loaded.opened.remembered
         location = loaded.location
         file = loaded.location.file
         place = DisplayText.place(of: loaded.location, in: environment)
