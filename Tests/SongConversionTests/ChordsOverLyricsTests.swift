@@ -21,6 +21,8 @@ struct ChordsOverLyricsTests {
             ("N.C.   G\nwords and", "[N.C.]words a[G]nd"), ("| G | C\nwords and", "[|]wo[G]rd[|]s [C]and"),
             ("G   (2x)\nwords", "[G]word[(2x)]s"),
             ("G D x2\nwords and", "[G]wo[D]rd[x2]s and"), ("A man\nI knew", "A man\nI knew"),
+            ("G D go on\nwords", "G D go on\nwords"),
+            ("G D Em go on\nwords here now", "[G]wo[D]rd[Em]s h[go]ere[on] now"),
             ("Am I\nwrong", "Am I\nwrong"), ("G D go Em\nwords and", "[G]wo[D]rd[go]s a[Em]nd"),
             ("G\n[D]words", "[G]\n[D]words"), ("G\r\nwords\r\nmore", "[G]words\r\nmore"),
             ("[G]one [C]two", "[G]one [C]two"), ("G\n\nVerse 1\nC\nVerse 1", "[G]\n\nVerse 1\n[C]Verse 1"),

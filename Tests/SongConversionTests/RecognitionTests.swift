@@ -12,7 +12,7 @@ struct RecognitionTests {
             ("{title: River}\nwords", "txt", .chordpro), ("# note\n\n{t:River}\n", "", .chordpro),
             ("words\n{soc}\nmore\n{eoc}", "txt", .chordpro),
             ("{unheard of}\nwords", "txt", .text), ("words [G]here", "cho", .chordpro), ("words", "PRO", .chordpro),
-            ("words", "crd", .chordpro),
+            ("words", "crd", .chordpro), ("words", "chopro", .chordpro), ("words", "chordpro", .chordpro),
             ("River\nAnna Fern\nKey: G\n\nVerse 1:\nwords", "txt", .onsong), ("River\n\nwords", "onsong", .onsong),
             ("---\ntitle: River\n---\n\nwords", "txt", .markdown), ("# River\n\nwords", "md", .markdown),
             ("# River\n\nwords", "txt", .text),

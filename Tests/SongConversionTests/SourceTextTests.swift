@@ -24,6 +24,22 @@ struct SourceTextTests {
         #expect(source.notes.isEmpty == (isUnicode || bytes.starts(with: [0xFE, 0xFF])))
     }
 
+    @Test("in which only some lines are not UTF-8 are read line by line, and those lines are named")
+    func mixed() throws {
+        let source = try SourceText(Array("é\r\ncaf".utf8) + [0xE9, 0x0D] + Array("ü\n\n".utf8) + [0x93, 0xC3, 0xA9])
+        #expect(Array(source.text.utf8) == Array("é\r\ncafé\rü\n\n“Ã©".utf8))
+        #expect(
+            source.notes.texts == [
+                "2 changed text read as Windows-1252 because it is not valid UTF-8",
+                "5 changed text read as Windows-1252 because it is not valid UTF-8",
+            ])
+        let marked = try SourceText([0xEF, 0xBB, 0xBF, 0x41, 0xE9])
+        #expect(marked.text == "Aé", "a byte order mark is none of the text")
+        #expect(marked.notes.texts == ["- changed text read as Windows-1252 because it is not valid UTF-8"])
+        let file = Array("{title: Fr\u{FC}h}\n{new_song}\n{title: Sp".utf8) + [0xE4, 0x74, 0x7D]
+        #expect(try SongFileFormat.chordpro.read(file).songs.map(\.title) == ["Früh", "Spät"])
+    }
+
     @Test("that are cut in UTF-16 are mended, and that is said")
     func mended() throws {
         #expect(try SourceText([0xFF, 0xFE, 0x41, 0x00, 0x00, 0xD8]).text == "A\u{FFFD}")

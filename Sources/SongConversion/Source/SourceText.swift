@@ -3,7 +3,8 @@ import Translations
 /// A file's bytes as text, whatever their encoding.
 ///
 /// By its byte order mark, UTF-8 or UTF-16; without one UTF-8, where the bytes are valid, UTF-16, where every other byte of
-/// the first ones is zero, and Windows-1252 otherwise, in which the five bytes without a letter are those of Latin-1.
+/// the first ones is zero, and otherwise line by line UTF-8 or Windows-1252, in which the five bytes without a letter are those
+/// of Latin-1.
 struct SourceText {
     /// Without a byte order mark. Line ends are those of the file.
     let text: String
@@ -27,8 +28,12 @@ struct SourceText {
                 self.text = text
             } else {
                 if BinaryFile.hasControls(bytes) { throw .binary }
-                notes.add(.changed, line: nil, translated("text read as Windows-1252 because it is not valid UTF-8"))
-                text = Windows1252.decoding(bytes)
+                let mixed = MixedText(decoding: bytes[start...])
+                for line in mixed.otherLines.map({ $0.map(Int?.some) }) ?? [nil] {
+                    notes.add(
+                        .changed, line: line, translated("text read as Windows-1252 because it is not valid UTF-8"))
+                }
+                text = mixed.text
             }
         }
         if text.isEmpty { throw .empty }

@@ -63,9 +63,8 @@ enum Windows1252 {
         0x0153, 0x009D, 0x017E, 0x0178,
     ]
 
-    static func decoding(_ bytes: [UInt8]) -> String {
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count + bytes.count / 8)
+    /// Appends the same text in UTF-8.
+    static func append(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
         for byte in bytes {
             if byte < 0x80 {
                 output.append(byte)
@@ -74,6 +73,5 @@ enum Windows1252 {
                 output.append(contentsOf: UTF8.encode(Unicode.Scalar(code)!)!)
             }
         }
-        return String(decoding: output, as: UTF8.self)
     }
 }
