@@ -1,0 +1,90 @@
+import ChordSheet
+import Translations
+
+/// What directives do.
+extension ChordProParser {
+    mutating func add(_ directive: ChordProDirective, _ number: Int) {
+        let (name, value) = (directive.name, directive.value)
+        if let selector = directive.selector {
+            notes.add(.dropped, line: number, translated("for “\(selector)” only: \(name)"))
+            if name.starts(with: "start_of_") { skipped = String(name.dropFirst(9)) }
+            return
+        }
+        switch name {
+        case "new_song":
+            endSong(isFirst: songs.isEmpty && lyrics.isEmpty && song.isEmpty)
+        case "comment", "comment_italic", "comment_box", "highlight":
+            add(comment: value, number)
+        case "chorus":
+            addRecall(directive.label, number)
+        case "transpose":
+            if transposition.set(value) {
+                notes.add(
+                    .changed, line: number, translated("chords transposed by \(transposition.semitones) semitones"))
+            } else {
+                notes.add(.dropped, line: number, directive.summary)
+            }
+        case "meta":
+            let end = value.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0.isBlank } ?? value.endIndex
+            set(value[..<end].lowercased(), String(value[end...].drop { $0 == ":" || $0.isWhitespace }), number)
+        case "title", "sorttitle", "subtitle", "artist", "sortartist", "composer", "lyricist", "arranger", "copyright",
+            "album", "year", "key", "time", "tempo", "duration", "capo", "tag":
+            set(name, value, number)
+        default:
+            if name.starts(with: "start_of_") {
+                startSection(String(name.dropFirst(9)), directive.label, number)
+            } else if name.starts(with: "end_of_") {
+                endSection()
+            } else if name.starts(with: "x_") {
+                SongStamps.set(name, value, in: &song)
+            } else {
+                notes.add(.dropped, line: number, directive.summary)
+            }
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: String, _ number: Int) {
+        switch name {
+        case "": notes.add(.dropped, line: number, "meta")
+        // ChordPro takes these apart where they have a separator ("autosplit" in its configuration).
+        case "artist", "composer", "lyricist", "arranger", "tag":
+            for part in value.split(separator: "; ") { song.set(name, String(part.trimmed), line: number, &notes) }
+        default: song.set(name, value, line: number, &notes)
+        }
+    }
+
+    private mutating func add(comment: String, _ number: Int) {
+        if comment.isEmpty { return }
+        if SectionName.isOnly(comment) {
+            lyrics.add(heading: comment)
+        } else {
+            notes.add(.changed, line: number, translated("comment written in parentheses"))
+            lyrics.add("(\(comment))")
+        }
+    }
+
+    private mutating func startSection(_ kind: String, _ label: String?, _ number: Int) {
+        let isLiteral = ["tab", "grid", "abc", "ly", "svg", "textblock", "strum", "grille"].contains(kind)
+        environment = Environment(name: kind, isLiteral: isLiteral)
+        // A label that is empty is none, unlike one that is not there.
+        if label == "" { return lyrics.endSection() }
+        let name = label ?? ChordProSections.name(of: kind)
+        if isLiteral {
+            notes.add(.changed, line: number, translated("section “\(name)” kept as plain lyrics"))
+        } else if !SectionName.isOnly(name) {
+            notes.add(.kept, line: number, translated("unknown section name: \(name.trimmedForNote)"))
+        }
+        if kind == "chorus" { chorusLabel = name }
+        lyrics.add(heading: name)
+    }
+
+    mutating func endSection() {
+        environment = nil
+        lyrics.endSection()
+    }
+
+    private mutating func addRecall(_ label: String?, _ number: Int) {
+        lyrics.add(heading: label ?? chorusLabel ?? ChordProSections.name(of: "chorus"))
+        lyrics.endSection()
+    }
+}
