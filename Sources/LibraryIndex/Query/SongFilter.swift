@@ -16,6 +16,19 @@ struct SongFilter: Sendable {
         case files(Set<FilePath>)
     }
 
+    /// What makes two filters of one tree the same.
+    struct Key: Hashable, Sendable {
+        fileprivate struct Part: Hashable {
+            let meaning: QueryTerm.Meaning
+            let isNegated: Bool
+        }
+
+        fileprivate let parts: [Part]
+    }
+
+    /// Nil where it lets other songs through at another time.
+    let key: Key?
+
     private let tree: LibraryTree
     private let conditions: [(condition: Condition, isNegated: Bool)]
     /// For each page, whether songs directly in it can match; nil where all can.
@@ -38,15 +51,27 @@ struct SongFilter: Sendable {
         }
         self.pages = pages
         self.conditions = conditions
+        let parts = query.terms.filter(\.meaning.isCondition).map {
+            Key.Part(meaning: $0.meaning, isNegated: $0.isNegated)
+        }
+        key = query.dependsOnDate || query.asksForDrafts ? nil : Key(parts: parts)
     }
 
+    /// Whether it asks for nothing, so that all songs match.
+    var isOpen: Bool { conditions.isEmpty && pages == nil }
+
     /// The songs that match, in the order of the tree.
-    var places: [SongPlace] {
+    var places: [SongPlace] { places(atMost: .max) ?? [] }
+
+    /// The same; nil where they are more than so many, which is found out without looking at all.
+    func places(atMost limit: Int) -> [SongPlace]? {
         var places = [SongPlace]()
         for page in tree.pages.indices where pages?[page] ?? true {
             for index in tree.pages[page].songs.records.indices {
                 let place = SongPlace(page: page, index: index)
-                if meetsConditions(place) { places.append(place) }
+                guard meetsConditions(place) else { continue }
+                if places.count == limit { return nil }
+                places.append(place)
             }
         }
         return places

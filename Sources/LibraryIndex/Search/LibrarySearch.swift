@@ -43,8 +43,20 @@ public final class LibrarySearch: Sendable {
         let found: [Int: [BlockSearch.Found]]
     }
 
+    /// Which songs a filter lets through, for the words that are typed behind it.
+    private struct Filtered {
+        let tree: LibraryTree
+        let key: SongFilter.Key
+        /// Nil where they are many.
+        let places: [SongPlace]?
+    }
+
+    /// Among so many songs, words are looked for in each of them, and not in all of the library.
+    private static let fewSongs = 2_000
+
     private struct State {
         var memory: Memory?
+        var filtered: Filtered?
         var tree: LibraryTree?
         var plan: SearchPlan?
     }
@@ -82,6 +94,11 @@ public final class LibrarySearch: Sendable {
         _ query: SearchQuery, where filter: SongFilter?, in snapshot: LibrarySnapshot, cancellation: Cancellation
     ) throws(SearchError) -> [SearchHit] {
         guard !query.isEmpty else { return [] }
+        if let filter, !filter.isOpen, let places = fewPlaces(filter, in: snapshot.tree) {
+            let found = try PlaceSearch(query, in: places, of: snapshot, cancellation: cancellation).run()
+            return found.map { SearchHit(entry: SongEntry(tree: snapshot.tree, place: $0.place), match: $0.match) }
+                .sorted(by: SearchHit.isBetter)
+        }
         let contents = snapshot.contents
         let plan = plan(for: snapshot)
         let memory = state.withLock { $0.memory }.flatMap { memory in
@@ -96,6 +113,18 @@ public final class LibrarySearch: Sendable {
                 query: query, store: contents.store, blockCount: plan.blockCount, found: found)
         }
         return hits(found, plan, snapshot.tree, filter)
+    }
+
+    /// - Returns: nil where many songs match the filter.
+    private func fewPlaces(_ filter: SongFilter, in tree: LibraryTree) -> [SongPlace]? {
+        guard let key = filter.key else { return filter.places(atMost: Self.fewSongs) }
+        let known = state.withLock { state in
+            state.filtered.flatMap { $0.tree === tree && $0.key == key ? $0 : nil }
+        }
+        if let known { return known.places }
+        let places = filter.places(atMost: Self.fewSongs)
+        state.withLock { $0.filtered = Filtered(tree: tree, key: key, places: places) }
+        return places
     }
 
     private func plan(for snapshot: LibrarySnapshot) -> SearchPlan {
@@ -119,12 +148,17 @@ public final class LibrarySearch: Sendable {
             guard filter?.matches(place) ?? true else { continue }
             hits.append(SearchHit(entry: SongEntry(tree: tree, place: place), match: found.match))
         }
-        hits.sort { left, right in
-            if left.match < right.match { return true }
-            if right.match < left.match { return false }
-            let (left, right) = (left.entry.place, right.entry.place)
-            return (left.page, left.index) < (right.page, right.index)
-        }
+        hits.sort(by: SearchHit.isBetter)
         return hits
+    }
+}
+
+extension SearchHit {
+    /// The order of what is found.
+    fileprivate static func isBetter(_ left: SearchHit, than right: SearchHit) -> Bool {
+        if left.match < right.match { return true }
+        if right.match < left.match { return false }
+        let (left, right) = (left.entry.place, right.entry.place)
+        return (left.page, left.index) < (right.page, right.index)
     }
 }

@@ -62,7 +62,7 @@ struct SearchPlan: Sendable {
 }
 
 extension [ContentBlock] {
-    fileprivate func holdWords(of record: SongRecord) -> Bool {
+    func holdWords(of record: SongRecord) -> Bool {
         let block = Int(record.words.block)
         return block < count && self[block].length > 0
     }

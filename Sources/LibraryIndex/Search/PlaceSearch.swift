@@ -1,0 +1,94 @@
+import Glibc
+import Processes
+import Synchronization
+
+/// A search in few songs of a library: their words are read and looked at one by one, not all of the contents.
+struct PlaceSearch: Sendable {
+    private struct Item: Sendable {
+        let place: SongPlace
+        let record: SongRecord
+    }
+
+    private static let itemsInPiece = 64
+    /// With fewer songs in a block to look at, they are read one by one.
+    private static let fewSongs = 16
+
+    private let query: SearchQuery
+    private let contents: LibraryContents
+    private let cancellation: Cancellation
+    /// By their places in the contents.
+    private let items: [Item]
+
+    init(
+        _ query: SearchQuery, in places: [SongPlace], of snapshot: LibrarySnapshot, cancellation: Cancellation
+    ) {
+        self.query = query
+        self.cancellation = cancellation
+        let contents = snapshot.contents
+        self.contents = contents
+        items = places.map { Item(place: $0, record: snapshot.tree.pages[$0.page].songs.records[$0.index]) }
+            // Of what is looked at just now, the words may not be there yet.
+            .filter { contents.blocks.holdWords(of: $0.record) }
+            .sorted {
+                ($0.record.words.block, $0.record.words.offset) < ($1.record.words.block, $1.record.words.offset)
+            }
+    }
+
+    /// - Returns: those of the songs that match, in no order.
+    func run() throws(SearchError) -> [(place: SongPlace, match: SongMatcher.Match)] {
+        let results = Results()
+        let pieces = stride(from: 0, to: items.count, by: Self.itemsInPiece).map {
+            $0..<min($0 + Self.itemsInPiece, items.count)
+        }
+        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+            let matcher = SongMatcher(query)
+            var hasPiece = false
+            while let piece = stack.next(after: hasPiece) {
+                hasPiece = true
+                if cancellation.isCancelled { continue }
+                do throws(LibraryContents.Damaged) {
+                    let found = try search(items[piece], matcher)
+                    if !found.isEmpty { results.found.withLock { $0 += found } }
+                } catch {
+                    results.isDamaged.store(true, ordering: .relaxed)
+                }
+            }
+        }
+        if cancellation.isCancelled { throw .cancelled }
+        if results.isDamaged.load(ordering: .relaxed) { throw .damaged }
+        return results.found.withLock { $0 }
+    }
+
+    private final class Results: Sendable {
+        let found = Mutex([(place: SongPlace, match: SongMatcher.Match)]())
+        let isDamaged = Atomic(false)
+    }
+
+    private func search(
+        _ items: ArraySlice<Item>, _ matcher: SongMatcher
+    ) throws(LibraryContents.Damaged) -> [(place: SongPlace, match: SongMatcher.Match)] {
+        var found = [(place: SongPlace, match: SongMatcher.Match)]()
+        var buffer = [UInt8]()
+        var start = items.startIndex
+        while start < items.endIndex {
+            let block = items[start].record.words.block
+            let end = items[start...].firstIndex { $0.record.words.block != block } ?? items.endIndex
+            let isWhole = end - start > Self.fewSongs
+            if isWhole { try contents.read(block: Int(block), into: &buffer) }
+            for item in items[start..<end] {
+                let words = item.record.words
+                if !isWhole { buffer = try contents.bytes(at: words) }
+                guard !isWhole || words.range.upperBound <= buffer.count else { continue }
+                let match = buffer.withUnsafeBytes { text in
+                    matcher.match(
+                        isWhole ? UnsafeRawBufferPointer(rebasing: text[words.range]) : text,
+                        titleLength: Int(item.record.foldedTitleLength), lyricsStart: Int(item.record.lyricsStart))
+                }
+                if let match { found.append((item.place, match)) }
+            }
+            start = end
+        }
+        return found
+    }
+}
