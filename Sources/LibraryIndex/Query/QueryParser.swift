@@ -7,12 +7,23 @@ import SongNames
 /// `\\` stand for `"` and `\`, and one that is not closed ends with the text. Letters before a colon name a term if
 /// anything follows; a name alone, as in `river:`, is a word, unless there is such a term.
 struct QueryParser {
+    /// A name with a colon and what follows it, be it a term or wrong; in bytes of UTF-8.
+    struct NamedPart {
+        let name: String
+        let value: String
+        /// Without a `-` before it.
+        let range: Range<Int>
+        /// Whether nothing can be added to the value: it is in quotation marks, and they are closed.
+        let isClosed: Bool
+    }
+
     private let scalars: [Unicode.Scalar]
     /// Where each scalar begins, and behind the last, where it ends; in bytes of UTF-8.
     private let offsets: [Int]
     private var index = 0
     private(set) var terms: [QueryTerm] = []
     private(set) var errors: [QueryError] = []
+    private(set) var namedParts: [NamedPart] = []
 
     init(_ text: String) {
         scalars = Array(text.unicodeScalars)
@@ -36,7 +47,11 @@ struct QueryParser {
         if let name = termName() {
             index += name.count + 1
             let isQuoted = index < scalars.count && scalars[index] == "\""
+            let valueStart = index
             let value = readValue()
+            let isClosed = isQuoted && index > valueStart + 1 && isEndOfQuotation(from: valueStart)
+            namedParts.append(
+                NamedPart(name: name, value: value, range: range(from: wordStart), isClosed: isClosed))
             switch meaning(name, value, isQuoted: isQuoted) {
             case .success(let meaning): add(meaning, isNegated, from: start)
             case .failure(let fault):
@@ -81,6 +96,15 @@ struct QueryParser {
         }
         if index < scalars.count { index += 1 }
         return String(value)
+    }
+
+    /// Whether the quotation that begins there is closed right before the index.
+    private func isEndOfQuotation(from start: Int) -> Bool {
+        var place = start + 1
+        while place < index, scalars[place] != "\"" {
+            place += scalars[place] == "\\" && place + 1 < index && ["\"", "\\"].contains(scalars[place + 1]) ? 2 : 1
+        }
+        return place < index
     }
 
     private func isBlank(_ index: Int) -> Bool {

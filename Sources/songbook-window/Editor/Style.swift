@@ -68,6 +68,8 @@ enum Style {
         .path-bar { padding: 0 6px 4px 6px; }
         .path-bar button { padding: 2px 8px; min-height: 24px; font-weight: normal; }
         .path-bar button:disabled { color: inherit; filter: none; }
+        .query-suggestions { background: none; padding: 0 12px 6px; }
+        .query-suggestions > row { padding: 3px 10px; min-height: 24px; border-radius: 6px; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
         .library-offer { padding: 6px 12px; }
         .banner { padding: 10px 12px 10px 18px; }

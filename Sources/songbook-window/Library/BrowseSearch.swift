@@ -17,6 +17,10 @@ final class BrowseSearch {
     /// Called when a key leads on to what was found; with `true` to open the first of it.
     var onLeave: @MainActor (_ opens: Bool) -> Void = { _ in }
 
+    /// What the library holds, of which terms are suggested; nil while that is not known.
+    var tree: LibraryTree?
+
+    private lazy var suggestions = QuerySuggestions(for: field)
     private let queryNote = QueryNote()
     private let similar = SimilarNote()
     private let unsearched = UnsearchedNote()
@@ -28,14 +32,20 @@ final class BrowseSearch {
         gtk_widget_set_halign(save, GTK_ALIGN_START)
         gtk_actionable_set_action_name(save.opaque, "win.save-smart-folder")
         gtk_widget_set_visible(save, 0)
-        for part in [queryNote.widget, save, similar.widget] { gtk_box_append(notes.cast(), part) }
+        for part in [suggestions.widget, queryNote.widget, save, similar.widget] { gtk_box_append(notes.cast(), part) }
         field.onChange = { [weak self] in self?.take($0) }
+        field.onCursor = { [weak self] in self.map { $0.suggestions.update(for: $0.tree) } }
         field.onLeave = { [weak self] in
             guard let self else { return }
             // The field tells of what is typed a moment later.
             take(field.words)
             onLeave($0)
         }
+    }
+
+    /// To be called when the window goes.
+    func close() {
+        suggestions.close()
     }
 
     /// Says what is to be known of the lines that were found, or of others.
@@ -46,6 +56,7 @@ final class BrowseSearch {
 
     private func take(_ words: String) {
         let newQuery = Query(words)
+        suggestions.update(for: tree)
         queryNote.show(newQuery.errors, in: newQuery.text)
         guard !newQuery.asksSame(as: query ?? Query("")) else { return }
         query = newQuery.isEmpty ? nil : newQuery

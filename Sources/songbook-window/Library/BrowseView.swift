@@ -118,6 +118,7 @@ final class BrowseView {
     func show(_ newSnapshot: LibrarySnapshot) {
         let isSame = newSnapshot.tree === snapshot?.tree
         snapshot = newSnapshot
+        searching.tree = newSnapshot.tree
         if !isSame { list() }
     }
 
@@ -136,6 +137,7 @@ final class BrowseView {
     func close() {
         loader.close()
         found.close()
+        searching.close()
     }
 }
 

@@ -16,7 +16,14 @@ final class SearchField {
     /// Called when it is out of sight again, and what had the keyboard before is, too.
     var onEnd: @MainActor () -> Void = {}
 
-    private let entry: Widget = gtk_search_entry_new()
+    /// Is asked first about keys that are pressed in the field; true keeps a key from it.
+    var takesKey: @MainActor (_ key: CInt, _ modifiers: UInt32) -> Bool = { _, _ in false }
+    /// Called when the cursor comes to another place.
+    var onCursor: @MainActor () -> Void = {}
+    /// The words that it was shown with, which nobody typed.
+    private(set) var givenWords: String?
+
+    let entry: Widget = gtk_search_entry_new()
     private let focus = FocusReturn()
 
     init() {
@@ -38,7 +45,9 @@ final class SearchField {
         hideUnlessSearching(widget)
         connect(entry, "search-changed") { [self] _ in onChange(words) }
         connect(entry, "activate") { [self] _ in onLeave(true) }
+        connect(entry, "notify::cursor-position") { [self] _ in onCursor() }
         onKey(of: entry, unless: Composition(in: entry)) { [self] key, modifiers in
+            if takesKey(key, modifiers) { return true }
             guard key == GDK_KEY_Down || key == GDK_KEY_KP_Down, modifiers == 0 else { return false }
             onLeave(false)
             return true
@@ -50,7 +59,10 @@ final class SearchField {
         gtk_search_bar_get_search_mode(widget.opaque) == 0 ? "" : String(cString: gtk_editable_get_text(entry.opaque))
     }
 
-    private var hasFocus: Bool {
+    /// Where the cursor is, in Unicode scalars.
+    var cursor: Int { Int(gtk_editable_get_position(entry.opaque)) }
+
+    var hasFocus: Bool {
         guard let focus = gtk_widget_get_root(entry).flatMap({ gtk_root_get_focus($0) }) else { return false }
         return gtk_widget_is_ancestor(focus, entry) != 0
     }
@@ -66,8 +78,31 @@ final class SearchField {
     /// Shows the field with these words, ready to type more.
     func begin(with words: String) {
         begin()
+        givenWords = words
         gtk_editable_set_text(entry.opaque, words)
         gtk_editable_set_position(entry.opaque, -1)
+    }
+
+    /// Gives it the keyboard again, with the cursor where it was.
+    func resume() {
+        guard let text = gtk_editable_get_delegate(entry.opaque) else { return }
+        gtk_text_grab_focus_without_selecting(UnsafeMutablePointer(text))
+    }
+
+    /// Searches for other words.
+    ///
+    /// - Parameter cursor: where it is put, in Unicode scalars.
+    func replace(_ words: String, cursor: Int) {
+        gtk_editable_set_text(entry.opaque, words)
+        gtk_editable_set_position(entry.opaque, CInt(cursor))
+    }
+
+    /// Types letters at the cursor.
+    func insert(_ letters: String) {
+        gtk_editable_delete_selection(entry.opaque)
+        var position = gtk_editable_get_position(entry.opaque)
+        gtk_editable_insert_text(entry.opaque, letters, -1, &position)
+        gtk_editable_set_position(entry.opaque, position)
     }
 
     /// Searches no more.

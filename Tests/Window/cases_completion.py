@@ -1,0 +1,124 @@
+"""What a term in the search field can be is suggested while it is typed."""
+
+from desktop.case import case
+from desktop.hands import keys, type_text
+from desktop.library import Library, expect_row_gone, row
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+FIELD = "Search titles and lyrics"
+
+
+def begin(book, folder):
+    library = Library(folder)
+    Song(library.ballads, "Hail", tags=["Love"])
+    Song(library.ballads, "Rain", tags=["true love"], artist="Nobody")
+    window = library.open(book, library.draft)
+    row(window, "Draft")
+    keys("shift+ctrl+f")
+    window.expect_focus(FIELD)
+    return library, window
+
+
+def suggestions(window):
+    shown = next((node for node in window.all() if node.name == "Suggestions" and node.is_there), None)
+    return [node.name for node in shown.children() if node.is_there] if shown else []
+
+
+def expect_suggestions(window, *values):
+    wait_until(lambda: suggestions(window) == list(values), lambda: f"{values} to be suggested, not {suggestions(window)}")
+
+
+def expect_typed(window, text):
+    field = window.find(FIELD)
+    wait_until(lambda: field.text() == text, lambda: f"{text!r} in the field, not {field.text()!r}")
+
+
+@case("completion: tags are suggested while tag: is typed; Tab takes the first, Down and Return another, quoted where needed")
+def completes_tags(book, folder):
+    _, window = begin(book, folder)
+    type_text("tag:")
+    expect_suggestions(window, "Love", "true love", "none")
+    type_text("lo")
+    expect_suggestions(window, "Love", "true love")
+    window.expect_focus(FIELD)
+    keys("Tab")
+    expect_typed(window, "tag:Love ")
+    expect_suggestions(window)
+    window.expect_focus(FIELD)
+    row(window, "Hail")
+    expect_row_gone(window, "Rain")
+    keys("ctrl+a", "minus")
+    type_text("tag:lo")
+    expect_suggestions(window, "Love", "true love")
+    keys("Down")
+    window.expect_focus("Love")
+    keys("Down")
+    window.expect_focus("true love")
+    keys("Return")
+    expect_typed(window, '-tag:"true love" ')
+    window.expect_focus(FIELD)
+    # The next word is typed behind it.
+    type_text("ha")
+    expect_typed(window, '-tag:"true love" ha')
+    row(window, "Hail")
+
+
+@case("completion: folders, states, dates and artists; without a suggestion, Down leads to the list as ever")
+def completes_others(book, folder):
+    _, window = begin(book, folder)
+    for typed, values in (("in:b", ["Ballads"]), ("is:p", ["pinned"]), ("changed:t", ["today"]), ("artist:", ["Nobody"])):
+        keys("ctrl+a")
+        type_text(typed)
+        expect_suggestions(window, *values)
+    keys("ctrl+a")
+    type_text("in:b")
+    expect_suggestions(window, "Ballads")
+    keys("Tab")
+    expect_typed(window, "in:Ballads ")
+    row(window, "Hail")
+    keys("Down")
+    wait_until(lambda: window.focused_name() not in (FIELD, "Ballads", None), "the keyboard in the list")
+    keys("shift+ctrl+f", "ctrl+a")
+    type_text("river")
+    expect_steady(lambda: not suggestions(window), "no suggestions", 0.5)
+
+
+@case("completion: Escape hides the suggestions first, and ends the search then; Up leads back; letters go on in the field")
+def leaves_completion(book, folder):
+    _, window = begin(book, folder)
+    type_text("tag:lo")
+    expect_suggestions(window, "Love", "true love")
+    keys("Escape")
+    expect_suggestions(window)
+    expect_typed(window, "tag:lo")
+    window.expect_focus(FIELD)
+    type_text("v")
+    expect_suggestions(window, "Love", "true love")
+    keys("Down", "Up")
+    window.expect_focus(FIELD)
+    keys("Down")
+    window.expect_focus("Love")
+    type_text("e")
+    expect_typed(window, "tag:love")
+    window.expect_focus(FIELD)
+    expect_suggestions(window, "true love")
+    keys("Down")
+    window.expect_focus("true love")
+    keys("Escape")
+    expect_suggestions(window)
+    window.expect_focus(FIELD)
+    keys("Escape")
+    wait_until(lambda: window.focused_name() != FIELD, "the search to end")
+
+
+@case("completion: a tag that was clicked on is searched for without suggestions")
+def clicked_tag(book, folder):
+    library = Library(folder)
+    song = Song(library.ballads, "Hail", tags=["Love"])
+    Song(library.ballads, "Rain", tags=["Lovely"])
+    window = library.open(book, song)
+    row(window, "Rain")
+    window.find("Show songs with the tag “Love”", "push button").press()
+    expect_row_gone(window, "Rain")
+    expect_steady(lambda: not suggestions(window), "no suggestions", 0.5)
