@@ -17,14 +17,14 @@ private struct Scene {
 
     init() throws {
         let shared = FilePath("/dev/shm")
-        let place = shared.appending("songbook-fuzz-snapshot-\(getpid())")
-        root = place.appending("library")
+        let place = shared.appending(FilePath("songbook-fuzz-snapshot-\(getpid())"))
+        root = place.appending(FilePath("library"))
         environment = Environment(
             variables: ["HOME": place.bytes, "PATH": Array("/usr/bin:/bin".utf8)], workingDirectory: place,
             userID: getuid())
         for number in 0..<4 {
             let name = "Song \(number)"
-            let folder = root.appending(number < 2 ? "Folder/\(name)" : name)
+            let folder = root.appending(FilePath(number < 2 ? "Folder/\(name)" : name))
             let song = """
                 {"title":"\(name)","text":"Étoile \(number)\\nline","tags":["love","a"],"artist":["One","Two"],"capo":2,
                 "meta":{"ccli":"1"},"key":"G","pinned":\(number == 1)}
