@@ -82,9 +82,10 @@ final class Sheet {
     /// What has the keyboard in it.
     var focus: Widget? { gtk_window_get_focus(window.cast()) }
 
-    /// Puts the keyboard on the button.
+    /// Puts the keyboard on the button, and shows that it is there: GTK does so only after a key in this window.
     func focusButton() {
         gtk_widget_grab_focus(button)
+        gtk_window_set_focus_visible(window.cast(), 1)
     }
 
     /// Presses the button, if that can be done now.
