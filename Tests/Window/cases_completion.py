@@ -1,5 +1,6 @@
 """What a term in the search field can be is suggested while it is typed."""
 
+from cases_queries import has_note
 from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_row_gone, row
@@ -39,6 +40,8 @@ def completes_tags(book, folder):
     _, window = begin(book, folder)
     type_text("tag:")
     expect_suggestions(window, "Love", "true love", "none")
+    # That its value is missing needs no word then.
+    expect_steady(lambda: not has_note(window, "“tag:”"), "no line below the field", 1.5)
     type_text("lo")
     expect_suggestions(window, "Love", "true love")
     window.expect_focus(FIELD)

@@ -35,6 +35,7 @@ final class BrowseSearch {
         for part in [suggestions.widget, queryNote.widget, save, similar.widget] { gtk_box_append(notes.cast(), part) }
         field.onChange = { [weak self] in self?.take($0) }
         field.onCursor = { [weak self] in self.map { $0.suggestions.update(for: $0.tree) } }
+        queryNote.isUnneeded = { [weak self] in self?.suggestions.isShown == true }
         field.onLeave = { [weak self] in
             guard let self else { return }
             // The field tells of what is typed a moment later.

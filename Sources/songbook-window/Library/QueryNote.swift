@@ -12,6 +12,9 @@ final class QueryNote {
     /// How long a term is left alone that is being typed, in seconds.
     private static let patience = 1.0
 
+    /// Whether the term at the end needs no word, because what it can be is suggested.
+    var isUnneeded: @MainActor () -> Bool = { false }
+
     private let label = makeLabel("", classes: ["caption", "dim-label"])
     private var generation = Generation()
 
@@ -31,7 +34,7 @@ final class QueryNote {
         gtk_widget_set_visible(widget, 0)
         guard let error = errors.first else { return }
         MainLoop.after(seconds: Self.patience) { [weak self, generation] in
-            if let self, generation == self.generation { show(error) }
+            if let self, generation == self.generation, !isUnneeded() { show(error) }
         }
     }
 

@@ -47,9 +47,14 @@ final class QuerySuggestions {
         }
     }
 
+    /// Whether there are any.
+    var isShown: Bool { !shown.isEmpty }
+
     /// Shows what fits the term at the cursor, as soon as it is known.
     func update(for tree: LibraryTree?) {
         let words = field.words
+        // The field tells of what was typed a moment later, when the keyboard may be on a line already.
+        if hasFocus, !words.isEmpty { return }
         generation.advance()
         guard let tree, words != dismissed, words != field.givenWords, field.hasFocus,
             let completion = QueryCompletion(words, cursor: field.cursor)
