@@ -113,6 +113,10 @@ ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size) {
     return getdents64(descriptor, buffer, size);
 }
 
+ptrdiff_t clinux_copy_file_range(int from, int to, size_t size) {
+    return copy_file_range(from, NULL, to, NULL, size, 0);
+}
+
 void clinux_return_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 18);

@@ -65,7 +65,8 @@ extension Problem {
 }
 
 extension FileStatus.Kind {
-    fileprivate var noun: String {
+    /// What it is called, with an article; translated.
+    public var noun: String {
         switch self {
         case .regular: translated("a file")
         case .directory: translated("a folder")

@@ -51,6 +51,8 @@ int clinux_statfs(const char *path, uint64_t *identifier, uint64_t *type);
 int clinux_fstatfs(int descriptor, uint64_t *identifier, uint64_t *type);
 /// getdents64(2).
 ptrdiff_t clinux_getdents64(int descriptor, void *buffer, size_t size);
+/// copy_file_range(2), from and to where both files are; without flags.
+ptrdiff_t clinux_copy_file_range(int from, int to, size_t size);
 /// sync_file_range(2) with SYNC_FILE_RANGE_WRITE on the whole file: writing it to the disk begins.
 int clinux_begin_writing(int descriptor);
 /// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.

@@ -7,6 +7,7 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case creat
     case read
     case write
+    case copyFileRange = "copy_file_range"
     case close
     case fsync
     case statx

@@ -69,12 +69,14 @@ struct ExtendedAttributes {
 extension ExtendedAttributes {
     /// Gives `target` those attributes that `source` carries and the other filesystem takes.
     ///
+    /// - Parameter isWanted: asked for each name.
     /// - Returns: the names of the others.
     static func copyWhatIsTaken(
-        from source: borrowing FileDescriptor, to target: borrowing FileDescriptor
+        from source: borrowing FileDescriptor, to target: borrowing FileDescriptor,
+        where isWanted: (FilePath) -> Bool = { _ in true }
     ) throws(FileError) -> [FilePath] {
         var lost = [FilePath]()
-        for name in try names(of: source) {
+        for name in try names(of: source) where isWanted(name) {
             guard let value = try value(of: name, on: source) else { continue }
             if (try? Self.value(of: name, on: target)) == value { continue }
             do throws(FileError) {

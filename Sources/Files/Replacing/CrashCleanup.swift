@@ -37,7 +37,7 @@ public struct CrashCleanup {
             let entries = try directory.entries()
             return entries.contains {
                 $0.name == lockName || SetAsideLock.isName($0.name, of: lockName)
-                    || TemporaryName($0.name, of: name) != nil
+                    || TemporaryName($0.name, of: name) != nil || IncomingFile.mayHaveLeft($0.name)
             }
         }
     }
@@ -65,6 +65,7 @@ public struct CrashCleanup {
     public func clear(known: [[UInt8]]) throws(FileError) -> [FilePath] {
         let isLocked = NetworkLock.isHeld(on: name, in: directory)
         let entries = try directory.entries().map(\.name)
+        IncomingFile.clear(entries, in: directory)
         let names = entries.compactMap { TemporaryName($0, of: name) }
         let locks = entries.filter { SetAsideLock.isName($0, of: lockName) }
         if names.isEmpty && locks.isEmpty { return [] }

@@ -15,7 +15,7 @@ struct UnnamedFile: ~Copyable {
         do throws(FileError) {
             descriptor = try directory.createUnnamed(for: name)
         } catch {
-            guard error.isUnsupported else { throw error }
+            guard error.isUnsupportedWithoutName else { throw error }
             return nil
         }
     }
@@ -41,7 +41,7 @@ struct UnnamedFile: ~Copyable {
             if let made = try? directory.status(of: name).identity, made == (try? descriptor.status().identity) {
                 return true
             }
-            guard error.isUnsupported else { throw error }
+            guard error.isUnsupportedWithoutName else { throw error }
             return false
         }
     }
@@ -50,7 +50,7 @@ struct UnnamedFile: ~Copyable {
 extension FileError {
     /// Whether the kernel or the filesystem does not know the call in this form. Source: open(2), O_TMPFILE, on what
     /// older kernels say; linkat(2).
-    fileprivate var isUnsupported: Bool {
+    var isUnsupportedWithoutName: Bool {
         let reasons: [Errno] = [
             .notSupported, .isADirectory, .noSuchFile, .invalidArgument, .notImplemented, .notPermitted, .accessDenied,
             .crossDevice,
@@ -60,14 +60,17 @@ extension FileError {
 }
 
 extension Directory {
-    fileprivate func createUnnamed(for name: FilePath) throws(FileError) -> FileDescriptor {
+    /// Opens a new file that has no name, and that only its owner may write. Source: open(2), O_TMPFILE.
+    ///
+    /// - Parameter name: the one that it is to have, for messages.
+    func createUnnamed(for name: FilePath) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: handle, name: ".", flags: O_RDWR | clinux_o_tmpfile,
             permissions: TemporaryFile.unfinishedPermissions, reported: path.appending(name))
     }
 
-    /// Source: linkat(2), which shows this way for those who may not use AT_EMPTY_PATH.
-    fileprivate func link(open file: borrowing FileDescriptor, to name: FilePath) throws(FileError) {
+    /// Gives an open file a name, which must be free. Source: linkat(2), which shows this way for those who may not use AT_EMPTY_PATH.
+    func link(open file: borrowing FileDescriptor, to name: FilePath) throws(FileError) {
         let number = file.rawValue
         try SystemCall.linkat(path.appending(name)) {
             name.withCString { linkat(AT_FDCWD, "/proc/self/fd/\(number)", handle, $0, AT_SYMLINK_FOLLOW) }
