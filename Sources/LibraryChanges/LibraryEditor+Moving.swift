@@ -78,7 +78,7 @@ extension LibraryEditor {
         return LibraryChange(path, unconfirmed: confirm(target, source, about: path))
     }
 
-    private func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
+    func moveLooseSong(_ item: LibraryItem, to target: Directory) throws(Problem) -> LibraryChange {
         let what = translated("move it")
         let name = SongName(title: item.path.name.stem.string).folder
         let isThere = isEmptyFolder(name, in: target)

@@ -73,6 +73,7 @@ extension LibraryEditor {
         // What a killed program left is hidden and in nobody's way; the next change tries again.
         _ = try? DisposableFolder.clear(in: directory, locks: locks)
         _ = try? EntriesOnTheWay.giveBack(in: directory, locks: locks)
+        _ = try? IncomingFile.clear(in: directory)
         return directory
     }
 

@@ -13,6 +13,8 @@ struct SongFiles {
     private let file: FilePath
     private let hasOtherSongs: Bool
     private let hasOtherEntries: Bool
+    /// Whether songs stay in the folder when this one, with its conflict copies, gets a folder of its own.
+    let leavesSongs: Bool
 
     /// - Parameter file: the song's file, or a link to it: absolute, the links above it resolved.
     init(of file: FilePath) throws(Problem) {
@@ -21,12 +23,14 @@ struct SongFiles {
             translated("open the folder of the song"), path: file.parent, try Directory(file.parent).entries())
         let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
         let songs = visible.filter { $0.kind != .directory && SongFileName.isOne($0.name) }.map(\.name)
-        conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()
+        let conflictCopies = songs.filter { ConflictCopyName($0)?.original == file.lastComponent }.sorted()
+        self.conflictCopies = conflictCopies
         let content = SongFolderContent(songNames: songs, ofFolder: file.parent)
         // Those of a song that is gone count as the folder's song's, as everywhere; yet they go nowhere without it.
         let own = Set(conflictCopies + (content.song == file.lastComponent ? content.copies : []))
         versions = content.song == file.lastComponent ? content.versions(of: file.lastComponent ?? "") : conflictCopies
         hasOtherSongs = songs.contains { $0 != file.lastComponent && !own.contains($0) }
+        leavesSongs = songs.contains { $0 != file.lastComponent && !conflictCopies.contains($0) }
         hasOtherEntries = visible.contains { $0.name != file.lastComponent && !songs.contains($0.name) }
     }
 

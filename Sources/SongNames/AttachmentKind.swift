@@ -1,3 +1,5 @@
+public import Files
+
 /// What lies beside a song, by its name.
 public enum AttachmentKind: String, CaseIterable, Sendable {
     case audio, video, image, note, other
@@ -11,6 +13,12 @@ public enum AttachmentKind: String, CaseIterable, Sendable {
     public init?(_ name: UnsafeRawBufferPointer) {
         guard let first = name.first, first != UInt8(ascii: "."), !Self.isTemporary(name) else { return nil }
         self = Self.kind(of: name)
+    }
+
+    /// The same for a name that is a value.
+    public init?(of name: FilePath) {
+        guard let kind = name.bytes.withUnsafeBytes(Self.init) else { return nil }
+        self = kind
     }
 
     /// A suffix of at most eight letters, in small ones, each a byte of the number.

@@ -22,6 +22,11 @@ struct SanitizedName {
         text = name
     }
 
+    /// A part of a name without what it cannot hold, as long as it is; empty where nothing is left.
+    static func legal(_ part: String) -> String {
+        trim(replacing(part.unicodeScalars), leading: " .-", trailing: " .")
+    }
+
     /// The title with every character that a name cannot hold replaced by one that looks alike, or left out, and with
     /// single spaces.
     private static func replacing(_ title: String.UnicodeScalarView) -> String {

@@ -3,6 +3,7 @@ public import Files
 import EditingSession
 import SongFormat
 import SongLibrary
+import SongNames
 import Translations
 
 extension SongDetails {
@@ -45,7 +46,10 @@ extension SongDetails {
         var facts: [Fact] = []
         if !song.tags.isEmpty { facts.append(Fact(translated("Tags"), song.tags.joined(separator: ", "))) }
         if song.pinned { facts.append(Fact(translated("Pinned"))) }
-        facts += (attachments ?? []).map { Fact(translated("Attachment"), $0.displayName) }
+        if let attachments, !attachments.isEmpty {
+            facts.append(Fact(translated("Attachments"), "\(attachments.count)"))
+        }
+        facts += (attachments ?? []).map { Fact(translated("Attachment"), $0.path.displayName) }
         facts.append(Fact(translated("Earlier versions"), "\(versions.lastOfBursts.count)"))
         facts += (conflictCopies ?? []).map { Fact(translated("Conflict copy"), $0.displayName) }
         return facts

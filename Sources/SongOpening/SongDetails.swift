@@ -4,7 +4,7 @@ public import Files
 public import Problems
 public import SongFormat
 public import SongLibrary
-import SongNames
+public import SongNames
 
 /// What is known of a song but its lyrics, for a person who asks and for `--details`.
 public struct SongDetails: Sendable {
@@ -19,7 +19,7 @@ public struct SongDetails: Sendable {
     /// How much its lyrics are.
     public let count: LyricsCount
     /// What lies beside it; nil for an offline copy.
-    public let attachments: [FilePath]?
+    public let attachments: [Attachment]?
     /// Its earlier versions on this computer, newest first.
     public let versions: [SongHistory.Revision]
     /// Its conflict copies; nil for an offline copy.

@@ -93,6 +93,11 @@ enum Launcher {
                 songs: songs, asJSON: asJSON, library: invocation.values[.library], console: console,
                 environment: environment
             ).run()
+        case .attachments:
+            AttachmentsMode(
+                songs: songs, asJSON: asJSON, ending: invocation.pathEnding, library: invocation.values[.library],
+                console: console, environment: environment
+            ).run()
         case .set:
             SetMode(
                 edit: try MetadataAssignments(invocation.assignments).edit, songs: songs, asJSON: asJSON,
@@ -162,6 +167,8 @@ enum Launcher {
             try changing.makeProject(named: songs[0])
         case .makeSong:
             try changing.makeSong(of: songs[0])
+        case .attach:
+            try changing.attach(songs.dropFirst(), to: songs[0])
         case .rename:
             try changing.rename(songs[0], to: songs[1])
         case .move:
@@ -192,7 +199,7 @@ enum Launcher {
         case .version:
             console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
-            .whereQuery, .sort, .reverse:
+            .asName, .whereQuery, .sort, .reverse:
             preconditionFailure("a modifier is no call")
         }
     }

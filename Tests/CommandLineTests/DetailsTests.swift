@@ -31,7 +31,7 @@ struct DetailsTests {
                 "Library: \(command.folder["home/Songs"].string)", "Created: 2026-02-12 10:30",
                 "Changed: 2026-02-12 14:45", "Sections: 2", "Lines: 2", "Words: 3", "Characters: 12", "Artist: A; B",
                 "Key: unknown (1.0)", "Duration: 3:45", "ccli: 22025", "Tags: slow, new", "Pinned",
-                "Attachment: take.ogg", "Earlier versions: 0",
+                "Attachments: 1", "Attachment: take.ogg", "Earlier versions: 0",
                 "Conflict copy: S (conflicted copy 2026-02-12 103000).songbook",
             ])
     }
@@ -47,7 +47,7 @@ struct DetailsTests {
             text.hasSuffix(
                 #""sections":2,"lines":2,"words":3,"characters":12,"members":{"artist":["A","B"],"key":1.0,"capo":2,"#
                     + #""duration":225,"meta":{"ccli":"22025"}},"tags":["slow","new"],"pinned":true,"#
-                    + #""attachments":["\#(folder)/take.ogg"],"versions":1,"#
+                    + #""attachments":["\#(folder)/take.ogg"],"attachmentCounts":{"audio":1},"versions":1,"#
                     + #""conflictCopies":["\#(folder)/S (conflicted copy 2026-02-12 103000).songbook"]}"# + "\n"),
             "\(text)")
     }

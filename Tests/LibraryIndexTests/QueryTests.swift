@@ -146,7 +146,11 @@ struct QueryTests {
         tree = try scan(folder.path, store, old: tree)
         #expect(tree.song("a")?.attachmentKinds == [.audio])
         folder.write("{}", to: "a/second.songbook")
+        tree = try scan(folder.path, store, old: tree)
+        #expect(tree.song("a")?.attachmentKinds == [], "a folder of two songs is that of none")
+        folder.remove("a/second.songbook")
         folder.remove("a/take.opus")
+        folder.makeFolder("a/Stems")
         tree = try scan(folder.path, store, old: tree)
         #expect(tree.song("a")?.attachmentKinds == [.other])
     }

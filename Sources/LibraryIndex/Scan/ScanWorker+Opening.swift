@@ -160,12 +160,11 @@ extension ScanWorker {
         return songs
     }
 
-    /// What lies beside a song: what was listed, and songs that are no versions of it.
+    /// What lies beside a song, as of ``SongAttachments``: nothing in a folder of several songs, which is that of none.
     private func attachments(beside content: SongFolderContent, among songs: [FilePath]) -> SongRecord.Flags {
         guard songs.count > 1, let song = content.song else { return attachments }
         let versions = content.versions(of: song)
-        return songs.allSatisfy { $0 == song || versions.contains($0) }
-            ? attachments : attachments.union(.otherAttachment)
+        return songs.allSatisfy { $0 == song || versions.contains($0) } ? attachments : []
     }
 
     /// Which of these files is the folder's song.

@@ -3,6 +3,7 @@ import EditingSession
 import Files
 import SongFormat
 import SongLibrary
+import SongNames
 import SongOpening
 import Translations
 
@@ -37,10 +38,22 @@ extension SongDetails {
         add("members", knowsMetadata ? .object(song.metadata.members) : nil)
         add("tags", .array(song.tags.map(JSONValue.string)))
         add("pinned", .bool(song.pinned))
-        add("attachments", attachments.map(paths))
+        add("attachments", attachments.map { paths($0.map(\.path)) })
+        add("attachmentCounts", attachmentCounts)
         add("versions", .integer(versions.count))
         add("conflictCopies", conflictCopies.map(paths))
         return .object(members)
+    }
+
+    /// How many there are of each kind, without those of which there are none.
+    private var attachmentCounts: JSONValue? {
+        attachments.map { attachments in
+            let counts = Dictionary(grouping: attachments, by: \.kind).mapValues(\.count)
+            return .object(
+                AttachmentKind.allCases.compactMap { kind in
+                    counts[kind].map { .init(kind.rawValue, .integer($0)) }
+                })
+        }
     }
 
     private static func unknown(_ value: MetadataValue) -> String {

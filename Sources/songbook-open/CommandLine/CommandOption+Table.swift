@@ -36,6 +36,9 @@ extension CommandOption {
             .details, .call(.some("SONG"), with: [.json]), .pipe,
             Message("print what is known of the song: place, dates, counts, artist, key, tags, files beside it")),
         CommandOption(
+            .attachments, .call(.some("SONG"), with: [.json, .null]), .pipe,
+            Message("list the files beside songs: recordings, pictures, notes; with --json, kind, type and size too")),
+        CommandOption(
             .set, value: "NAME=VALUE", .call(.some("SONG"), with: [.json, .null]), .pipe,
             Message("set the artist, key, year... of songs; an empty VALUE removes it; can be given several times")),
         CommandOption(
@@ -130,6 +133,12 @@ extension CommandOption {
         CommandOption(
             .makeSong, .call(.one("FOLDER"), with: [.null]), .change,
             Message("turn an existing folder into a song")),
+        CommandOption(
+            .attach, .call(.one("SONG", thenSome: "FILE"), with: [.asName, .json, .null]), .change,
+            Message("copy files beside a song: recordings, pictures, notes; '-' reads standard input, with --as")),
+        CommandOption(
+            .asName, value: "NAME", .modifier, .change,
+            Message("with --attach: call the file NAME")),
         CommandOption(
             .rename, .call(.pair("SONG", "TITLE"), with: [.files, .null]), .change,
             Message("rename a song or a folder")),

@@ -11,6 +11,9 @@ struct CommandOption: Sendable {
         case root
         case set
         case details
+        case attachments
+        case attach
+        case asName = "as"
         case tag
         case untag
         case pin
@@ -70,6 +73,8 @@ struct CommandOption: Sendable {
         let count: ClosedRange<Int>
         /// What the last one is called where that is something else.
         var last: String?
+        /// What the first one is called where that is something else.
+        var first: String?
 
         static let none = Operands(name: "", count: 0...0)
         static func one(_ name: String) -> Operands { Operands(name: name, count: 1...1) }
@@ -82,16 +87,21 @@ struct CommandOption: Sendable {
             Operands(name: name, count: 2...Int.max, last: last)
         }
 
-        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`.
+        static func one(_ first: String, thenSome name: String) -> Operands {
+            Operands(name: name, count: 2...Int.max, first: first)
+        }
+
+        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`, `SONG FILE...`.
         var synopsis: String {
             let mayRepeat = count.upperBound > (last == nil ? 1 : 2)
-            let words = name + (mayRepeat ? "..." : "") + (last.map { " " + $0 } ?? "")
+            let words = [first, name + (mayRepeat ? "..." : ""), last].compactMap(\.self).joined(separator: " ")
             return count.lowerBound == 0 && count.upperBound > 0 ? "[\(words)]" : words
         }
 
         /// What the operand at an index is called, of so many that were given.
         func name(at index: Int, of total: Int) -> String {
-            index > 0 && index == total - 1 ? last ?? name : name
+            if index == 0, let first { return first }
+            return index > 0 && index == total - 1 ? last ?? name : name
         }
 
         /// `one SONG`, `one SONG and one TITLE`, `nothing`.

@@ -1,0 +1,51 @@
+import Files
+import Problems
+import Translations
+
+extension Problem {
+    /// Why a file was not added to a song.
+    ///
+    /// - Parameter path: what was to be added.
+    init(_ error: CopyError, attaching path: FilePath) {
+        let what = translated("attach it")
+        switch error {
+        case .unsupported(let place, .symbolicLink):
+            let target = (try? place.linkTarget())?.display
+            self.init(
+                .cannotCreate, path: place, cannot: what,
+                reason: translated("it is a symbolic link, which may lead elsewhere on another computer"),
+                remedy: target.map { translated("attach the file that it leads to (\($0))") })
+        case .unsupported(let place, .directory):
+            self.init(
+                .cannotCreate, path: place, cannot: what, reason: translated("it is a folder"),
+                remedy: translated("attach the files in it, or copy the folder with the file manager"))
+        case .unsupported(let place, let kind):
+            self.init(
+                .cannotCreate, path: place, cannot: what, reason: translated("it is \(kind.noun), not a file"),
+                remedy: translated("specify a file"))
+        case .system(let cause):
+            // A temporary file means nothing to a person.
+            let isTarget = cause.path != path
+            self.init(cause, cannot: what, path: isTarget ? Self.place(of: cause, for: path) : path)
+        case .changed, .damaged, .tooDeep, .cancelled:
+            self.init(error, cannot: what, path: path)
+        }
+    }
+
+    /// The folder in which a call failed, with the file that was to be there.
+    private static func place(of cause: FileError, for path: FilePath) -> FilePath {
+        let name = cause.path.name
+        return name.bytes.starts(with: ".~songbook-".utf8) ? cause.path.parent.appending(path.name) : cause.path
+    }
+
+    /// Makes calls of a copy, and says what their failure means to a person.
+    static func attaching<Result: ~Copyable>(
+        _ path: FilePath, _ body: () throws(CopyError) -> Result
+    ) throws(Problem) -> Result {
+        do throws(CopyError) {
+            return try body()
+        } catch {
+            throw Problem(error, attaching: path)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Files
+import Freedesktop
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import Translations
+
+/// `--attachments`: what lies beside songs, a path a line; with `--json`, what it is.
+struct AttachmentsMode {
+    let songs: [FilePath]
+    let asJSON: Bool
+    let ending: PathEnding
+    let library: FilePath?
+    let console: Console
+    let environment: Environment
+
+    func run() {
+        let settings = console.settings(from: SettingsStore(environment: environment))
+        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        let types = asJSON ? MIMETypes(environment) : nil
+        NamedSongs(operands: songs, console: console, environment: environment).forEach(isShowing: true) {
+            operand throws(Problem) in
+            guard case .song(let location) = try locator.locate(SongReference(operand)) else {
+                throw Problem(noSongIn: operand)
+            }
+            let attachments = try SongAttachments.of(
+                location.file, root: location.root, isInLibrary: location.isInLibrary)
+            for attachment in attachments where console.isOpen {
+                guard let types else {
+                    console.write(path: attachment.path, ending: ending)
+                    continue
+                }
+                if let json = json(of: attachment, types) { console.write(json: json) }
+            }
+        }
+    }
+
+    /// Nil for one that is gone by now.
+    private func json(of attachment: Attachment, _ types: MIMETypes) -> JSONValue? {
+        guard let status = try? attachment.status() else { return nil }
+        let type = attachment.isFolder ? MIMETypes.folder : types.type(of: attachment.path.name)
+        var members: [JSONValue.Member] = [
+            .init("path", .string(attachment.path.string)), .init("kind", .string(attachment.kind.rawValue)),
+            .init("type", .string(type)),
+        ]
+        // What a folder says of its own size is how long its list of names is.
+        if !attachment.isFolder { members.append(.init("size", .integer(status.size))) }
+        members.append(.init("modified", .string(Timestamp(status.modificationTime).iso8601)))
+        return .object(members)
+    }
+}

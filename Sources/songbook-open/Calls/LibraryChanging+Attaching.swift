@@ -1,0 +1,65 @@
+import Files
+import LibraryChanges
+import Problems
+import SongFormat
+import SongLibrary
+import SongNames
+import Translations
+
+/// `--attach`: copies of files beside a song. Where each is now is printed.
+extension LibraryChanging {
+    func attach(_ files: ArraySlice<FilePath>, to song: FilePath) throws(Problem) {
+        let name = try nameForAttachment(of: files)
+        let folder = try editor.openForAttachments(SongReference(song), telling: console.report)
+        console.forEach(Array(files)) { operand throws(Problem) in
+            if operand == "-" {
+                guard let name else { throw Self.missingName(of: operand) }
+                return report(try folder.add(contentOf: console.input, as: name), of: operand)
+            }
+            let path = try SongReference(operand).path(in: environment)
+            report(try folder.add(copyOf: path, as: name), of: path)
+        }
+    }
+
+    /// The value of `--as`; nil without one.
+    private func nameForAttachment(of files: ArraySlice<FilePath>) throws(Problem) -> AttachmentName? {
+        guard let value = invocation.values[.asName] else {
+            // Before anything is copied.
+            if files.contains("-") { throw Self.missingName(of: "-") }
+            return nil
+        }
+        guard files.count == 1 else {
+            throw Problem(
+                .usage, path: FilePath(CommandOption.Name.asName.spelling),
+                translated("only one file can have this name"),
+                remedy: translated("attach the files one by one"))
+        }
+        let text = try value.text(called: "name")
+        do throws(NameFault) {
+            return try AttachmentName(typed: text)
+        } catch {
+            throw Problem(
+                .usage, path: value, cannot: translated("attach it"), reason: error.words,
+                remedy: translated("choose another name"))
+        }
+    }
+
+    private static func missingName(of operand: FilePath) -> Problem {
+        Problem(
+            .usage, path: operand, translated("standard input has no name"),
+            remedy: translated("add \(CommandOption.Name.asName.spelling) NAME; for a file with that name, write ./-"))
+    }
+
+    private func report(_ added: AddedAttachment, of source: FilePath) {
+        if added.outcome == .present {
+            console.report(Notice(path: source, translated("not copied, because \(added.path.display) is the same")))
+        }
+        if let problem = added.unconfirmed { console.report(problem) }
+        guard invocation.has(.json) else { return print(added.path) }
+        console.write(
+            json: .object([
+                .init("path", .string(added.path.string)), .init("source", .string(source.string)),
+                .init("outcome", .string(added.outcome.rawValue)),
+            ]))
+    }
+}
