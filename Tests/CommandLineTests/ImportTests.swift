@@ -76,6 +76,7 @@ struct ImportTests {
         command.folder.write("{t: One}\na\n{ns}\n{t: Two}\n{x_y: z}\nb", to: "a.cho")
         command.folder.write("{}", to: "Own/Own.songbook")
         command.folder.write("x", to: "Own/take.ogg")
+        symlink("take.ogg", command.folder["Own/link.ogg"].string)
         command.folder.write([0], to: "image.png")
         let outcome = command("--import", "--json", "a.cho", "Own", "image.png")
         let lines = outcome.text.split(separator: "\n").compactMap { try? JSONValue(parsing: Array($0.utf8)) }
@@ -84,7 +85,9 @@ struct ImportTests {
         let songs = lines[0]["songs"]?.array ?? []
         #expect(songs.map { $0["title"]?.string } == ["One", "Two"])
         #expect(songs.map { $0["path"]?.string } == [path("One/One.songbook"), path("Two/Two.songbook")])
-        #expect(lines[1]["besides"]?.array == [.string("take.ogg")] && outcome.errors.contains("take.ogg"))
+        #expect(lines[1]["attachments"]?.array == [.string(path("Own/take.ogg"))])
+        #expect(command.folder.read("home/Songs/Own/take.ogg") == Array("x".utf8))
+        #expect(lines[1]["besides"]?.array == [.string("link.ogg")] && outcome.errors.contains("link.ogg"))
         #expect(lines[2]["error"]?.string != nil && lines[2]["songs"]?.array == [])
         let again = command("--import", "--json", "a.cho")
         #expect(again.text.contains(#""known":"same""#), "\(again.text)")

@@ -8,8 +8,13 @@ public struct ImportOutcome: Sendable {
     public let index: Int
     /// For each of its songs, where it is now; nil for one that is not in the library.
     public internal(set) var paths: [FilePath?]
-    /// Why its songs were not made, though they were planned; nil where they were.
+    /// Why its songs were not made, though they were planned, or what lies beside the song was not copied; nil where all
+    /// was done.
     public internal(set) var problem: Problem?
+    /// Where what lies beside the song is now.
+    public internal(set) var attachments: [FilePath] = []
+    /// Of each file beside the song that was not copied, why; the first may be ``problem``.
+    public internal(set) var attachmentProblems: [Problem] = []
 }
 
 /// How an import ended.

@@ -28,7 +28,9 @@ public struct PlannedFile: Sendable {
     public internal(set) var notes: [ConversionNote] = []
     /// Songs of the file that cannot be imported, while those in ``songs`` can.
     public internal(set) var faults: [SongFault] = []
-    /// What is in the song's folder besides and stays where it is: names.
+    /// What lies beside the song in its own folder, and is copied with it: names.
+    public internal(set) var attachments: [FilePath] = []
+    /// What is in the song's folder besides and is not imported: other versions of the song, links; names.
     public internal(set) var besides: [FilePath] = []
     var state = SourceState.readable
 

@@ -57,7 +57,7 @@ struct ImportPlanner {
     private mutating func plan(_ sources: [FoundSource]) {
         for source in sources where !cancellation.isCancelled {
             var file = PlannedFile(source: source.path)
-            (file.besides, file.state) = (source.besides, source.state)
+            (file.attachments, file.besides, file.state) = (source.attachments, source.besides, source.state)
             if case .readable = source.state { plan(source, &file) }
             files.append(file)
             progress.addFile()

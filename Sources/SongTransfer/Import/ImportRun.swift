@@ -22,11 +22,15 @@ extension SongImport {
         var run = ImportRun(self, plan, progress: progress, cancellation: cancellation)
         for index in plan.files.indices {
             if run.report.failure == nil, !cancellation.isCancelled { run.take(index) }
+            // Files beside songs are large, so that each song waits for its own.
+            if !plan.files[index].attachments.isEmpty { run.flush() }
+            if !run.hasPending { run.attach() }
             if !run.hasPending { run.done.forEach(report) }
             if !run.hasPending { run.done.removeAll(keepingCapacity: true) }
             if run.report.failure != nil || cancellation.isCancelled { break }
         }
         run.flush()
+        run.attach()
         run.done.forEach(report)
         return run.report
     }
@@ -149,6 +153,16 @@ private struct ImportRun {
             }
         }
         return try work.editor.openForNewSongs(path)
+    }
+
+    /// Copies what lies beside the songs that are made.
+    mutating func attach() {
+        for index in done.indices where report.failure == nil {
+            let file = plan.files[done[index].index]
+            guard !file.attachments.isEmpty, done[index].problem == nil else { continue }
+            work.copyAttachments(of: file, &done[index], cancellation)
+            if let problem = done[index].attachmentProblems.last, problem.endsTransfer { report.failure = problem }
+        }
     }
 
     /// Makes what is pending.

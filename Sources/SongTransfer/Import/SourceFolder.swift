@@ -15,6 +15,7 @@ struct SourceFolder {
     /// Names.
     private var songs: [FilePath] = []
     private var others: [FilePath] = []
+    private var linkedOthers: [FilePath] = []
     private var unreadable: [FoundSource] = []
 
     init(path: FilePath, folder: FilePath) {
@@ -31,6 +32,7 @@ struct SourceFolder {
             switch kind {
             case .directory: if isLink { linkedFolders.append(place) } else { folders.append(place) }
             case .regular where SongFileName.isOne(entry.name): songs.append(entry.name)
+            case .regular where isLink: linkedOthers.append(entry.name)
             case .regular: others.append(entry.name)
             default:
                 unreadable.append(
@@ -46,7 +48,8 @@ struct SourceFolder {
     private(set) lazy var isSong: Bool = {
         guard content.song != nil, songs.count == content.copies.count + 1 else { return false }
         let isCalledSo = content.song.map { SongFileName.isCalledAsItsFolder(path.appending($0)) } ?? false
-        return SongsBelow(path) == .none && (isCalledSo || !others.contains { ImportSuffix.isOne($0) })
+        let files = others + linkedOthers
+        return SongsBelow(path) == .none && (isCalledSo || !files.contains { ImportSuffix.isOne($0) })
     }()
 
     private lazy var content = SongFolderContent(songNames: songs, ofFolder: path)
@@ -55,11 +58,17 @@ struct SourceFolder {
     mutating func sources() -> [FoundSource] {
         let content = content
         if isSong, let song = content.song {
-            let besides = songs.filter { $0 != song } + others + (folders + linkedFolders).map(\.name)
+            let attachments = others.filter { AttachmentName(of: $0).isShown } + folders.map(\.name)
+            let all = songs + others + linkedOthers + linkedFolders.map(\.name)
+            let besides = Set(all).subtracting(attachments).subtracting([song])
             let parent = folder.parent == "." ? "" : folder.parent
-            return [FoundSource(path: path.appending(song), folder: parent, besides: besides.sorted())]
+            return [
+                FoundSource(
+                    path: path.appending(song), folder: parent, attachments: attachments.sorted(),
+                    besides: besides.sorted())
+            ]
         }
-        let names = (songs + others).sorted()
+        let names = (songs + others + linkedOthers).sorted()
         return names.map { name in
             var source = FoundSource(path: path.appending(name), folder: folder)
             if SongFileName.isOne(name), content.copies.contains(name) || content.original(of: name) != nil {

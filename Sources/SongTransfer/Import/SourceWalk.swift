@@ -10,7 +10,9 @@ struct FoundSource {
     let folder: FilePath
     /// Whether it was named, and not found in a folder.
     var isNamed = false
-    /// What is in the song's own folder besides: names.
+    /// What lies beside the song in its own folder, and goes along: names.
+    var attachments: [FilePath] = []
+    /// What is in the song's own folder besides, and stays: names.
     var besides: [FilePath] = []
     var state = SourceState.readable
 }

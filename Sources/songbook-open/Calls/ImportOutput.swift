@@ -27,6 +27,7 @@ final class ImportOutput {
             console.report(problem.path == nil ? problem.with(path: console.input.path) : problem)
             self.problem = problem
         }
+        for problem in outcome.attachmentProblems where problem != self.problem { console.report(problem) }
         for fault in file.faults where file.problem == nil {
             console.report(
                 Problem(
@@ -73,6 +74,9 @@ final class ImportOutput {
         let songs = zip(file.songs, outcome.paths).compactMap { song, path in path.map { json(of: song, $0) } }
         add("songs", .array(songs))
         add("notes", file.notes.isEmpty ? nil : .array(file.notes.map(\.json)))
+        add(
+            "attachments",
+            outcome.attachments.isEmpty ? nil : .array(outcome.attachments.map { .string($0.string) }))
         add("besides", file.besides.isEmpty ? nil : .array(file.besides.map { .string($0.string) }))
         add("skipped", file.reasonToSkip.map(JSONValue.string))
         add("faults", file.faults.isEmpty ? nil : .array(file.faults.map(\.json)))
