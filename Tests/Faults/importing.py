@@ -102,19 +102,20 @@ class Import:
         (self.songs / "One/One.songbook").write_text(THEIRS)
 
 
-def sweep(lab, injections, judge):
-    """One import for each of its system calls, which are counted for each thread by itself, as strace(1) does."""
+def sweep(lab, injections, judge, make=Import):
+    """One import, or other work on three files, for each of its system calls, which are counted for each thread by itself,
+    as strace(1) does."""
     need("strace")
     memory = pathlib.Path("/dev/shm" if os.access("/dev/shm", os.W_OK) else lab.folder)
     folder = memory / lab.folder.name
     try:
-        work = Import(lab, folder)
+        work = make(lab, folder)
         with standing_still(laboratory.program(), folder, lab.folder) as obstacle:
             if obstacle:
                 lab.notes.append(f"others’ mounts can upset this: {obstacle}")
             result, log = work.traced()
             if result.returncode or work.judge("at first") != 3:
-                raise RuntimeError(f"nothing is imported at all: {result}")
+                raise RuntimeError(f"it does not even work: {result}")
             counts = collections.Counter(re.findall(r"^(\d+) +(\w+)\(", log, re.MULTILINE))
             most = {name: max(count for (_, other), count in counts.items() if other == name) for _, name in counts}
             for name, count in sorted(most.items()):

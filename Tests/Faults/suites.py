@@ -58,7 +58,7 @@ SUITES = {
     47: ["RegistrationFaultTests/hangingTool", "ChildProcessTimeoutTests"],
     48: ["RegistrationDefaultTests"],
     51: ["ClockTests", "KeptMetadataTests/clock"],
-    52: ["ImportFaultTests", "TransferFaultTests"],
+    52: ["AttachingFaultTests", "ImportFaultTests", "TransferFaultTests"],
 }
 
 

@@ -52,7 +52,7 @@ FAULTS = {
     49: "files, addresses, words, pictures dropped on the window",
     50: "titles that mislead or do not fit",
     51: "the clock jumps",
-    52: "killed or without power while songs are moved or imported",
+    52: "killed or without power while songs are moved or imported, files attached",
 }
 
 
