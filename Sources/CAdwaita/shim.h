@@ -36,6 +36,11 @@ static inline void cadwaita_list_view_set_up(GtkListView *view) {
 #endif
 }
 
+/// A button that is one of several of which one is chosen. GTK 4.8 calls them all check boxes.
+static inline GtkWidget *cadwaita_radio_button_new(void) {
+    return g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
+}
+
 /// A label that assistive technology announces when it appears.
 static inline GtkWidget *cadwaita_alert_label_new(void) {
     return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);

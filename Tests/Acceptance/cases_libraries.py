@@ -3,7 +3,7 @@
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose, has_row, row
+from desktop.library import Library, choose, choose_kind, has_row, row
 from desktop.songbook import Song
 
 
@@ -20,7 +20,7 @@ def changes_folder(scene):
     scene.book.ask("--choose-library", first.path)
     scene.book.call()
     row(scene.window("First"), "Draft")
-    open_settings(scene).find("Folder: Choose Folder…", "push button").press()
+    open_settings(scene).find("Change Folder…", "push button").press()
     chooser = scene.book.window("Choose Library Folder")
     chooser.find("First")
     scene.choose_folder(second.path)
@@ -47,14 +47,14 @@ def switches_mode(scene):
     kept = Song.at(own)
     assert kept.text == "words in the app"
 
-    open_settings(scene).find("Folder: Choose Folder…", "push button").press()
+    open_settings(scene).find("Change Folder…", "push button").press()
     scene.choose_folder(library.path)
     window = scene.use_other_library("Mine")
     row(window, "Draft")
     assert not has_row(window, "In the App")
     scene.picture("the folder")
 
-    open_settings(scene).find("Private Library: Use", "push button").press()
+    choose_kind(open_settings(scene), "In-App")
     window = scene.use_other_library("Private Library")
     scene.picture("in the app again")
     scene.show_list()

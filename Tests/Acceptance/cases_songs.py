@@ -17,7 +17,7 @@ def full_flow(scene):
     keys("ctrl+comma")
     settings = scene.book.window("Settings")
     scene.picture("the settings")
-    settings.find("Folder: Choose Folder…", "push button").press()
+    settings.find("Change Folder…", "push button").press()
     scene.choose_folder(library.path)
     window = scene.use_other_library("Songs")
     row(window, "Ballads, 2 songs")

@@ -8,6 +8,7 @@ from desktop.hands import keys, run, type_text
 from desktop.library import begin_song, expect_line, new_page
 from desktop.songbook import Song
 from desktop.waiting import wait_until
+from settings import read_settings
 
 
 def first_launch(book):
@@ -61,6 +62,19 @@ def goes_on_after_click(book, folder):
     finally:
         book.finish()
         forget_library()
+
+
+@case("the first page says what a song is, and keeps songs in the app, by keys alone")
+def keeps_in_app(book, folder):
+    window = first_launch(book)
+    window.expect_words("Each song is a .songbook file")
+    window.expect_focus("Use “Songs” in Documents")
+    for name in ("Choose Folder…", "Keep Songs In-App"):
+        keys("Tab")
+        window.expect_focus(name, "push button")
+    keys("Return")
+    book.window("Private Library").expect_words("No Songs Yet")
+    assert read_settings() == {"mode": "in-app"}, read_settings()
 
 
 @case("a library that is opened without a song has the keyboard in its list")

@@ -6,7 +6,7 @@ from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose, expect_row_gone, has_row, open_menu, row, shown_library
+from desktop.library import Library, choose, choose_kind, expect_row_gone, has_row, open_menu, row, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -216,10 +216,9 @@ def chooses_in_settings(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)
     keys("ctrl+comma")
-    settings = book.window("Settings")
-    settings.expect_words("No library selected")
+    book.window("Settings")
     for key in ("Escape", "alt+s"):
-        book.window("Settings").find("Private Library: Use", "push button").press()
+        choose_kind(book.window("Settings"), "In-App")
         question = book.window("Switch to Another Library?")
         wait_until(question.focused, "the keyboard in the question")
         keys(key)

@@ -7,7 +7,7 @@ from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import expect_no_menu, open_menu
+from desktop.library import Library, expect_no_menu, open_menu, row
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
@@ -47,21 +47,66 @@ def sets_the_pause(book, folder):
     second.expect_text("xFirst line\nSecond line\n")
 
 
-@case("the settings mark one library as used, also where it is “Songs” in Documents")
+def kinds(settings):
+    """The two kinds of library, and which of them is marked."""
+    names = ("In-App", "Folder")
+    return {name: settings.find(name, "radio button").has_state("CHECKED") for name in names}
+
+
+@case("In-App or Folder: one of the two is marked, the folder with its path; nothing is chosen before a person chooses")
 def marks_library(book, folder):
-    songs = os.path.join(os.environ["HOME"], "Documents", "Songs")
-    os.makedirs(songs, exist_ok=True)
-    for path, name in ((songs, "“Songs” in Documents"), (folder, "Folder")):
-        write_settings(mode="folder", folder={"path": path})
-        song = Song(path, "One")
+    song = Song(folder, "One")
+    for members, marked, words in (
+            ({}, None, "~/Documents/Songs"), ({"mode": "in-app"}, "In-App", "~/Documents/Songs"),
+            ({"mode": "folder", "folder": {"path": folder}}, "Folder", os.path.basename(folder)),
+            ({"mode": "in-app", "folder": {"path": folder}}, "In-App", os.path.basename(folder))):
+        write_settings(**members)
         book.open(song.path)
         keys("ctrl+comma")
         settings = book.window("Settings")
-        settings.find(name, "list item")
-        used = [node for node in settings.all() if node.name == "In use"]
-        assert len(used) == 1, settings.labels()
+        settings.expect_words(words)
+        assert [name for name, is_marked in kinds(settings).items() if is_marked] == [marked][:bool(marked)], members
+        settings.find("Change Folder…", "push button")
         keys("Escape")
         book.finish()
+
+
+@case("In-App or Folder by keys: a refusal puts the mark back, Return switches, and nothing is moved")
+def chooses_kind(book, folder):
+    library = Library(folder)
+    write_settings(mode="folder", folder={"path": library.path})
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    for key in ("Escape", "Return"):
+        if key == "Escape":
+            keys("ctrl+comma")
+        settings = book.window("Settings")
+        focus(settings, "In-App")
+        keys("space")
+        question = book.window("Switch to Another Library?")
+        wait_until(question.focused, "the keyboard in the question")
+        question.expect_words("not moved")
+        keys(key)
+        if key == "Escape":
+            settings = book.window("Settings")
+            wait_until(lambda: kinds(settings) == {"In-App": False, "Folder": True}, "the mark to be back")
+    book.window("Private Library").expect_words("No Songs Yet")
+    assert read_settings()["mode"] == "in-app"
+    assert library.moon.bytes == library.moon.original
+
+
+@case("the settings offer to take all songs along to another library")
+def takes_songs_along(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    row(window, "Harbour Lights")
+    for button, heading in (("Copy All Songs…", "Copy “Songs” to Another Library"),
+                            ("Move All Songs…", "Move “Songs” to Another Library")):
+        keys("ctrl+comma")
+        book.window("Settings").find(button, "push button").press()
+        book.window(heading)
+        keys("Escape")
+        book.window("Blue Moon")
 
 
 @case("no more earlier versions are kept than the settings say, from the next save on")

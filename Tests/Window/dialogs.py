@@ -4,7 +4,7 @@ import json
 import os
 
 from desktop.hands import keys, type_text
-from desktop.library import Library, open_menu, row
+from desktop.library import Library, choose_kind, open_menu, row
 from desktop.songbook import Song, active_name
 from desktop.waiting import settled, wait_until
 
@@ -61,12 +61,10 @@ def by_button(name):
     return lambda book: over(book, main(book).find(name, "push button").press)
 
 
-def in_settings(name):
-    """What a button in the settings opens; they stay below."""
-    def opened(book):
-        settings = over(book, lambda: keys("ctrl+comma"))
-        return over(book, settings.find(name, "push button").press)
-    return opened
+def other_library(book):
+    """What the choice of another library in the settings opens; they stay below."""
+    settings = over(book, lambda: keys("ctrl+comma"))
+    return over(book, lambda: choose_kind(settings, "In-App"))
 
 
 def fonts(book):
@@ -86,7 +84,7 @@ def refusal(book):
 # What it is, how it is opened.
 OURS = [
     ("a new folder", by_key("ctrl+shift+n")), ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
-    ("another library", in_settings("“Songs” in Documents: Use")),
+    ("another library", other_library),
     ("the details", by_key("alt+Return")), ("earlier versions", by_menu("Earlier Versions…")),
     ("the comparison", by_button("Compare…")),
 ]

@@ -13,7 +13,11 @@ extension Problem.Action {
         case .restoreLibrary: translated("restore it, or choose another one with --choose-library")
         case .openLibrary: translated("ask its owner for permission, or choose another one with --choose-library")
         case .chooseLibrary:
-            translated("choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents)")
+            translated(
+                """
+                choose one: songbook-open --choose-library FOLDER ('default' is the Songs folder in Documents, 'in-app' \
+                a private library)
+                """)
         case .nameLibrary: translated("specify a song, or the library with --library")
         case .nameSong: translated("specify a song; with --print, '-' reads one from standard input")
         case .listTrash: translated("run 'songbook-open --trashed' to list deleted items")

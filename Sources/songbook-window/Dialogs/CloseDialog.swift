@@ -23,13 +23,16 @@ enum CloseDialog {
             AlertDialog.Response(
                 id: Answer.close.rawValue, label: translated("_Close Without Saving"), appearance: .destructive),
         ]
+        // Return does what loses no words.
+        var initial = Answer.keepEditing
         if case .failure = reason {
+            initial = .saveElsewhere
             responses.append(
                 .init(id: Answer.saveElsewhere.rawValue, label: translated("_Save As…"), appearance: .suggested))
         }
         let dialog = AlertDialog(
-            translated("Changes Not Saved"), text(reason), responses: responses, close: Answer.keepEditing.rawValue,
-            over: window)
+            translated("Changes Not Saved"), text(reason), responses: responses, default: initial.rawValue,
+            close: Answer.keepEditing.rawValue, over: window)
         dialog.onResponse { id in
             let answer = Answer(rawValue: id) ?? .keepEditing
             dialog.afterClosing { finish(answer) }

@@ -11,18 +11,23 @@ enum MessageDialog {
         let place = problem.path.map { $0.display.shortened(to: 300) + "\n\n" } ?? ""
         AlertDialog(
             heading, place + problem.sentences, responses: [.init(id: "close", label: translated("_Close"))],
-            close: "close", over: window
+            default: "close", close: "close", over: window
         ).present()
     }
 
-    /// Asks whether to do something; `finish` is called if so.
+    /// Asks whether to do something; `finish` is called if so, `refuse` if not. Return does what can be undone, and
+    /// cancels the rest.
+    ///
+    /// - Parameter isDoubtful: whether it is probably not wanted, though it destroys nothing.
     static func ask(
-        _ heading: String, _ text: String, action: String, isDestructive: Bool = true, over window: Widget,
-        then finish: @escaping @MainActor () -> Void
+        _ heading: String, _ text: String, action: String, isDestructive: Bool = true, isDoubtful: Bool = false,
+        over window: Widget,
+        then finish: @escaping @MainActor () -> Void, orElse refuse: @escaping @MainActor () -> Void = {}
     ) {
+        let appearance = isDestructive ? AlertDialog.Appearance.destructive : isDoubtful ? .plain : .suggested
         let dialog = AlertDialog(
-            heading, text, action: action, isDestructive ? .destructive : .suggested, isDefault: false, over: window)
-        dialog.onAnswer { if $0 { dialog.afterClosing(finish) } }
+            heading, text, action: action, appearance, isDefault: appearance == .suggested, over: window)
+        dialog.onAnswer { isWanted in dialog.afterClosing(isWanted ? finish : refuse) }
         dialog.present()
     }
 }

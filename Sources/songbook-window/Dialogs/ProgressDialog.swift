@@ -56,8 +56,7 @@ final class ProgressDialog {
         guard !isOver else { return }
         let dialog = AlertDialog(
             heading, "", content: content, responses: [.init(id: "cancel", label: translated("_Cancel"))],
-            close: "cancel",
-            over: window)
+            default: "cancel", close: "cancel", over: window)
         dialog.onResponse { [self] _ in
             guard !isOver else { return }
             self.dialog = nil

@@ -1,6 +1,4 @@
 import CAdwaita
-import Files
-import Freedesktop
 import SongLibrary
 import Translations
 
@@ -46,7 +44,8 @@ final class SettingsView {
         }
         sheet.present(
             PreferencesPage.make([
-                makeLibrary(settings), makeWriting(settings.inEffect), makeAppearance(settings.inEffect),
+                LibrarySettings(settings, sheet, over: owner).makeGroup(), makeWriting(settings.inEffect),
+                makeAppearance(settings.inEffect),
             ]))
     }
 }
@@ -104,87 +103,5 @@ extension SettingsView {
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {
         changes.make(over: owner, change)
-    }
-}
-
-extension SettingsView {
-    private func makeLibrary(_ settings: SettingsSnapshot) -> PreferencesPage.Group {
-        let description =
-            settings.problem?.sentences
-            ?? translated("The folder that contains your songs. Choosing another one does not move any songs.")
-        var rows: [Widget] = []
-        let settings = settings.inEffect
-        let environment = owner.application.environment
-        let home = environment.homeDirectory
-        let standard = UserDirectories(environment: environment).documents.appending("Songs")
-        let folder =
-            settings.folder.map { DisplayText.abbreviated($0.path, home: home) } ?? translated("No library selected")
-        let isStandard = settings.folder?.path == standard
-        let isOwn = settings.mode == .folder && !isStandard
-        let hasBefore = settings.folder != nil && !isOwn && !isStandard
-        let isNamed = settings.folder == nil || isOwn
-        if let before = settings.folder, hasBefore {
-            rows.append(
-                makeRow(translated("Folder"), folder, isUsed: false, button: translated("Use")) { [self] in
-                    confirm(.folder(before.path), folder)
-                })
-        }
-        rows.append(
-            makeRow(
-                isNamed ? translated("Folder") : translated("Another Folder"), isNamed ? folder : "", isUsed: isOwn,
-                button: translated("Choose Folder…")
-            ) { [self] in
-                FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
-                    guard let folder, folder != settings.folder?.path || settings.mode != .folder else { return }
-                    confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
-                }
-            })
-        let usesStandard = settings.mode == .folder && isStandard
-        let place = DisplayText.abbreviated(standard, home: home)
-        rows.append(
-            makeRow(
-                translated("“Songs” in Documents"), place, isUsed: usesStandard,
-                button: usesStandard ? nil : translated("Use")
-            ) { [self] in
-                confirm(.standard, place)
-            })
-        let isInApp = settings.mode == .inApp
-        rows.append(
-            makeRow(
-                translated("Private Library"), translated("Stored in the program’s own data folder"), isUsed: isInApp,
-                button: isInApp ? nil : translated("Use")
-            ) { [self] in
-                confirm(.inApp, translated("the private library"))
-            })
-        return .init(title: translated("Library"), description: description, rows: rows)
-    }
-
-    private func makeRow(
-        _ title: String, _ subtitle: String, isUsed: Bool, button label: String?, _ run: @escaping @MainActor () -> Void
-    ) -> Widget {
-        let row = PreferencesRow.make(title, subtitle)
-        if isUsed {
-            let mark: Widget = gtk_image_new_from_icon_name("object-select-symbolic")
-            setAccessibleName(mark, translated("In use"))
-            PreferencesRow.addSuffix(mark, to: row)
-        }
-        if let label {
-            let button: Widget = gtk_button_new_with_label(label)
-            setAccessibleName(button, "\(title): \(label)")
-            connect(button, "clicked") { _ in run() }
-            PreferencesRow.addSuffix(button, to: row)
-        }
-        return row
-    }
-
-    private func confirm(_ choice: LibraryChoice, _ name: String) {
-        MessageDialog.ask(
-            translated("Switch to Another Library?"),
-            translated("The window will show the songs in \(name). Songs in the current library are not moved."),
-            action: translated("_Switch"), isDestructive: false, over: sheet.window
-        ) { [self] in
-            sheet.closeNow()
-            owner.choose(choice)
-        }
     }
 }

@@ -29,7 +29,7 @@ final class AlertDialog {
 
     /// A question, with a button that cancels and one that does what `action` says.
     ///
-    /// - Parameter isDefault: whether Return does it.
+    /// - Parameter isDefault: whether Return does it; otherwise Return cancels.
     convenience init(
         _ heading: String, _ text: String, content: Widget? = nil,
         action: String, _ appearance: Appearance = .suggested, isDefault: Bool, over window: Widget
@@ -39,18 +39,18 @@ final class AlertDialog {
             responses: [
                 Response(id: "cancel", label: translated("_Cancel")),
                 Response(id: confirmation, label: action, appearance: appearance),
-            ], default: isDefault ? confirmation : nil, close: "cancel", over: window)
+            ], default: isDefault ? confirmation : "cancel", close: "cancel", over: window)
     }
 
     /// - Parameters:
     ///   - text: may be empty.
     ///   - content: what is below the words; a widget that has no parent, or nil.
     ///   - responses: what can be answered.
-    ///   - initial: the response that Return gives; nil for none.
+    ///   - initial: the response that Return gives, and that has the keyboard: never one that loses something.
     ///   - close: the response that Escape gives.
     init(
         _ heading: String, _ text: String, content: Widget? = nil, responses: [Response],
-        default initial: String? = nil, close: String, over window: Widget
+        default initial: String, close: String, over window: Widget
     ) {
         let words: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10)
         gtk_box_append(words.cast(), Self.makeLabel(heading, maximumWidth: 20, style: "title-2"))

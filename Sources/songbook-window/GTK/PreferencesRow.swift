@@ -23,6 +23,22 @@ enum PreferencesRow {
         adw_action_row_add_suffix(row.cast(), suffix)
     }
 
+    /// A row that is one of several of which one is chosen, with a mark before its title.
+    ///
+    /// - Parameter group: the button of another one of them; nil for the first.
+    static func makeRadio(
+        _ title: String, _ subtitle: String, isOn: Bool, group: Widget? = nil
+    ) -> (row: Widget, button: Widget) {
+        let button: Widget = cadwaita_radio_button_new()
+        if let group { gtk_check_button_set_group(button.cast(), group.cast()) }
+        gtk_check_button_set_active(button.cast(), isOn.gboolean)
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        let row = make(title, subtitle)
+        adw_action_row_add_prefix(row.cast(), button)
+        adw_action_row_set_activatable_widget(row.cast(), button)
+        return (row, button)
+    }
+
     /// A field for a number.
     static func makeNumber(
         _ value: Double, in range: ClosedRange<Double>, step: Double, digits: guint,

@@ -15,7 +15,12 @@ final class LibraryTransfers {
 
     /// Asks for the folder of another library for the targets of menus and keys.
     func ask(_ kind: LibraryTransfer.Kind, in window: SongWindow) {
-        settleNames(of: window.targets, in: window) { [self] targets in
+        ask(kind, window.targets, in: window)
+    }
+
+    /// The same for these songs and folders.
+    func ask(_ kind: LibraryTransfer.Kind, _ targets: [ItemSelection], in window: SongWindow) {
+        settleNames(of: targets, in: window) { [self] targets in
             if let subject = TransferSubject(kind, targets) { ask(subject, in: window) }
         }
     }

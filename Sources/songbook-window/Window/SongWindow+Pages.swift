@@ -27,14 +27,15 @@ extension SongWindow {
     /// Shows what can be done where no library was chosen yet.
     func showStart() {
         let standard = StatusPage.Action(label: translated("Use “Songs” in Documents")) { [self] in choose(.standard) }
+        let inApp = StatusPage.Action(label: translated("Keep Songs In-App")) { [self] in choose(.inApp) }
         let page = StatusPage(
             icon: programIcon, title: translated("Choose a Folder for Your Songs"),
             text: translated(
                 """
-                Songbook stores each song as a file. It can create a folder named “Songs” in Documents, or use an \
-                existing folder.
+                Each song is a .songbook file in a folder of its own, which you can copy, back up and synchronize. \
+                Keep your songs in a folder that you choose, or in the app.
                 """),
-            actions: [standard, chooseFolder, openSong])
+            actions: [standard, chooseFolder, inApp, openSong])
         show(page, title: "Songbook")
     }
 

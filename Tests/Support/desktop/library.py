@@ -200,3 +200,12 @@ def last_row(window, start):
     """The line of the list, where the sidebar has one of the same name."""
     return wait_until(lambda: [node for node in rows(window) if node.name.startswith(start)][-1:],
                       lambda: f"a line that begins with {start!r}; there are {[node.name for node in rows(window)]}")[0]
+
+
+def choose_kind(settings, name):
+    """Chooses In-App or Folder in the settings, by keys; GTK 4.8 lets nobody press such a button otherwise."""
+    wait_until(settings.focused, "the keyboard in the settings")
+    while (before := settings.focused_name()) != name:
+        keys("Tab")
+        wait_until(lambda: settings.focused_name() != before, f"Tab to lead away from {before!r}")
+    keys("space")
