@@ -1,4 +1,5 @@
 import Files
+import TestSupport
 import Testing
 
 @Suite("Arguments")
@@ -10,7 +11,13 @@ struct ArgumentTests {
         arguments: [
             (["--prnt", "a"], "--prnt: ", "did you mean --print?"),
             (["--lib=x"], "--lib: ", "--help"),
-            (["-x"], "-x: ", "write ./-x"),
+            (["-x"], "-x: ", "put '--' before"),
+            (["--add-smart-folder", "Two", "-tag:love river"], "-tag:love river: ", "put '--' before"),
+            (["--remove-smart-folder", "-x"], "-x: ", "put '--' before"),
+            (["--rename-tag", "a", "-b"], "-b: ", "put '--' before"),
+            (["--new-project", "-x", "--kind", "blank"], "-x: ", "put '--' before"),
+            (["--rename", "a", "-b"], "-b: ", "put '--' before"),
+            (["--print", "-x"], "-x: ", "put '--' before"),
             (["--print"], "--print: ", "songbook-open --print SONG"),
             (["--print=a"], "--print: ", "does not take an argument"),
             (["--print", "a", "--write", "a"], "--write: ", "cannot be used with --print"),
@@ -33,6 +40,17 @@ struct ArgumentTests {
         #expect(outcome.errors.contains(advice), "\(outcome.errors)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(outcome.output.isEmpty)
+    }
+
+    @Test("a word that begins with a hyphen is an operand behind '--', as the advice says")
+    func hyphens() {
+        command.folder.makeFolder("Songs")
+        command.song("Songs/-x/-x.songbook", text: "x", title: "x")
+        command("--choose-library", "Songs")
+        #expect(command("--add-smart-folder", "--", "Two", "-tag:love river").status == 0)
+        #expect(command("--smart-folders").text.contains("Two"))
+        #expect(command("--print", "--", "Songs/-x/-x.songbook").text == "x\n")
+        #expect(command("--new", "--", "-y").status == 0)
     }
 
     @Test("options stand before or after operands; a value follows = or a space; the last value counts")

@@ -42,7 +42,7 @@ struct CommandLineParser {
         let equals = argument.firstIndex(of: UInt8(ascii: "="))
         let spelling = argument[..<(equals ?? argument.endIndex)]
         guard let option = CommandOption.table.first(where: { $0.name.spelling.utf8.elementsEqual(spelling) }) else {
-            throw UsageProblem.unknown(argument, spelling: Array(spelling), in: invocation.call)
+            throw UsageProblem.unknown(spelling: Array(spelling))
         }
         try add(option, value: equals.map { Array(argument[($0 + 1)...]) })
     }
@@ -51,7 +51,7 @@ struct CommandLineParser {
         var letters = argument.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = CommandOption.table.first(where: { $0.letter == Unicode.Scalar(letter) }) else {
-                throw UsageProblem.unknown(argument, spelling: argument, in: invocation.call)
+                throw UsageProblem.unknown(spelling: argument)
             }
             if option.value != nil, !letters.isEmpty {
                 try add(option, value: Array(letters))

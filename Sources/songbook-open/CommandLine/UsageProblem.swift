@@ -4,18 +4,13 @@ import Translations
 
 /// What is said about a command line that makes no sense: each names the words as they were typed, and a way out.
 enum UsageProblem {
-    /// - Parameter call: what is to be done, as far as the command line was read.
-    static func unknown(_ argument: [UInt8], spelling: [UInt8], in call: CommandOption.Name?) -> Problem {
+    /// What may be an operand, such as a title or a query, is one behind `--`, with every command.
+    static func unknown(spelling: [UInt8]) -> Problem {
         let remedy =
             if let near = OptionSuggestion.nearest(to: String(decoding: spelling, as: UTF8.self)) {
                 translated("did you mean \(near.spelling)? see 'songbook-open --help'")
-            } else if let call, [.new, .newFolder, .rename].contains(call) {
-                translated("put '--' before an argument that begins with a hyphen")
             } else {
-                translated(
-                    """
-                    see 'songbook-open --help'; for a file with that name, write ./\(FilePath(bytes: argument).display)
-                    """)
+                translated("see 'songbook-open --help'; put '--' before an argument that begins with a hyphen")
             }
         return Problem(.usage, path: FilePath(bytes: spelling), translated("unrecognized option"), remedy: remedy)
     }
