@@ -149,7 +149,7 @@ enum Launcher {
         case .libraries:
             libraries.list()
         case .chooseLibrary:
-            try libraries.choose(invocation.values[.chooseLibrary]!)
+            try libraries.choose(invocation.values[.chooseLibrary]!, isForced: invocation.has(.force))
         case .export:
             try ExportMode(
                 songs: songs, query: try invocation.query(), format: invocation.values[.export]!,

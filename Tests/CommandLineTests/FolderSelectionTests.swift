@@ -72,4 +72,27 @@ import Testing
         #expect(command("--libraries").text == "\(command.folder["B"].string)\n\(command.folder["A"].string)\n")
         #expect(command("--print", FilePath(first.string)).text == "words\n")
     }
+
+    @Test("the home folder and one with very many files need --force, or yes on a terminal") func doubtful() {
+        let home = command.folder["home"]
+        let refused = command("--choose-library", "home")
+        #expect(refused.status == 64 && refused.output.isEmpty && settings.isEmpty, "\(refused)")
+        #expect(refused.errors.contains("home: not chosen") && refused.errors.contains("--force"), "\(refused)")
+        #expect(command("--choose-library", "/").status == 64)
+        for answer in ["", "no", "yes"] {
+            #expect(!settings.contains(home.string), "\(settings)")
+            let terminal = PseudoTerminal()
+            let running = command.start(
+                ["--choose-library", "home"], input: .file(terminal.name), output: .file(terminal.name),
+                errors: .file(terminal.name), inNewSession: true)
+            #expect(terminal.screen { $0.contains("[yes/no]") }.contains("as the library?"))
+            terminal.type(answer + "\n")
+            #expect(running.finish().status == 0)
+        }
+        #expect(settings.contains(home.string))
+        command.folder.makeFolder("home/Songs")
+        #expect(command("--choose-library", "home/Songs").status == 0)
+        #expect(command("--choose-library", "home", "--force").text == home.string + "\n")
+        #expect(command("--libraries", "--force").status == 64)
+    }
 }

@@ -9,6 +9,7 @@ from desktop.hands import keys, type_text
 from desktop.library import Library, button, expect_line, row, take_padding
 from desktop.songbook import Song
 from desktop.waiting import wait_until
+from settings import read_settings
 
 
 def answer(book, heading, focused):
@@ -66,6 +67,21 @@ def closes_nothing(book, folder):
         book.window("Save As")
         keys("Escape")
         disk.remount("rw")
+
+
+@case("the home folder, as a library, is asked about first, and Return refuses it")
+def doubts_home(book, folder):
+    home = os.environ["HOME"]
+    name = os.path.basename(home)
+    book.call("--", home)
+    for key in ("Return", "alt+u"):
+        book.window(name).find(f"Use “{name}” as Your Library", "push button").press()
+        dialog = book.window("Use This Folder as Your Library?")
+        dialog.expect_words("your whole home folder")
+        dialog.expect_focus("Cancel", "push button")
+        assert not read_settings()
+        keys(key)
+    wait_until(lambda: read_settings().get("folder", {}).get("path") == home, "the home folder to be the library")
 
 
 @case("what could not be done is read and closed by Return")

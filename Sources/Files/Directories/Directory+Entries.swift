@@ -23,6 +23,14 @@ extension Directory {
         return entries
     }
 
+    /// Calls `body` for every entry but `.` and `..`, until it answers that it needs no more. Source: getdents64(2).
+    public func visitEntries(while body: (FolderReader.Entry) -> Bool) throws(FileError) {
+        let folder = try reopened()
+        let reader = FolderReader()
+        var goesOn = true
+        while goesOn, try reader.readSome(folder, { if goesOn { goesOn = body($0) } }) {}
+    }
+
     /// Names in a folder, as many as one call of the system gives: all of a folder of up to some 1,500 entries, and
     /// some, in no order, of a larger one. What it costs does not grow with the folder. Source: getdents64(2).
     ///

@@ -92,7 +92,7 @@ enum SetAsideLock {
 extension FileTime {
     /// Time since the computer started, with the time it slept; it is never set. Source: clock_gettime(2),
     /// CLOCK_BOOTTIME.
-    static var sinceStart: FileTime {
+    public static var sinceStart: FileTime {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)
         return FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))

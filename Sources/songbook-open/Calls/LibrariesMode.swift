@@ -1,8 +1,10 @@
 import Files
 import Freedesktop
 import Problems
+import Processes
 import SongFormat
 import SongLibrary
+import Translations
 
 /// The libraries that the settings know.
 struct LibrariesMode {
@@ -11,11 +13,29 @@ struct LibrariesMode {
     let console: Console
     let environment: Environment
 
-    /// `--choose-library`: remembers the library to use, and prints where it is.
-    func choose(_ choice: FilePath) throws(Problem) {
-        let library = try SettingsStore(environment: environment).choose(LibraryChoice(argument: choice))
+    /// `--choose-library`: remembers the library to use, and prints where it is. A folder that may have been chosen by
+    /// mistake is asked about, if a person can be.
+    ///
+    /// - Parameter isForced: whether nothing is asked.
+    func choose(_ choice: FilePath, isForced: Bool) throws(Problem) {
+        let choice = LibraryChoice(argument: choice)
+        if case .folder(let folder) = choice, !isForced {
+            guard try isMeant(SongReference(folder).path(in: environment), as: folder) else { return }
+        }
+        let library = try SettingsStore(environment: environment).choose(choice)
         for notice in library.notices { console.report(notice) }
         console.write(path: library.path)
+    }
+
+    /// - Parameter operand: the folder as it was typed.
+    private func isMeant(_ folder: FilePath, as operand: FilePath) throws(Problem) -> Bool {
+        guard let doubt = LibraryDoubt(about: folder, environment: environment) else { return true }
+        guard ProcessState.hasTerminal else {
+            throw Problem(
+                .usage, path: operand, translated("not chosen, because \(doubt.reason)"),
+                remedy: translated("use --force to choose it all the same"))
+        }
+        return console.isConfirmed(translated("\(folder.display): \(doubt.reason). Use this folder as the library?"))
     }
 
     /// `--libraries`: all of them, the chosen one first.
@@ -37,5 +57,15 @@ struct LibrariesMode {
         ]
         if case .moved(let path) = state { members.append(.init("movedTo", .string(path.string))) }
         return .object(members)
+    }
+}
+
+extension LibraryDoubt {
+    /// As part of a sentence.
+    fileprivate var reason: String {
+        switch self {
+        case .everything: translated("it contains your whole home folder, and all of it would be scanned for songs")
+        case .manyEntries(let count): translated("there is no song among the first \(count) files and folders in it")
+        }
     }
 }

@@ -92,9 +92,7 @@ extension LibraryChanging {
 
     private func isDeletionConfirmed(of file: TrashedFile) -> Bool {
         let date = file.deletionDate.replacing("T", with: " ")
-        let question = translated("Permanently delete \(file.originalPath.display), deleted on \(date)? [yes/no] ")
-        guard let answer = console.ask(question)?.lowercased(), !answer.isEmpty else { return false }
-        return ["yes", translated("yes")].contains { $0.hasPrefix(answer) }
+        return console.isConfirmed(translated("Permanently delete \(file.originalPath.display), deleted on \(date)?"))
     }
 
     /// Where something was, or is in the trash.

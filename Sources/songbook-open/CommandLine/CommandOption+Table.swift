@@ -99,7 +99,7 @@ extension CommandOption {
             .libraries, .call(.none, with: [.json, .null]), .library,
             Message("list known libraries, the selected one first")),
         CommandOption(
-            .chooseLibrary, value: "FOLDER", .call(.none, with: []), .library,
+            .chooseLibrary, value: "FOLDER", .call(.none, with: [.force]), .library,
             Message(
                 "set FOLDER as the library; 'default' is the Songs folder in Documents, 'in-app' a private library")),
 
@@ -163,7 +163,7 @@ extension CommandOption {
             .delete, .call(.some("PATH"), with: [.force, .null]), .change,
             Message("permanently delete from the trash, by the original PATH or the path in the trash")),
         CommandOption(
-            .force, .modifier, .change, Message("with --delete: do not ask for confirmation")),
+            .force, .modifier, .change, Message("with --delete, --choose-library: do not ask for confirmation")),
 
         CommandOption(
             .register, .call(.none, with: []), .program,

@@ -70,6 +70,15 @@ final class Console {
         return try? input.readLine()
     }
 
+    /// Asks a person who is there whether to do something; any other answer than yes, in English or in the language of the
+    /// question, means no.
+    func isConfirmed(_ question: String) -> Bool {
+        guard let answer = ask(question + " " + translated("[yes/no]") + " ")?.lowercased(), !answer.isEmpty else {
+            return false
+        }
+        return ["yes", translated("yes")].contains { $0.hasPrefix(answer) }
+    }
+
     /// Calls `body` for each of them, whatever becomes of the others.
     ///
     /// - Parameter isShowing: whether it does nothing but write, so that it ends when nobody reads the output any more.

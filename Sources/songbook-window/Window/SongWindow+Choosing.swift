@@ -20,8 +20,14 @@ extension SongWindow {
             })
     }
 
-    /// Remembers a library from now on, and shows it: beside the song, if that is in it.
+    /// Remembers a library from now on, and shows it: beside the song, if that is in it. A folder that may have been
+    /// chosen by mistake is asked about first.
     func choose(_ choice: LibraryChoice) {
+        guard case .folder(let folder) = choice else { return use(choice) }
+        DoubtfulLibrary.settle(folder, over: self) { [weak self] in self?.use(choice) }
+    }
+
+    private func use(_ choice: LibraryChoice) {
         let environment = application.environment
         let file = song.flatMap { $0.isMade ? $0.file : nil }
         FileWorker().run {
