@@ -41,6 +41,11 @@ static inline GtkWidget *cadwaita_radio_button_new(void) {
     return g_object_new(GTK_TYPE_CHECK_BUTTON, "accessible-role", GTK_ACCESSIBLE_ROLE_RADIO, NULL);
 }
 
+/// What tells by its signal "mounts-changed" that something was mounted or unmounted; the caller owns a reference. It is in
+/// GIO, but its header is where only programs for Unix alone look. Source: gio/gunixmounts.h.
+typedef struct _GUnixMountMonitor GUnixMountMonitor;
+GUnixMountMonitor *g_unix_mount_monitor_get(void);
+
 /// A label that assistive technology announces when it appears.
 static inline GtkWidget *cadwaita_alert_label_new(void) {
     return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT, NULL);

@@ -17,13 +17,27 @@ struct StatusTests {
     func healthy() {
         let outcome = command("--status", "Songs")
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-        #expect(outcome.text == "Library: \(path("Songs"))\nState: available\nSongs: 2\nFolders: 1\n")
+        #expect(outcome.text == "Library: \(path("Songs"))\nState: available\nSongs: 2\nFolders: 1\nAttachments: 0\n")
         #expect(
             command("--status", "--json", "--library", "Songs").text == """
-                {"path":"\(path("Songs"))","reachable":true,"songs":2,"folders":1,"broken":[],\
+                {"path":"\(path("Songs"))","reachable":true,"songs":2,"folders":1,"attachments":0,"broken":[],\
                 "unreadableFolders":[],"conflicted":[],"unsaved":[]}
 
                 """)
+    }
+
+    @Test("what lies beside songs is counted: files and folders, not conflict copies; offline, nothing is said of it")
+    func attachments() {
+        for name in ["One/take.ogg", "One/notes.txt", "One/Takes/1.ogg", "One/.hidden", "cover.png"] {
+            command.folder.write("", to: FilePath("Songs/Rock/" + name))
+        }
+        command.song("Songs/Two/Two (conflicted copy 2026-02-12 103000).songbook", text: "other", title: "Two")
+        command("--choose-library", "Songs")
+        #expect(command("--status").text.contains("Attachments: 3\n"))
+        #expect(command("--status", "--json").text.contains(#""attachments":3,"#))
+        runTool("/bin/rm", "-r", path("Songs"))
+        #expect(!command("--status").text.contains("Attachments"))
+        #expect(!command("--status", "--json").text.contains("attachments"))
     }
 
     @Test("what needs a person is named, and makes the status 1")

@@ -85,6 +85,7 @@ def refusal(book):
 OURS = [
     ("a new folder", by_key("ctrl+shift+n")), ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
     ("another library", other_library),
+    ("the status", by_button("Library Status: 1 conflict")),
     ("the details", by_key("alt+Return")), ("earlier versions", by_menu("Earlier Versions…")),
     ("the comparison", by_button("Compare…")),
 ]

@@ -26,12 +26,17 @@ final class FolderPage: Sendable {
     let songs: SongTable
     /// The places of the songs that cannot be read.
     let brokenSongs: [Int]
+    /// The places of the songs beside which there are conflict copies.
+    let conflictedSongs: [Int]
 
     init(facts: Facts, links: [[UInt8]] = [], songs: SongTable = SongTable()) {
         self.facts = facts
         self.links = links
         self.songs = songs
         brokenSongs = songs.records.indices.filter { songs.records[$0].has.contains(.broken) }
+        conflictedSongs = songs.records.indices.filter {
+            songs.records[$0].lengths[SongRecord.Text.copies.rawValue] > 0
+        }
     }
 
     func isSame(as other: FolderPage) -> Bool {

@@ -67,9 +67,24 @@ public final class LibraryTree: Sendable {
 
     /// The songs that cannot be read, and whose words therefore are in no search.
     public var brokenSongs: [SongEntry] {
+        entries(\.brokenSongs)
+    }
+
+    /// The songs beside which there are other versions of them. Takes a look at each folder, and at no song.
+    public var conflictedSongs: [SongEntry] {
+        entries(\.conflictedSongs)
+    }
+
+    /// The folders of which it is not known what is in them.
+    public var unreadableFolders: [FolderNode] {
+        folders.filter { $0.unreadableReason != nil }
+    }
+
+    /// - Parameter places: of songs in a page.
+    private func entries(_ places: KeyPath<FolderPage, [Int]>) -> [SongEntry] {
         var songs = [SongEntry]()
         for (page, folder) in pages.enumerated() {
-            songs += folder.brokenSongs.map { SongEntry(tree: self, place: SongPlace(page: page, index: $0)) }
+            songs += folder[keyPath: places].map { SongEntry(tree: self, place: SongPlace(page: page, index: $0)) }
         }
         return songs
     }

@@ -47,6 +47,7 @@ extension LibraryCondition {
         }
         add(translated("Songs"), "\(snapshot.tree.songCount)")
         add(translated("Folders"), "\(snapshot.tree.folderCount - 1)")
+        if let count = countAttachments() { add(translated("Attachments"), "\(count)") }
         if let sync { add(translated("Synchronized by"), sync.name) }
         for song in broken { add(translated("Cannot be read"), "\(song.path.display): \(song.brokenReason ?? "")") }
         for folder in unreadable {
@@ -72,6 +73,9 @@ extension LibraryCondition {
         members += [
             .init("songs", .integer(snapshot.tree.songCount)),
             .init("folders", .integer(snapshot.tree.folderCount - 1)),
+        ]
+        if let count = countAttachments() { members.append(.init("attachments", .integer(count))) }
+        members += [
             .init("broken", paths(broken.map(\.path))),
             .init("unreadableFolders", paths(unreadable.map(\.path))),
             .init("conflicted", paths(conflicted.map(\.path))),

@@ -48,7 +48,8 @@ extension Application {
             BannerContent(style: .information, text: text, actions: [close, show]), about: .draft)
     }
 
-    private func present(_ drafts: [OrphanedDraft], over window: SongWindow) {
+    /// Shows drafts with what can be done about each.
+    func present(_ drafts: [OrphanedDraft], over window: SongWindow) {
         let view = OrphanedDraftsView(drafts, home: environment.homeDirectory)
         view.onOpen = { [self] draft in
             window.banners.hide(.draft)

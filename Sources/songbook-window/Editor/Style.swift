@@ -71,6 +71,7 @@ enum Style {
         .query-suggestions { background: none; padding: 0 12px 6px; }
         .query-suggestions > row { padding: 3px 10px; min-height: 24px; border-radius: 6px; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
+        .status-indicator { border-radius: 0; padding: 6px 12px; min-height: 0; font-weight: normal; }
         .library-offer { padding: 6px 12px; }
         .banner { padding: 10px 12px 10px 18px; }
         .banner:dir(rtl) { padding: 10px 18px 10px 12px; }

@@ -45,13 +45,14 @@ final class LibraryModel {
     private var libraryFileNumber: Int?
     private var index: LibraryIndex
     private var isRebuilt = false
-    private let environment: Environment
+    let environment: Environment
     private let worker = FileWorker()
     // What hangs in a look at the library must not hold up what is remembered.
     private let looker = FileWorker()
     private static let pause = 2.0
     private var hasMadeUp = false
     private var watcher: LibraryWatcher?
+    private var mounts: MountMonitor?
     private var isClosed = false
     private var generation = Generation()
     private var noticed: Problem?
@@ -75,6 +76,7 @@ final class LibraryModel {
     ///
     /// - Parameter loads: whether what is stored of it counts.
     func begin(loads: Bool = true) {
+        followMounts()
         if let obstacle { return remember(obstacle) }
         let turn = generation.advance()
         libraryFileNumber = nil
@@ -110,6 +112,20 @@ final class LibraryModel {
         findOut { [weak self] state in
             if state == .present { self?.resume() }
             finish(state)
+        }
+    }
+
+    /// Folders say nothing of a disk that is mounted over them, or no longer on them.
+    private func followMounts() {
+        guard mounts == nil, !isClosed else { return }
+        mounts = MountMonitor { [weak self] in
+            guard let self, !isClosed else { return }
+            let known = isOutOfReach ? nil : snapshot?.tree.identity
+            looker.run { [root] in
+                known != nil && (try? FileStatus(of: root))?.identity == known
+            } then: { [weak self] isSame in
+                if let self, !isSame, !isClosed { refresh() }
+            }
         }
     }
 
@@ -166,6 +182,7 @@ final class LibraryModel {
         isClosed = true
         worker.dropResults()
         looker.dropResults()
+        mounts?.close()
         generation.advance()
         watcher = nil
     }

@@ -35,6 +35,12 @@ final class LibrarySidebar {
     var deletedCount = 0 {
         didSet { if deletedCount != oldValue { place(of: .place(.deleted)).map(rows.update) } }
     }
+    /// The folders in which, or below which, something needs somebody; relative to the root.
+    var concerned: Set<FilePath> = [] {
+        didSet {
+            for path in concerned.symmetricDifference(oldValue) { place(of: .place(.folder(path))).map(rows.update) }
+        }
+    }
     /// The line that has a ring because its menu is open.
     var ringed: SidebarLine.Key? {
         didSet { rows.ringed = place(of: ringed) }
@@ -180,6 +186,7 @@ extension LibrarySidebar {
         case .folder(let folder):
             let name = line.depth == 0 ? rootName : folder.name.display
             row.show(folder, name: name, depth: line.depth, isExpanded: builder.isOpen(line.key))
+            if concerned.contains(folder.relativePath) { row.markConcerned() }
         case .place(.deleted):
             row.showDeleted(deletedCount)
         case .place(let place):

@@ -2,6 +2,7 @@ import CAdwaita
 import Files
 import LibraryChanges
 import LibraryIndex
+import SongOpening
 import Translations
 
 /// A library in a window: its sidebar, its list, and the editor that the window had before.
@@ -19,6 +20,7 @@ final class LibraryView {
     let panes: LibraryPanes
     let drag: LibraryDrag
     let smartFolderDrag: SmartFolderDrag
+    let status: StatusTracker
     let toasts: Toasts
     /// Which line keys and menus mean.
     let lineInUse: LineInUse
@@ -70,6 +72,8 @@ final class LibraryView {
         drag.join(sidebar)
         smartFolderDrag = SmartFolderDrag(model)
         smartFolderDrag.join(sidebar)
+        status = StatusTracker(model, environment: model.environment)
+        gtk_box_append(sidebar.widget.cast(), status.indicator.widget)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
         toasts = Toasts(over: panes.widget)
         lineInUse = LineInUse(browse, sidebar)
@@ -86,6 +90,7 @@ final class LibraryView {
     func begin() {
         model.begin()
         deleted.begin()
+        status.begin()
         fold()
     }
 
@@ -141,6 +146,7 @@ final class LibraryView {
         toasts.close()
         deleted.close()
         counts.close()
+        status.close()
         browse.close()
         model.close()
         arrangement.close()
@@ -167,6 +173,10 @@ extension LibraryView {
     private func followModel() {
         model.onNotice = { [weak self] in self?.report($0) }
         model.onChange = { [weak self] in self?.modelChanged() }
+        status.onNotice = { [weak self] in self?.report($0) }
+        status.onChange = { [weak self] in
+            if let self { sidebar.concerned = status.condition?.concernedFolders ?? [] }
+        }
         arrangement.onNotice = { [weak self] in self?.report($0) }
         arrangement.observe { [weak self] in self?.arrangementChanged() }
         deleted.onChange = { [weak self] in
@@ -199,6 +209,7 @@ extension LibraryView {
 
     private func modelChanged() {
         browse.status.show(model)
+        status.modelChanged()
         if !model.isOutOfReach { arrangement.follow(model.libraryFile) }
         if model.isOutOfReach != wasOutOfReach {
             wasOutOfReach = model.isOutOfReach

@@ -16,6 +16,7 @@ final class SidebarRow: ListRow {
     private let icon: Widget = gtk_image_new()
     private let name: Widget = gtk_label_new(nil)
     private let count: Widget = gtk_label_new(nil)
+    private let mark: Widget = gtk_image_new_from_icon_name("dialog-warning-symbolic")
     private let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
     /// The classes that say what it shows.
     private var classes: [String] = []
@@ -34,7 +35,8 @@ final class SidebarRow: ListRow {
         gtk_widget_set_hexpand(name, 1)
         gtk_widget_add_css_class(count, "dim-label")
         gtk_widget_add_css_class(count, "caption")
-        for part in [toggle, icon, name, count, add] { gtk_box_append(widget.cast(), part) }
+        setAccessibleHidden(mark, true)
+        for part in [toggle, icon, name, mark, count, add] { gtk_box_append(widget.cast(), part) }
         connect(toggle, "clicked") { [self] _ in onToggle() }
     }
 
@@ -74,6 +76,14 @@ final class SidebarRow: ListRow {
         gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
         showCount(folder.songCount)
         accessibleName = words + ", " + DisplayText.count(folder.songCount)
+    }
+
+    /// Shows, after ``show(_:name:depth:isExpanded:)``, that something in the folder or below it needs somebody.
+    func markConcerned() {
+        let words = translated("Something here needs attention")
+        gtk_widget_set_visible(mark, 1)
+        gtk_widget_set_tooltip_text(mark, words)
+        accessibleName += ", " + words
     }
 
     /// Shows a place that is no folder.
@@ -118,6 +128,7 @@ extension SidebarRow {
         gtk_widget_set_opacity(toggle, 1)
         gtk_widget_set_sensitive(toggle, 1)
         gtk_widget_set_visible(icon, 1)
+        gtk_widget_set_visible(mark, 0)
         gtk_widget_set_visible(add, 0)
         gtk_label_set_text(name.opaque, words)
         onToggle = {}

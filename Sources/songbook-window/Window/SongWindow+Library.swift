@@ -104,6 +104,7 @@ extension SongWindow {
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
         view.onRetry = { [weak self] in self?.refresh() }
+        view.status.indicator.onPress = { [weak self] in self?.showStatus() }
         view.browse.onOpen = { [weak self] in
             if let self { switcher.open($0, grabsFocus: $1, in: self) }
         }

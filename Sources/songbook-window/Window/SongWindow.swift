@@ -184,6 +184,7 @@ final class SongWindow {
     func songChanged() {
         guard let song else { return }
         header.show(song)
+        library?.status.saveChanged(song.saver.state)
         updateActions()
         actions.setPinned(song.isPinned)
         gtk_window_set_title(window.cast(), song.title.asLine)
@@ -228,6 +229,7 @@ extension SongWindow {
         song.close()
         self.song = nil
         guard !isDestroyed else { return }
+        library?.status.saveChanged(nil)
         content.releaseFocus(in: song.widget)
         visited.keepPage(of: song)
     }

@@ -1,0 +1,60 @@
+import SongLibrary
+import SongOpening
+import Translations
+
+/// What the line at the foot of the sidebar says.
+struct StatusText: Equatable {
+    let words: String
+    /// Whether somebody has to see to something.
+    var needsAttention = false
+}
+
+extension StatusText {
+    /// What is known besides the ``LibraryCondition``.
+    struct Circumstances {
+        /// Whether the library is out of reach.
+        var isUnavailable = false
+        /// When it went out of reach, as it is shown; nil where it was when the window opened.
+        var unavailableSince: String?
+        /// Whether it is being looked through.
+        var isScanning = false
+        /// Whether what is typed is on its way into the song.
+        var isSaving = false
+        /// Whether the last save of the open song failed.
+        var hasFailed = false
+    }
+
+    /// What most needs to be known comes first. That all computers have the same, nothing here can know.
+    ///
+    /// - Parameter condition: nil while nothing is known.
+    init(_ condition: LibraryCondition?, _ circumstances: Circumstances) {
+        var parts: [String] = []
+        if circumstances.isUnavailable {
+            parts.append(
+                circumstances.unavailableSince.map { translated("Unavailable since \($0)") }
+                    ?? translated("Unavailable"))
+        }
+        if let count = condition?.conflicted.count, count > 0 {
+            parts.append(translated(count: count, one: "\(count) conflict", other: "\(count) conflicts"))
+        }
+        let waiting = (condition?.draftedFiles.count ?? 0) + (circumstances.hasFailed ? 1 : 0)
+        if waiting > 0 {
+            parts.append(
+                translated(count: waiting, one: "\(waiting) change waiting", other: "\(waiting) changes waiting"))
+        }
+        if let count = condition.map({ $0.broken.count + $0.unreadable.count }), count > 0 {
+            parts.append(translated(count: count, one: "\(count) cannot be read", other: "\(count) cannot be read"))
+        }
+        if parts.isEmpty {
+            self.init(words: Self.calm(condition?.sync, circumstances))
+        } else {
+            self.init(words: parts.joined(separator: " · "), needsAttention: true)
+        }
+    }
+
+    private static func calm(_ sync: SyncProgram?, _ circumstances: Circumstances) -> String {
+        if circumstances.isSaving { return translated("Saving…") }
+        if circumstances.isScanning { return translated("Scanning library…") }
+        return sync.map { translated("Saved · kept by \($0.name)") } ?? translated("Up to date")
+    }
+}

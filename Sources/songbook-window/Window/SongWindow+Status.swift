@@ -1,0 +1,26 @@
+import CAdwaita
+import Freedesktop
+
+/// What is to be known of the library, and what in it needs somebody.
+extension SongWindow {
+    /// Shows it in a list that leads to each.
+    func showStatus() {
+        guard let library, let condition = library.status.condition else { return }
+        let sheet = StatusSheet(
+            condition, library.status.words, isReachable: !library.model.isOutOfReach,
+            home: application.environment.homeDirectory, over: window)
+        sheet.onSong = { [weak self] in self?.open($0, grabsFocus: true) }
+        sheet.onFolder = { [weak self] folder in
+            guard let library = self?.library else { return }
+            library.panes.hideSidebarIfOver()
+            library.panes.showList()
+            library.go(to: folder, grabsFocus: true)
+        }
+        sheet.onDraft = { [weak self] draft in
+            guard let self, !isDestroyed else { return }
+            application.present([draft], over: self)
+        }
+        sheet.onRetry = { [weak self] in self?.refresh() }
+        sheet.present()
+    }
+}

@@ -1,0 +1,240 @@
+"""What the foot of the sidebar says of the library, and where it leads."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+
+from cases_keyboard import press_and_follow
+from desktop.case import case
+from desktop.disks import SleepyDisk, SmallDisk
+from desktop.dragging import resize
+from desktop.hands import keys, type_text
+from desktop.library import Library, focused_line, row, sidebar
+from desktop.processes import end
+from desktop.songbook import Song, built_program
+from desktop.waiting import expect_steady, wait_until
+from drafts import expect_draft
+from settings import seldom_saved
+
+START = "Library Status: "
+
+
+def status(window):
+    """What the line says; None where there is none."""
+    return next((node.name[len(START):] for node in window.all()
+                 if node.role == "push button" and node.name.startswith(START) and node.is_there), None)
+
+
+def expect_status(window, words):
+    """Waits until the line says that."""
+    wait_until(lambda: status(window) == words, lambda: f"the status {words!r}, and it is {status(window)!r}")
+
+
+def open_status(window):
+    window.find(START + status(window), "push button").press()
+
+
+def conflict_copy(song):
+    """Puts another version beside a song, as Syncthing does; its path."""
+    path = song.path[:-len(".songbook")] + ".sync-conflict-20260212-103000-ABCDEFG.songbook"
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(dict(song.json, text="Another line\nSecond line\n"), file)
+    return path
+
+
+def choose_row(dialog, start):
+    """Presses a line of the list by keys."""
+    wait_until(dialog.focused, "the keyboard in the list")
+    for _ in range(20):
+        line = focused_line(dialog)
+        if line and line.name.startswith(start):
+            return keys("Return")
+        press_and_follow(dialog, "Tab" if not line else "Down")
+    raise AssertionError(f"{start!r} is not reached by keys: {dialog.focused_name()!r}")
+
+
+@case("a conflict copy that comes and goes is told, marks its folder, and leads to the song")
+def tells_conflicts(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Ballads, 2 songs")
+    expect_status(window, "Up to date")
+    copy = conflict_copy(library.moon)
+    expect_status(window, "1 conflict")
+    line = sidebar(window, "Ballads, 2 songs")
+    assert line.name == "Ballads, 2 songs, Something here needs attention", line.name
+    conflict_copy(library.lights)
+    expect_status(window, "2 conflicts")
+    open_status(window)
+    sheet = book.window("Library Status")
+    choose_row(sheet, "Blue Moon")
+    window = book.window("Blue Moon")
+    window.expect_words("There is another version of this song")
+    window.expect_focus("Lyrics")
+    os.remove(copy)
+    expect_status(window, "1 conflict")
+    os.remove(copy.replace("Blue Moon", "Harbour Lights"))
+    expect_status(window, "Up to date")
+    wait_until(lambda: sidebar(window, "Ballads").name == "Ballads, 2 songs", "the folder's mark to go")
+
+
+@case("the line is reached by Tab and pressed by Return; Escape leads back to it")
+def reached_by_keys(book, folder):
+    library = Library(folder)
+    copy = conflict_copy(library.lights)
+    window = library.open(book, library.draft)
+    expect_status(window, "1 conflict")
+    for _ in range(40):
+        if (window.focused_name() or "").startswith(START):
+            break
+        press_and_follow(window, "ctrl+Tab")
+    window.expect_focus(START + "1 conflict", "push button")
+    keys("Return")
+    sheet = book.window("Library Status")
+    sheet.expect_words("1 conflict copy")
+    keys("Escape")
+    window = book.window("Draft")
+    window.expect_focus(START + "1 conflict", "push button")
+    os.remove(copy)
+
+
+@case("words that a killed program left are told as waiting, and lead to their song")
+def tells_drafts(book, folder):
+    library = Library(folder)
+    with seldom_saved():
+        library.open(book, library.lights)
+        type_text("lost ")
+        expect_draft(library.lights, "lost ")
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
+    window = library.open(book, library.draft)
+    expect_status(window, "1 change waiting")
+    row(window, "Ballads, 2 songs, Something here needs attention")
+    open_status(window)
+    sheet = book.window("Library Status")
+    sheet.expect_words("Unsaved changes from")
+    choose_row(sheet, "Harbour Lights")
+    window = book.window("Harbour Lights")
+    window.find("Restore", "push button").press()
+    keys("ctrl+s")
+    library.lights.expect_text("lost First line\nSecond line\n")
+    expect_status(window, "Up to date")
+
+
+@case("a draft that another program leaves while the window is open is told")
+def tells_new_drafts(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    expect_status(window, "Up to date")
+    away = library.lights.folder + " away"
+    script = os.path.join(folder, "editor")
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(f"#!/bin/sh\nmv '{library.lights.folder}' '{away}'\necho lost > \"$1\"\n")
+    os.chmod(script, 0o755)
+    command = os.path.join(os.path.dirname(built_program()), "songbook-open")
+    subprocess.run([command, "--edit", library.lights.path], env=dict(os.environ, VISUAL=script, EDITOR=script),
+                   capture_output=True, timeout=20)
+    expect_status(window, "1 change waiting")
+    open_status(window)
+    choose_row(book.window("Library Status"), "Harbour Lights")
+    book.window("Drafts").find("Save As… Harbour Lights", "push button")
+
+
+@case("a library that cannot be reached: since when; when it is back, all is well")
+def tells_absence(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.draft)
+        row(window, "Ballads, 2 songs")
+        expect_status(window, "Up to date")
+        before = time.strftime("%H:%M")
+        disk.take_away()
+        wait_until(lambda: status(window) in {f"Unavailable since {at}" for at in (before, time.strftime("%H:%M"))},
+                   lambda: f"the status to tell it, and it is {status(window)!r}")
+        open_status(window)
+        sheet = book.window("Library Status")
+        sheet.find("Try Again", "push button")
+        keys("Escape")
+        book.window("Draft")
+        disk.bring_back()
+        expect_status(window, "Up to date")
+        book.finish()
+
+
+@case("a save that takes its time: Saving, and then all is well; one that fails: a change waits")
+def tells_saves(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.draft)
+        row(window, "Ballads, 2 songs")
+        expect_status(window, "Up to date")
+        disk.sleep()
+        type_text("new ")
+        expect_status(window, "Saving…")
+        expect_steady(lambda: status(window) == "Saving…", "that it is being saved", 1.5)
+        disk.wake()
+        library.draft.expect_text("new First line\nSecond line\n")
+        expect_status(window, "Up to date")
+
+
+@case("a save that fails is a change that waits")
+def tells_failed_saves(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.draft)
+        row(window, "Ballads, 2 songs")
+        disk.fill()
+        type_text("new ")
+        window.expect_words("Not saved")
+        expect_status(window, "1 change waiting")
+        disk.empty()
+        keys("ctrl+s")
+        library.draft.expect_text("new First line\nSecond line\n")
+        expect_status(window, "Up to date")
+
+
+@case("the program that keeps the folder is named, and nothing says that it is done")
+def names_sync_program(book, folder):
+    for mark, name in ((".stfolder", "Syncthing"), (".git", "Git"), (".dropbox", "Dropbox"),
+                       (".sync_0123.db", "Nextcloud/ownCloud")):
+        library = Library(os.path.join(folder, name[:4]))
+        os.mkdir(os.path.join(library.path, mark))
+        window = library.open(book, library.draft)
+        expect_status(window, f"Saved · kept by {name}")
+        open_status(window)
+        book.window("Library Status").expect_words(f"{name} keeps this folder. Songbook cannot tell")
+        keys("Escape")
+        book.window("Draft")
+        keys("ctrl+w")
+        book.expect_end()
+
+
+@case("a song and a folder that cannot be read are counted, and the list leads to them")
+def tells_unreadable(book, folder):
+    library = Library(folder)
+    broken = Song(library.ballads, "Broken")
+    broken.write("{")
+    window = library.open(book, library.draft)
+    expect_status(window, "1 cannot be read")
+    open_status(window)
+    choose_row(book.window("Library Status"), "Broken")
+    window = book.window("Broken.songbook")
+    window.expect_words("Could Not Open Song")
+    broken.write(library.moon.original)
+    expect_status(window, "Up to date")
+
+
+@case("in a narrow window the line is below the folders, and the list leads to its song")
+def narrow(book, folder):
+    library = Library(folder)
+    conflict_copy(library.moon)
+    window = library.open(book, library.draft)
+    expect_status(window, "1 conflict")
+    resize(360)
+    keys("F9")
+    expect_status(window, "1 conflict")
+    open_status(window)
+    choose_row(book.window("Library Status"), "Blue Moon")
+    book.window("Blue Moon").expect_focus("Lyrics")
