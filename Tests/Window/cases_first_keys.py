@@ -74,7 +74,7 @@ def keeps_in_app(book, folder):
         window.expect_focus(name, "push button")
     keys("Return")
     book.window("Private Library").expect_words("No Songs Yet")
-    assert read_settings() == {"mode": "in-app"}, read_settings()
+    assert read_settings()["mode"] == "in-app" and "folder" not in read_settings(), read_settings()
 
 
 @case("a library that is opened without a song has the keyboard in its list")
