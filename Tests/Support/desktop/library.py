@@ -205,7 +205,10 @@ def last_row(window, start):
 def choose_kind(settings, name):
     """Chooses In-App or Folder in the settings, by keys; GTK 4.8 lets nobody press such a button otherwise."""
     wait_until(settings.focused, "the keyboard in the settings")
-    while (before := settings.focused_name()) != name:
+    for _ in range(30):
+        before = settings.focused_name()
+        if before == name:
+            return keys("space")
         keys("Tab")
         wait_until(lambda: settings.focused_name() != before, f"Tab to lead away from {before!r}")
-    keys("space")
+    raise AssertionError(f"{name!r} is not reached by Tab")
