@@ -48,6 +48,35 @@ struct SongSortTests {
         #expect(try titles(.created, isReversed: true) == ["c", "d", "a", "e", "b"])
     }
 
+    @Test("of one second, the later fraction is newer")
+    func fractions() throws {
+        for (title, fraction) in [("a", "25"), ("b", "5"), ("c", "125")] {
+            let json = #"{"title": "\#(title)", "updatedAt": "2026-01-01T00:00:00.\#(fraction)Z"}"#
+            folder.write(json, to: FilePath("\(title)/s.songbook"))
+        }
+        #expect(try titles(.changed) == ["b", "a", "c"])
+    }
+
+    @Test("folders, and songs by their folders, come with numbers by their value; the library's own song first")
+    func names() throws {
+        for name in ["Cat 10/Set 2/x", "Cat 10/Set 12/x", "Cat 2/x", "Cat 2/x 11", "Cat 2/x 3", "cat 3/x", "9/x"] {
+            folder.song(FilePath(name + "/s.songbook"), title: "same")
+        }
+        let tree = try scan(folder.path)
+        func paths(_ songs: [SongEntry]) -> [String] { songs.map(\.relativePath.string) }
+        #expect(tree.root.foldersByName.map(\.name.string) == ["9", "Cat 2", "Cat 10", "cat 3"])
+        let order = [
+            "", "9", "Cat 2", "Cat 10", "Cat 10/Set 2", "Cat 10/Set 12", "cat 3",
+        ]
+        #expect(tree.foldersByName.map(\.relativePath.string) == order)
+        let songs = ["9/x", "Cat 2/x", "Cat 2/x 3", "Cat 2/x 11", "Cat 10/Set 2/x", "Cat 10/Set 12/x", "cat 3/x"]
+        #expect(paths(tree.songsByName(Array(tree.songs).reversed())) == songs)
+        #expect(paths(tree.foldersByName.flatMap(\.songsByName)) == songs)
+        let some = tree.songs.filter { $0.relativePath.string.hasPrefix("Cat 2") }
+        #expect(paths(tree.songsByName(some)) == Array(songs[1...3]))
+        #expect(tree.songsByName([]).isEmpty)
+    }
+
     @Test("what is long, empty or holds NUL has a key, too")
     func unusual() {
         var keys = CollationKeys()

@@ -21,12 +21,25 @@ public struct CollationKeys: Sendable {
     /// Adds the key of a text, which has the next number, from 0 on.
     public mutating func append(_ text: String) {
         var text = text
+        text.withUTF8 { append(utf8: $0) }
+    }
+
+    /// The same with the bytes of a text.
+    mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
-        text.withUTF8 { appendKey(of: $0) }
+        appendKey(of: text)
         var head: UInt64 = 0
         for offset in start..<(start + 8) { head = head << 8 | UInt64(offset < bytes.count ? bytes[offset] : 0) }
         starts.append(bytes.count)
         heads.append(head)
+    }
+
+    /// The numbers of all texts in their order; of those that are alike, the first stays first.
+    public var sortedPositions: [Int] {
+        heads.indices.sorted { left, right in
+            let order = order(left, right)
+            return order == 0 ? left < right : order < 0
+        }
     }
 
     /// Below zero, zero or above, as the text number `left` comes before number `right`, with it, or behind.

@@ -68,14 +68,14 @@ struct LibraryReading {
         return try current(loading: false)
     }
 
-    /// The songs that a query asks for, in the order of the tree.
+    /// The songs that a query asks for, as ``LibraryTree/songsByName(_:)`` orders them.
     ///
     /// - Parameter snapshot: another one after the call, where the cache was found to be damaged.
     func songs(_ query: Query, in snapshot: inout LibrarySnapshot) throws(Problem) -> [SongEntry] {
         let found = try find(in: &snapshot) { snapshot throws(SearchError) in
             try LibrarySearch().find(query, in: snapshot, context: QueryContext(environment: environment))
         }
-        return found.map(\.entry).sorted()
+        return snapshot.tree.songsByName(found.map(\.entry))
     }
 
     /// Searches, and once more where the cache was found to be damaged.

@@ -12,7 +12,7 @@ struct ListMode {
     let library: FilePath?
     /// Nil for all songs.
     let query: Query?
-    /// Nil for folder by folder.
+    /// Nil for folder by folder, in each by the songs' folders' names.
     let sort: SongSort?
     let isReversed: Bool
     let asJSON: Bool
@@ -25,10 +25,10 @@ struct ListMode {
         var snapshot = try reading.snapshot()
         let output = BufferedOutput(console)
         if query == nil, sort == nil {
-            for folder in snapshot.tree.folders {
+            for folder in snapshot.tree.foldersByName {
                 guard console.isOpen else { break }
                 let place = folder.path
-                for song in folder.songs { write(song, song.path(in: place), to: output) }
+                for song in folder.songsByName { write(song, song.path(in: place), to: output) }
             }
         } else {
             for song in try songs(&snapshot, reading) where console.isOpen { write(song, song.path, to: output) }

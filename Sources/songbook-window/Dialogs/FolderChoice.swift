@@ -28,7 +28,7 @@ struct FolderChoice {
         let root = tree.root.path
         let places = Set(moved.map { $0 == root ? root : $0.parent })
         let inner = Set(moved.filter { $0 != root })
-        lines = tree.folders.filter { folder in
+        lines = tree.foldersByName.filter { folder in
             !folder.path.isInside(anyOf: inner, below: root)
         }.map { folder in
             let path = folder.relativePath

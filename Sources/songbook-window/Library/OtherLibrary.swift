@@ -45,6 +45,6 @@ struct OtherLibrary: Sendable {
         let index = LibraryIndex(root: root, environment: environment)
         index.load()
         guard let snapshot = try? index.refresh() else { return [""] }
-        return snapshot.tree.folders.map(\.relativePath)
+        return snapshot.tree.foldersByName.map(\.relativePath)
     }
 }

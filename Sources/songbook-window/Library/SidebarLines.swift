@@ -69,7 +69,7 @@ struct SidebarLines {
         while let (folder, depth) = open.popLast() {
             let line = SidebarLine(.folder(folder), depth: depth)
             lines.append(line)
-            if isOpen(line.key) { open += folder.folders.reversed().map { ($0, depth: depth + 1) } }
+            if isOpen(line.key) { open += folder.foldersByName.reversed().map { ($0, depth: depth + 1) } }
         }
         return lines
     }

@@ -1,0 +1,42 @@
+import SongFormat
+
+/// What songs of a list are compared by, so that none is looked at twice: pinned ones first, then by what they are sorted
+/// by, then by their titles, then by their numbers.
+public struct SongKeys: Sendable {
+    private let sort: SongSort
+    private let isReversed: Bool
+    private var isPinned: [Bool] = []
+    private var moments: [Timestamp] = []
+    private var titles: CollationKeys
+
+    /// No songs.
+    ///
+    /// - Parameter capacity: how many there will be.
+    public init(by sort: SongSort, isReversed: Bool = false, capacity: Int = 0) {
+        (self.sort, self.isReversed) = (sort, isReversed)
+        titles = CollationKeys(capacity: capacity)
+        isPinned.reserveCapacity(capacity)
+        if sort != .title { moments.reserveCapacity(capacity) }
+    }
+
+    /// Adds a song, which has the next number, from 0 on.
+    public mutating func append(_ song: SongEntry) {
+        titles.append(song.title)
+        isPinned.append(song.isPinned)
+        if let moment = sort.moment(of: song) { moments.append(moment) }
+    }
+
+    /// Whether the song number `left` comes before number `right`.
+    public func isBefore(_ left: Int, _ right: Int) -> Bool {
+        order(left, right).map { $0 < 0 } ?? (left < right)
+    }
+
+    /// Below zero or above, as the song number `left` comes before number `right` or behind; nil where they are alike.
+    public func order(_ left: Int, _ right: Int) -> Int? {
+        if isPinned[left] != isPinned[right] { return isPinned[left] ? -1 : 1 }
+        let (first, second) = isReversed ? (right, left) : (left, right)
+        if sort != .title, moments[first] != moments[second] { return moments[first] > moments[second] ? -1 : 1 }
+        let order = titles.order(first, second)
+        return order == 0 ? nil : order
+    }
+}
