@@ -222,6 +222,25 @@ struct DraftStore: ~Copyable {
         return left
     }
 
+    /// The drafts that were left behind, and those that wait and somebody goes on with. Nothing is set aside.
+    func unsaved() -> (left: [Draft], waiting: [Draft]) {
+        var (left, waiting) = ([Draft](), [Draft]())
+        let directory = try? Directory(folder)
+        guard let directory, let entries = try? directory.entries() else { return (left, waiting) }
+        for entry in entries where DraftName(entry.name) != nil {
+            if let file = try? AbandonedFile(entry.name, in: directory, timeout: Self.timeout) {
+                if let draft = (try? file.read(limit: Draft.byteLimit)).flatMap({ Draft(decoding: $0) }) {
+                    left.append(draft)
+                }
+            } else if let bytes = try? FileReader.read(entry.name, in: directory, limit: Draft.byteLimit).bytes,
+                let draft = Draft(decoding: bytes), draft.isWaiting
+            {
+                waiting.append(draft)
+            }
+        }
+        return (left, waiting)
+    }
+
     /// Puts a draft that was left behind where it survives a power cut; whoever left it may not have come to that.
     func makeDurable(_ found: Found) throws(FileError) {
         let directory = try Directory(folder)

@@ -81,7 +81,7 @@ public enum OrphanedDrafts {
     }
 
     /// Nil where the words are in the file.
-    private static func place(of draft: Draft) -> Place? {
+    static func place(of draft: Draft) -> Place? {
         if let folder = draft.folderOfNewSong { return place(ofNew: draft, in: folder) }
         guard (try? draft.file.waitForAnswer()) != nil else { return .unreachable }
         do throws(FileReadError) {

@@ -10,6 +10,6 @@ extension QueryContext {
         let now = FileTime.now
         self.init(
             calendar: LocalCalendar(now: Timestamp(seconds: now.seconds, nanoseconds: now.nanoseconds)),
-            drafts: { Set(OrphanedDrafts.all(environment: environment).drafts.map(\.draft.file)) })
+            drafts: { OrphanedDrafts.unsavedFiles(environment: environment) })
     }
 }

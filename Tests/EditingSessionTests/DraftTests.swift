@@ -54,6 +54,30 @@ import Testing
         #expect(last.recoveredDrafts.isEmpty)
     }
 
+    @Test("a song has unsaved changes as long as a draft of it is left that says something else")
+    func unsaved() throws {
+        let file = try abandoned()
+        func unsaved() -> Set<FilePath> { OrphanedDrafts.unsavedFiles(environment: folder.environment()) }
+        #expect(unsaved() == [file])
+        let session = try open(file)
+        try session.keepDraft(of: SongEdit(text: "being typed"))
+        #expect(unsaved() == [file])
+        try session.discard(try #require(session.recoveredDrafts.first))
+        #expect(unsaved().isEmpty, "what is being typed is saved in a moment")
+    }
+
+    @Test("looking for unsaved changes sets no damaged draft aside")
+    func unsavedDamaged() throws {
+        let file = try abandoned()
+        let drafts: FilePath = "home/.local/state/songbook/drafts"
+        let name = try #require(folder.names(in: drafts).first)
+        folder.write("damaged", to: drafts.appending(name))
+        #expect(OrphanedDrafts.unsavedFiles(environment: folder.environment()).isEmpty)
+        #expect(folder.names(in: drafts) == [name])
+        #expect(OrphanedDrafts.all(environment: folder.environment()).notices.count == 1)
+        _ = file
+    }
+
     @Test("a draft goes when its words are saved, by this session or by another program")
     func redundant() throws {
         let file = try abandoned()

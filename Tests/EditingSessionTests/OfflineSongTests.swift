@@ -54,6 +54,21 @@ import Testing
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
+    @Test("it has unsaved changes as long as words wait, also while its session goes on with them")
+    func unsaved() throws {
+        func unsaved() -> Set<FilePath> { OrphanedDrafts.unsavedFiles(environment: folder.environment()) }
+        let session = try remember()
+        #expect(unsaved().isEmpty)
+        _ = problem(session, saving: "typed " + Self.text)
+        #expect(session.hasWaitingDraft)
+        #expect(OrphanedDrafts.all(environment: folder.environment()).drafts.isEmpty, "the session holds it")
+        #expect(unsaved() == [file])
+        bringBack()
+        session.endWaiting()
+        _ = try session.save(text: "typed " + Self.text)
+        #expect(unsaved().isEmpty)
+    }
+
     @Test("when the library is back without the song, that is said, and the words stay") func deleted()
         throws
     {

@@ -1,0 +1,14 @@
+public import Files
+public import Freedesktop
+
+extension OrphanedDrafts {
+    /// The songs that have unsaved changes, by their files: those of ``all(environment:)``, and those whose last save did not
+    /// reach its disk, though somebody goes on with it.
+    ///
+    /// Waits for the disks that the songs are on. Nothing is changed.
+    public static func unsavedFiles(environment: Environment) -> Set<FilePath> {
+        let unsaved = DraftStore(environment).unsaved()
+        let left = unsaved.left.filter { place(of: $0) != nil }
+        return Set((left + unsaved.waiting).map(\.file))
+    }
+}
