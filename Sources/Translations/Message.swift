@@ -5,7 +5,8 @@
 public struct Message: Sendable, Hashable {
     /// What stands before, between and behind the values; one more than those.
     private var stretches: [String]
-    private var values: [String]
+    private var values: [Value]
+    private var areNumbersGrouped = false
 
     /// One message of two, for those too long for a line.
     public static func + (left: Message, right: Message) -> Message {
@@ -14,6 +15,13 @@ public struct Message: Sendable, Hashable {
         sum.stretches += right.stretches.dropFirst()
         sum.values += right.values
         return sum
+    }
+
+    /// The same message with its whole numbers as the locale writes them: ``Swift/BinaryInteger/grouped``.
+    var groupingNumbers: Message {
+        var message = self
+        message.areNumbersGrouped = true
+        return message
     }
 
     /// What it is called in a catalogue. Per cent signs are doubled where there are places.
@@ -29,7 +37,7 @@ public struct Message: Sendable, Hashable {
     /// The message in English.
     var english: String {
         var text = stretches[0]
-        for (value, stretch) in zip(values, stretches.dropFirst()) { text += value + stretch }
+        for (value, stretch) in zip(values, stretches.dropFirst()) { text += self.text(of: value) + stretch }
         return text
     }
 
@@ -50,7 +58,7 @@ public struct Message: Sendable, Hashable {
             let number = String(digits).flatMap { Int($0) } ?? 0
             let end = rest[digits.endIndex...]
             if values.indices.contains(number - 1), end.starts(with: "$s".utf8) {
-                text += values[number - 1]
+                text += self.text(of: values[number - 1])
                 rest = end.dropFirst(2)
             } else {
                 text += "%"
@@ -59,9 +67,23 @@ public struct Message: Sendable, Hashable {
         return text + (String(rest) ?? "")
     }
 
+    private func text(of value: Value) -> String {
+        switch value {
+        case .text(let text): text
+        case .number(let number): areNumbersGrouped ? number.grouped : String(number)
+        }
+    }
+
     private static func escaped(_ stretch: String) -> String {
         stretch.utf8.contains(UInt8(ascii: "%"))
             ? stretch.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") : stretch
+    }
+}
+
+extension Message {
+    fileprivate enum Value: Sendable, Hashable {
+        case text(String)
+        case number(Int)
     }
 }
 
@@ -69,7 +91,7 @@ extension Message: ExpressibleByStringInterpolation {
     /// Takes a literal apart while it is made.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var stretches = [""]
-        fileprivate var values: [String] = []
+        fileprivate var values: [Value] = []
 
         /// Begins with nothing.
         public init(literalCapacity: Int, interpolationCount: Int) {
@@ -84,7 +106,13 @@ extension Message: ExpressibleByStringInterpolation {
 
         /// Takes a value, for which there will be a place.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            values.append(value.description)
+            values.append(.text(value.description))
+            stretches.append("")
+        }
+
+        /// Takes a whole number, for which there will be a place.
+        public mutating func appendInterpolation(_ value: Int) {
+            values.append(.number(value))
             stretches.append("")
         }
     }

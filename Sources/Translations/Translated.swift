@@ -6,13 +6,15 @@ public func translated(_ message: Message) -> String {
     Catalogue.installed?.translation(of: message) ?? message.english
 }
 
-/// A message about `count` things in the language of whoever reads it, in the plural form that it has for the number.
+/// A message about `count` things in the language of whoever reads it, in the plural form that it has for the number, and
+/// with whole numbers as the locale writes them: ``Swift/BinaryInteger/grouped``.
 ///
 /// - Parameters:
 ///   - one: the English words for one thing, with the same values as `other`.
 ///   - other: the English words for any other number.
 public func translated(count: Int, one: Message, other: Message) -> String {
-    Catalogue.installed?.translation(of: count, one: one, other: other) ?? (count == 1 ? one : other).english
+    let (one, other) = (one.groupingNumbers, other.groupingNumbers)
+    return Catalogue.installed?.translation(of: count, one: one, other: other) ?? (count == 1 ? one : other).english
 }
 
 /// Tells messages of one language, and one version of the translation, from others: the header of the catalogue. Empty
