@@ -36,8 +36,8 @@ extension SongDetails {
     /// How much its lyrics are.
     public var counts: [Fact] {
         [
-            Fact(translated("Sections"), "\(count.sections)"), Fact(translated("Lines"), "\(count.lines)"),
-            Fact(translated("Words"), "\(count.words)"), Fact(translated("Characters"), "\(count.characters)"),
+            Fact(translated("Sections"), count.sections.grouped), Fact(translated("Lines"), count.lines.grouped),
+            Fact(translated("Words"), count.words.grouped), Fact(translated("Characters"), count.characters.grouped),
         ]
     }
 
@@ -47,11 +47,14 @@ extension SongDetails {
         if !song.tags.isEmpty { facts.append(Fact(translated("Tags"), song.tags.joined(separator: ", "))) }
         if song.pinned { facts.append(Fact(translated("Pinned"))) }
         if let attachments, !attachments.isEmpty {
-            facts.append(Fact(translated("Attachments"), "\(attachments.count)"))
+            facts.append(Fact(translated("Attachments"), attachments.count.grouped))
         }
         facts += (attachments ?? []).map { Fact(translated("Attachment"), $0.path.displayName) }
-        facts.append(Fact(translated("Earlier versions"), "\(versions.lastOfBursts.count)"))
-        facts += (conflictCopies ?? []).map { Fact(translated("Conflict copy"), $0.displayName) }
+        facts.append(Fact(translated("Earlier versions"), versions.lastOfBursts.count.grouped))
+        facts += (conflictCopies ?? []).map { copy in
+            let origin = copy.lastComponent.flatMap { ConflictCopyName($0) }?.origin
+            return Fact(origin?.words ?? translated("Conflict copy"), copy.displayName)
+        }
         return facts
     }
 }

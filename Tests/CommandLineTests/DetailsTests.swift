@@ -20,6 +20,14 @@ struct DetailsTests {
         command.folder.write(song, to: "home/Songs/Folk/S/S (conflicted copy 2026-02-12 103000).songbook")
     }
 
+    @Test("a conflict copy is said with the program and the device that it is from")
+    func origin() {
+        let name: FilePath = "S.sync-conflict-20260212-103000-ABCDEFG.songbook"
+        command.folder.write(song, to: FilePath("home/Songs/Folk/S").appending(name))
+        let text = command("--details", "home/Songs/Folk/S").text
+        #expect(text.contains("\nConflict copy by Syncthing on ABCDEFG: \(name.string)\n"), "\(text)")
+    }
+
     @Test("a line each, for people; nothing of the song drives a terminal or looks like another line")
     func text() {
         let command = with(variable: "TZ", "UTC")

@@ -135,8 +135,14 @@ struct VersionTests {
         let expected = names.map { command.folder[FilePath($0)].string }
         #expect(command("--conflicts", "a.songbook").text == expected.map { $0 + "\n" }.joined())
         #expect(command("--conflicts", "-0", FilePath(names[0])).text == expected.map { $0 + "\0" }.joined())
-        #expect(command("--conflicts", "--json", "a.songbook").text.contains(#""text":"y""#))
+        let objects = command("--conflicts", "--json", "a.songbook").text.split(separator: "\n")
+        #expect(objects.count == 2 && objects.allSatisfy { $0.contains(#""text":"y""#) })
+        #expect(!objects[0].contains(#""conflict":"#))
+        #expect(objects[1].contains(#"ABCDEFG.songbook","conflict":{"program":"syncthing","device":"ABCDEFG"},"#))
         #expect(command("--conflicts", "b.songbook", "--json").text.split(separator: "\n").count == 1)
+        write("{", to: "b (Maria's conflicted copy 2026-02-12).songbook")
+        let broken = command("--conflicts", "b.songbook", "--json").text
+        #expect(broken.contains(#""conflict":{"program":"dropbox","device":"Maria"}}"#), "\(broken)")
         #expect(command("--conflicts", "none.songbook").status == 66)
     }
 

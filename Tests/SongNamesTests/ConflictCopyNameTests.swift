@@ -67,6 +67,35 @@ import Testing
         #expect(ConflictCopyName(FilePath(name)) == nil)
     }
 
+    @Test(
+        "tell which program made them, and from which device or user its version is",
+        arguments: [
+            ("A.sync-conflict-20260212-103000-ABCDEFG.songbook", ConflictOrigin.Program.syncthing, "ABCDEFG"),
+            ("A.sync-conflict-20260212-103000.songbook", .syncthing, nil),
+            ("A (conflicted copy 2026-02-12 103000).songbook", nil, nil),
+            ("A (conflicted copy Maria Müller 2026-02-12 103000).songbook", .nextcloud, "Maria Müller"),
+            ("A (Maria's conflicted copy 2026-02-12).songbook", .dropbox, "Maria"),
+            ("A (Maria’s conflicted copy 2026-02-12).songbook", .dropbox, "Maria"),
+            ("A (laptop (old)'s conflicted copy 2026-02-12 (2)).songbook", .dropbox, "laptop (old)"),
+            ("A (In Konflikt stehende Kopie von PC 2026-02-12).songbook", .dropbox, "PC"),
+            ("A (Marias in Konflikt stehende Kopie 2026-02-12).songbook", nil, nil),
+            ("A (Copie en conflit de mon PC 2026-02-12).songbook", .dropbox, "mon PC"),
+            ("A (PC の競合コピー 2026-02-12).songbook", .dropbox, "PC"),
+            ("A (Konfliktkopie 2026-02-12 103000).songbook", nil, nil),
+            ("A_conflict-20260212-103000.songbook", .ownCloud, nil),
+            ("A_conflict-anna-maria-20260212-103000.songbook", .ownCloud, "anna-maria"),
+            ("A.Conflict(1).songbook", .resilio, nil),
+            ("A (SFConflict maria@example.org 2026-02-12-10-30-00).songbook", .seafile, "maria@example.org"),
+            ("A (copy: conflict #2 on 2026-02-12).songbook", .unison, nil),
+            // The one that made the last copy counts.
+            ("A.sync-conflict-20260212-103000-ABCDEFG (PC's conflicted copy 2026-02-13).songbook", .dropbox, "PC"),
+        ])
+    func origin(_ name: String, _ program: ConflictOrigin.Program?, _ device: String?) {
+        let origin = ConflictCopyName(FilePath(name))?.origin
+        #expect(origin?.program == program)
+        #expect(origin?.device == device)
+    }
+
     @Test("bytes that are not UTF-8 stay") func bytes() {
         let copy = FilePath(bytes: [0xE9] + Array(" (conflicted copy 2026-02-12 103000).songbook".utf8))
         #expect(ConflictCopyName(copy)?.original.bytes == [0xE9] + Array(".songbook".utf8))

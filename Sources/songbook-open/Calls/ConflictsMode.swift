@@ -4,6 +4,7 @@ import Freedesktop
 import Problems
 import SongFormat
 import SongLibrary
+import SongNames
 
 /// `--conflicts`: the other versions of a song that lie beside it.
 struct ConflictsMode {
@@ -21,13 +22,25 @@ struct ConflictsMode {
     }
 
     private func json(of copy: FilePath) -> [UInt8] {
+        let conflict = copy.lastComponent.flatMap { ConflictCopyName($0) }.flatMap(\.origin.json)
+        let more = conflict.map { [JSONValue.Member("conflict", $0)] } ?? []
         do {
-            return try SongSource.file(copy, in: environment).json(path: copy.string)
+            return try SongSource.file(copy, in: environment).json(path: copy.string, more)
         } catch {
             let members = [
                 JSONValue.Member("path", .string(copy.string)), JSONValue.Member("broken", .string(error.what)),
             ]
-            return JSONValue.object(members).serialized(pretty: false)
+            return JSONValue.object(members + more).serialized(pretty: false)
         }
+    }
+}
+
+extension ConflictOrigin {
+    /// Nil where nothing is known of it.
+    fileprivate var json: JSONValue? {
+        let members = [("program", program?.rawValue), ("device", device)].compactMap { name, text in
+            text.map { JSONValue.Member(name, .string($0)) }
+        }
+        return members.isEmpty ? nil : .object(members)
     }
 }

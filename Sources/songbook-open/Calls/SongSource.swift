@@ -66,10 +66,12 @@ struct SongSource {
     }
 
     /// All that the song's file says, and what it does not say, as one line of JSON.
-    func json(path: String?) -> [UInt8] {
-        let path = path.map { [JSONValue.Member("path", .string($0))] } ?? []
-        if let shownFile { return shownFile.json(path, of: completeSong) }
+    ///
+    /// - Parameter more: what comes behind the path.
+    func json(path: String?, _ more: [JSONValue.Member] = []) -> [UInt8] {
+        let first = (path.map { [JSONValue.Member("path", .string($0))] } ?? []) + more
+        if let shownFile { return shownFile.json(first, of: completeSong) }
         guard case .object(let members) = completeSong.json() else { preconditionFailure("a song is an object") }
-        return JSONValue.object(path + members).serialized(pretty: false)
+        return JSONValue.object(first + members).serialized(pretty: false)
     }
 }
