@@ -37,7 +37,7 @@ struct SongListTests {
         song("d", changed: 3)
         song("z/e", changed: 4)
         let snapshot = try snapshot()
-        let list = snapshot.tree.songList
+        let list = snapshot.tree.songList()
         #expect(names(list) == "cedba")
         #expect(list.position(ofSong: "x/y/c") == 0)
         #expect(list.position(ofSong: "a") == 4)
@@ -72,11 +72,11 @@ struct SongListTests {
         folder.write("{\"title\": \"Own\", \"updatedAt\": \"2026-06-09T00:00:00Z\"}", to: "own.songbook")
         song("a", changed: 1)
         song("x/a", changed: 2)
-        let list = try snapshot().tree.songList
+        let list = try snapshot().tree.songList()
         #expect(list.position(ofSong: "") == 0)
         #expect(list.position(ofSong: "a") == 2)
         song("x/a", changed: 8)
-        let later = try snapshot().tree.songList
+        let later = try snapshot().tree.songList()
         #expect(SongList.isSameSong(list, 1, later, 1))
         #expect(!SongList.isSameSong(list, 1, later, 2))
         #expect(!SongList.isSameSong(list, 1, list, 2))

@@ -19,12 +19,49 @@ struct BrowseItemsTests {
         #expect(try titles(BrowseItems(of: scan().tree.root))[0..<3] == ["Ballads", "Song 11", "Song 9"])
     }
 
-    @Test("after any changes the lines are as if sorted anew, and the changes lead there from the lines before")
-    func following() throws {
+    @Test("songs are listed by another order where that is asked for, and again by the first")
+    func orders() throws {
+        for (name, day, isPinned) in [("a", 3, false), ("b", 1, true), ("c", 2, false), ("d", 3, false)] {
+            song(name, title: name, isPinned: isPinned, day: day)
+        }
+        folder.makeFolder("Songs/Ballads")
+        let root = try scan().tree.root
+        let byTitle = ["Ballads", "b", "a", "c", "d"]
+        for (order, expected) in [
+            (ListOrder(), byTitle), (ListOrder(isReversed: true), ["Ballads", "b", "d", "c", "a"]),
+            (ListOrder(sort: .changed), ["Ballads", "b", "a", "d", "c"]),
+            (ListOrder(sort: .changed, isReversed: true), ["Ballads", "b", "c", "d", "a"]),
+        ] {
+            let other = BrowseItems(of: root, by: order)
+            #expect(titles(other) == expected)
+            let (items, changes) = other.updated(to: root)
+            #expect(titles(items) == byTitle)
+            #expect(applying(changes, to: names(other), of: names(items)) == names(items))
+        }
+    }
+
+    @Test("a song that is saved goes to the top of the newest, alone")
+    func saved() throws {
+        for number in 0..<50 { song("\(number)", title: "Song \(number)", day: 1) }
+        let order = ListOrder(sort: .changed)
+        let items = BrowseItems.none.updated(to: try scan().tree.root, by: order).items
+        song("30", title: "Song 30", day: 2)
+        let (new, changes) = items.updated(to: try scan().tree.root, by: order)
+        #expect(new[0]?.relativePath == "30")
+        #expect(changes == [RowChange(start: 0, removed: 0, added: 1), RowChange(start: 31, removed: 1, added: 0)])
+    }
+
+    @Test(
+        "after any changes the lines are as if sorted anew, and the changes lead there from the lines before",
+        arguments: [
+            ListOrder(), ListOrder(isReversed: true), ListOrder(sort: .changed),
+            ListOrder(sort: .created, isReversed: true),
+        ])
+    func following(order: ListOrder) throws {
         var random = SeededGenerator(seed: 7)
-        for number in 0..<40 { song("\(number)", title: title(&random)) }
+        for number in 0..<40 { song("\(number)", title: title(&random), day: random.number(1...9)) }
         folder.makeFolder("Songs/A folder")
-        var items = BrowseItems.none.updated(to: try scan().tree.root).items
+        var items = BrowseItems.none.updated(to: try scan().tree.root, by: order).items
         for round in 0..<30 {
             for _ in 0..<random.number(0...(round % 10 == 9 ? 30 : 3)) {
                 let name = String(random.number(0...60))
@@ -33,12 +70,13 @@ struct BrowseItemsTests {
                 } else if random.chance(1, of: 6) {
                     folder.makeFolder(FilePath("Songs/Folder \(name)"))
                 } else {
-                    song(name, title: title(&random), isPinned: random.chance(1, of: 5))
+                    song(
+                        name, title: title(&random), isPinned: random.chance(1, of: 5), day: random.number(1...9))
                 }
             }
             let root = try scan().tree.root
-            let (new, changes) = items.updated(to: root)
-            let wanted = names(BrowseItems(of: root))
+            let (new, changes) = items.updated(to: root, by: order)
+            let wanted = names(BrowseItems(of: root, by: order))
             #expect(names(new) == wanted)
             #expect(applying(changes, to: names(items), of: wanted) == wanted)
             #expect(changes.count <= 33)
@@ -72,8 +110,12 @@ struct BrowseItemsTests {
 }
 
 extension BrowseItemsTests {
-    private func song(_ name: String, title: String, words: String = "", isPinned: Bool = false) {
-        let json = #"{"title": "\#(title)", "text": "\#(words)", "pinned": \#(isPinned)}"#
+    /// - Parameter day: of January 2026, when it was made and changed.
+    private func song(_ name: String, title: String, words: String = "", isPinned: Bool = false, day: Int = 1) {
+        let date = "2026-01-0\(day)T00:00:00Z"
+        let json = """
+            {"title": "\(title)", "text": "\(words)", "pinned": \(isPinned), "createdAt": "\(date)", "updatedAt": "\(date)"}
+            """
         folder.write(json, to: FilePath("Songs/\(name)/\(name).songbook"))
     }
 

@@ -113,6 +113,16 @@ public struct SongEntry: Sendable {
         record.has.contains(.broken) ? record.trouble.kind : nil
     }
 
+    /// Whether anything lies beside it in its folder that is no version of it.
+    public var hasAttachments: Bool {
+        !record.has.isDisjoint(with: .attachments)
+    }
+
+    /// Whether ``conflictCopies`` has any.
+    public var hasConflictCopies: Bool {
+        !page.songs.text(.copies, at: place.index).isEmpty
+    }
+
     /// The files with other versions of this song that sync programs left in its folder: absolute.
     public var conflictCopies: [FilePath] {
         page.songs.copies(of: place.index).map(folder.appending)

@@ -1,9 +1,7 @@
 public import Files
 
-/// Songs of a whole library, or those of it that a query asks for, without their folders: pinned ones first, then the
-/// latest change first; those of one moment in the order of the tree.
-///
-/// Costs two numbers a song.
+/// Songs of a whole library, or those of it that a query asks for, without their folders: pinned ones first, then in an
+/// order of ``SongSort``. Costs two numbers a song.
 public struct SongList: Sendable {
     let tree: LibraryTree
     let places: [SongPlace]
@@ -36,7 +34,19 @@ public struct SongList: Sendable {
     }
 
     /// Sorts the songs at these places.
-    init(_ places: [SongPlace], of tree: LibraryTree) {
+    init(_ places: [SongPlace], of tree: LibraryTree, by sort: SongSort, isReversed: Bool) {
+        self.tree = tree
+        guard sort == .changed, !isReversed else {
+            var keys = SongKeys(by: sort, isReversed: isReversed, capacity: places.count)
+            for place in places { keys.append(SongEntry(tree: tree, place: place)) }
+            self.places = places.indices.sorted(by: keys.isBefore).map { places[$0] }
+            return
+        }
+        self.places = Self.latestFirst(places, of: tree)
+    }
+
+    /// As ``SongSort/changed`` sorts, but for songs of one moment, and without a title of each.
+    private static func latestFirst(_ places: [SongPlace], of tree: LibraryTree) -> [SongPlace] {
         struct Line {
             let place: SongPlace
             let isPinned: Bool
@@ -54,30 +64,30 @@ public struct SongList: Sendable {
             if left.seconds != right.seconds { return left.seconds > right.seconds }
             return (left.place.page, left.place.index) < (right.place.page, right.place.index)
         }
-        self.tree = tree
-        self.places = lines.map(\.place)
+        return lines.map(\.place)
     }
 }
 
 extension LibraryTree {
-    /// All songs, sorted as lists of a whole library are.
-    public var songList: SongList {
+    /// All songs, in this order.
+    public func songList(by sort: SongSort = .changed, isReversed: Bool = false) -> SongList {
         var places = [SongPlace]()
         places.reserveCapacity(songCount)
         for page in pages.indices {
             for index in pages[page].songs.records.indices { places.append(SongPlace(page: page, index: index)) }
         }
-        return SongList(places, of: self)
+        return SongList(places, of: self, by: sort, isReversed: isReversed)
     }
 }
 
 extension LibrarySearch {
-    /// The songs that a query asks for, sorted as lists of a whole library are. What is wrong in the query is left out.
+    /// The songs that a query asks for, in this order. What is wrong in the query is left out.
     public func list(
-        _ query: Query, in snapshot: LibrarySnapshot, context: QueryContext,
-        cancellation: Cancellation = Cancellation()
+        _ query: Query, by sort: SongSort = .changed, isReversed: Bool = false, in snapshot: LibrarySnapshot,
+        context: QueryContext, cancellation: Cancellation = Cancellation()
     ) throws(SearchError) -> SongList {
-        SongList(try places(query, in: snapshot, context, cancellation), of: snapshot.tree)
+        let places = try places(query, in: snapshot, context, cancellation)
+        return SongList(places, of: snapshot.tree, by: sort, isReversed: isReversed)
     }
 
     /// How many songs a query asks for. What is wrong in the query is left out.

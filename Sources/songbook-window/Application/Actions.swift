@@ -48,7 +48,7 @@ enum Actions {
     }
 
     /// Adds an action that chooses one of several, which whoever runs it has to say.
-    private static func addChoice(
+    static func addChoice(
         _ name: String, to map: OpaquePointer, chosen: String, _ run: @escaping @MainActor (String) -> Void
     ) -> OpaquePointer {
         let type = g_variant_type_new("s")

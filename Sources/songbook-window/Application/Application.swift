@@ -27,6 +27,8 @@ final class Application {
     }
     /// What the window was like that was used last.
     let lastWindow: LastWindow
+    /// In which order lists are shown.
+    let listOrders: ListOrders
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -50,6 +52,7 @@ final class Application {
         self.environment = environment
         self.daemon = daemon
         lastWindow = LastWindow(environment: environment)
+        listOrders = ListOrders(environment: environment)
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -76,6 +79,7 @@ final class Application {
         }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         lastWindow.finish()
+        listOrders.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in

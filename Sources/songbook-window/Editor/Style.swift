@@ -49,8 +49,11 @@ enum Style {
         .browse-list > row { border-radius: 8px; padding: 0; }
         listview > row:focus:not(:selected), listview > row:focus-visible, listview > row.ringed {
             outline: 2px solid alpha(@accent_color, 0.5); outline-offset: -2px; }
+        .browse-list > row.marked { box-shadow: inset 3px 0 0 @accent_color; }
+        .browse-list > row.marked:dir(rtl) { box-shadow: inset -3px 0 0 @accent_color; }
         .browse-row { padding: 9px 10px; }
         .browse-title { font-weight: 600; }
+        .song-marks > image { -gtk-icon-size: 12px; }
         .folder-row { padding: 2px 0; min-height: 28px; }
         .sidebar-heading { padding: 8px 0 0 0; min-height: 24px; }
         .sidebar-heading > label { font-size: 85%; font-weight: 700; }

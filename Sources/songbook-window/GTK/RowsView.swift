@@ -1,4 +1,5 @@
 import CAdwaita
+import Translations
 
 /// What a list makes for each row that is on the screen, and fills again as another one comes there.
 @MainActor
@@ -89,7 +90,10 @@ final class RowsView<Row: ListRow> {
     /// The row that is marked, which is selected for assistive technology; nil when none is.
     var marked: Int? {
         get { list.selected }
-        set { list.selected = newValue }
+        set {
+            list.selected = newValue
+            for item in bound { showMark(of: item) }
+        }
     }
 
     /// The rows that a person chose, in their order. While there are any, these are selected and not the marked one.
@@ -229,9 +233,19 @@ extension RowsView {
     private func showChosen(_ item: OpaquePointer) {
         guard let row = rows[item], let position = position(of: item) else { return }
         row.show(isChosen: list.chosenCount > 0 ? list.isChosen(position) : nil)
+        showMark(of: item)
         // GTK takes the second press of a double click for itself where that does something: who chooses a row and drags
         // it at once would drag nothing.
         gtk_list_item_set_activatable(item, (list.chosenCount == 0).gboolean)
+    }
+
+    /// While rows are chosen, the marked one is told from them by a class.
+    private func showMark(of item: OpaquePointer) {
+        guard let place = rows[item].flatMap({ gtk_widget_get_parent($0.widget) }) else { return }
+        let isShown = list.chosenCount > 0 && list.selected != nil && position(of: item) == list.selected
+        guard isShown != (gtk_widget_has_css_class(place, "marked") != 0) else { return }
+        if isShown { gtk_widget_add_css_class(place, "marked") } else { gtk_widget_remove_css_class(place, "marked") }
+        setAccessibleDescription(place, isShown ? translated("Current song") : "")
     }
 
     private func showRing(of item: OpaquePointer) {

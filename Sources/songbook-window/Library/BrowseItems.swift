@@ -27,19 +27,12 @@ struct BrowseItems: Sendable {
     }
 
     /// What is in a folder: categories by their names, pinned songs, then the other songs.
-    init(of folder: FolderNode) {
-        self.init(folder, songs: SongOrder(of: folder))
+    init(of folder: FolderNode, by order: ListOrder = ListOrder()) {
+        self.init(folder, songs: SongOrder(of: folder, by: order))
     }
 
     private init(_ folder: FolderNode, songs: SongOrder) {
-        let folders = folder.folders
-        var keys = CollationKeys(capacity: folders.count)
-        for folder in folders { keys.append(folder.name.display) }
-        let order = folders.indices.sorted { left, right in
-            let order = keys.order(left, right)
-            return order == 0 ? left < right : order < 0
-        }
-        content = .folder(folder, folders: order.map { folders[$0] }, songs: songs)
+        content = .folder(folder, folders: folder.foldersByName, songs: songs)
     }
 
     /// The folder that is shown; nil for songs of the whole library and search results.
@@ -102,16 +95,18 @@ struct BrowseItems: Sendable {
 
 extension BrowseItems {
     /// What is in `folder` now, and the lines that have to be replaced in a list of these. What did not change is not
-    /// sorted again.
-    func updated(to folder: FolderNode) -> (items: BrowseItems, changes: [RowChange]) {
+    /// sorted again, unless it is listed by something else.
+    func updated(
+        to folder: FolderNode, by order: ListOrder = ListOrder()
+    ) -> (items: BrowseItems, changes: [RowChange]) {
         guard case .folder(let oldFolder, let oldFolders, let oldSongs) = content,
-            oldFolder.relativePath == folder.relativePath
+            oldFolder.relativePath == folder.relativePath, oldSongs.order == order
         else {
-            let new = BrowseItems(of: folder)
+            let new = BrowseItems(of: folder, by: order)
             return (new, new.replacing(self))
         }
         guard let (songs, changes) = SongOrder.updating(oldSongs, of: oldFolder, to: folder) else {
-            let new = BrowseItems(of: folder)
+            let new = BrowseItems(of: folder, by: order)
             return (new, new.changes(from: self))
         }
         let new = BrowseItems(folder, songs: songs)

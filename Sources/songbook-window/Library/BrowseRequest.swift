@@ -11,6 +11,8 @@ struct BrowseRequest: Sendable {
     let placeQuery: Query?
     /// What is searched for in place of it.
     let query: Query?
+    /// In which order the songs of a place are; asked for off the main thread.
+    let order: @Sendable (BrowsePlace) -> ListOrder
     /// What the queries are answered by; asked for off the main thread.
     let context: @Sendable () -> QueryContext
 
@@ -36,10 +38,17 @@ extension BrowseRequest {
         let finder = snapshot.isPartial ? LibrarySearch() : finder
         do throws(SearchError) {
             if let query { return try found(query, after: old, finder, cancellation) }
-            if let folder = place.folder { return BrowseLines(old.updated(to: nearestFolder(to: folder))) }
-            if case .allSongs = place { return BrowseLines(old.updated(to: snapshot.tree.songList)) }
+            if let folder = place.folder {
+                let folder = nearestFolder(to: folder)
+                return BrowseLines(old.updated(to: folder, by: order(.folder(folder.relativePath))))
+            }
+            let order = order(place)
+            if case .allSongs = place {
+                return BrowseLines(old.updated(to: snapshot.tree.songList(by: order.sort, isReversed: order.isReversed)))
+            }
             let songs = try finder.list(
-                placeQuery ?? Query(""), in: snapshot, context: context(), cancellation: cancellation)
+                placeQuery ?? Query(""), by: order.sort, isReversed: order.isReversed, in: snapshot, context: context(),
+                cancellation: cancellation)
             return BrowseLines(old.updated(to: songs))
         } catch {
             return error == .damaged ? BrowseLines(old.updated(to: []), isDamaged: true) : nil

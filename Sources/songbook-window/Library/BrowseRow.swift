@@ -15,6 +15,8 @@ final class BrowseRow: ListRow {
     private let title: Widget = gtk_label_new(nil)
     private let line = ExcerptLabel()
     private let detail: Widget = gtk_label_new(nil)
+    private let marks = MarksView()
+    private var shownMarks: [SongMark] = []
 
     init() {
         gtk_widget_add_css_class(widget, "browse-row")
@@ -36,17 +38,24 @@ final class BrowseRow: ListRow {
             gtk_widget_add_css_class(label, "dim-label")
             gtk_widget_add_css_class(label, "caption")
         }
-        gtk_widget_set_valign(detail, GTK_ALIGN_CENTER)
+        gtk_label_set_xalign(detail.opaque, 1)
         gtk_label_set_ellipsize(detail.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_max_width_chars(detail.opaque, 14)
-        for part in [check, icon, words, detail] { gtk_box_append(widget.cast(), part) }
+        let side: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4)
+        gtk_widget_set_valign(side, GTK_ALIGN_CENTER)
+        for part in [detail, marks.widget] { gtk_box_append(side.cast(), part) }
+        for part in [check, icon, words, side] { gtk_box_append(widget.cast(), part) }
     }
 
     /// Shows one line of a folder.
-    func show(_ item: BrowseItem) {
+    ///
+    /// - Parameter hasDraft: whether it is a song with unsaved changes that wait.
+    func show(_ item: BrowseItem, hasDraft: Bool = false) {
+        shownMarks = item.song.map { SongMark.all(of: $0, hasDraft: hasDraft) } ?? []
+        marks.show(shownMarks)
         switch item {
         case .folder(let folder): show(folder)
-        case .song(let song): show(song, line: song.brokenReason ?? song.preview)
+        case .song(let song): show(song, line: song.brokenReason ?? song.conflictWords ?? song.preview)
         case .hit(let hit): showHit(hit, line: hit.entry.brokenReason ?? hit.entry.preview)
         }
     }
@@ -90,10 +99,10 @@ extension BrowseRow {
         let title = song.title.asLine
         let words = line.asLine == title ? "" : line.asLine
         let isBroken = song.brokenReason != nil
-        setIcon(isBroken ? "dialog-warning-symbolic" : song.isPinned ? "view-pin-symbolic" : nil)
+        setIcon(isBroken ? "dialog-warning-symbolic" : nil)
         set(title: title, line: words, detail: place ?? date)
-        let state = isBroken ? translated("cannot be read") : song.isPinned ? translated("pinned") : ""
-        accessibleName = [title, state, words, place ?? "", date].filter { !$0.isEmpty }.joined(separator: ", ")
+        let states = (isBroken ? [translated("cannot be read")] : []) + shownMarks.map(\.words)
+        accessibleName = ([title] + states + [words, place ?? "", date]).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private func setIcon(_ name: String?) {

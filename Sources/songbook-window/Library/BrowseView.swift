@@ -31,6 +31,12 @@ final class BrowseView {
     var onMove: @MainActor () -> Void = {}
     /// Called when other lines are shown, or what was deleted in place of them.
     var onShow: @MainActor () -> Void = {}
+    /// Called when the list shows, or is about to show, something else.
+    var onPlace: @MainActor () -> Void = {}
+    /// In which order the songs of a place are. Called off the main thread.
+    var order: @Sendable (BrowsePlace) -> ListOrder = { _ in ListOrder() }
+    /// Whether a song has unsaved changes that wait.
+    var hasDraft: @MainActor (SongEntry) -> Bool = { _ in false }
     /// Called when lines are to be deleted: one, or those that are selected.
     var onDelete: @MainActor ([BrowseItem]) -> Void = { _ in }
 
@@ -122,6 +128,16 @@ final class BrowseView {
         if !isSame { list() }
     }
 
+    /// Fills the lines on the screen anew.
+    func refill() {
+        rows.replace([])
+    }
+
+    /// Shows the songs in another order.
+    func showOrder() {
+        if query == nil { list() }
+    }
+
     /// Shows the songs of a smart folder by the query that it has now.
     func arrangementChanged() {
         if case .smartFolder = place { list() }
@@ -129,7 +145,7 @@ final class BrowseView {
 
     /// Shows the dates as they are said today.
     func showDates() {
-        rows.replace([])
+        refill()
         if (query ?? placeQuery)?.dependsOnDate == true { list() }
     }
 
@@ -213,12 +229,13 @@ extension BrowseView {
         guard let snapshot, !showsDeleted, query != nil || isPlaceKnown else { return }
         loader.load(
             BrowseRequest(
-                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, query: query, context: context))
+                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, query: query, order: order,
+                context: context))
     }
 
     private func fill(_ row: BrowseRow, _ position: Int) {
         guard let item = item(at: position) else { return }
-        row.show(item)
+        row.show(item, hasDraft: item.song.map(hasDraft) ?? false)
         guard case .hit(let hit) = item, let query = foundQuery, let snapshot else { return }
         found.show(hit, on: row, at: position, matching: query, in: snapshot)
     }
@@ -266,6 +283,7 @@ extension BrowseView {
     }
 
     private func setTitle() {
+        onPlace()
         guard query == nil else { return title.showSearch(loader.isDamaged ? nil : items.count) }
         let count: Int? =
             if let shown = items.folder { shown.relativePath == place.folder ? shown.songCount : nil } else {

@@ -47,9 +47,14 @@ final class LibraryView {
     /// How many lines of the list keys and menus mean, where it is several.
     var selectedCount: Int? { lineInUse.selectedCount }
 
+    /// Says in which order the list is; see ``setUpList(_:in:)``.
+    var sortMenu: SortMenu?
+    /// Which songs have unsaved changes.
+    var drafts: DraftMarks?
+
     private var isClosed = false
     private var wasOutOfReach: Bool
-    private let menuButton: Widget = MainMenu.makeButton()
+    private let menuButton: Widget = MainMenu.makeButton(with: SortMenu.sections)
 
     /// - Parameter editor: a widget that has no parent.
     init(
@@ -147,6 +152,7 @@ final class LibraryView {
         deleted.close()
         counts.close()
         status.close()
+        drafts?.close()
         browse.close()
         model.close()
         arrangement.close()
@@ -244,6 +250,7 @@ extension LibraryView {
     private func fold() {
         adw_header_bar_set_show_end_title_buttons(browse.header.opaque, panes.isFolded.gboolean)
         gtk_widget_set_visible(menuButton, panes.isFolded.gboolean)
+        sortMenu?.isInHeader = !panes.isFolded
         onFold()
     }
 }

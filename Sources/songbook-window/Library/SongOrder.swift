@@ -1,32 +1,24 @@
 import LibraryIndex
 
-/// In which order the songs of a folder are listed: pinned ones first, then by their titles as the locale sorts, numbers
-/// by their value; those with one title as their folders are. What it keeps of a song is one number.
+/// In which order the songs of a folder are listed: ``SongKeys``; those that are alike are listed as their folders are.
+/// What it keeps of a song is one number.
 struct SongOrder: Sendable {
+    /// What they are listed by.
+    let order: ListOrder
     /// For each line, the song's place in the folder.
     let positions: [UInt32]
 
     /// Compares all songs with each other, which takes half a second for a hundred thousand.
-    init(of folder: FolderNode) {
+    init(of folder: FolderNode, by order: ListOrder) {
         let count = folder.ownSongCount
-        var keys = CollationKeys(capacity: count)
-        var pinned = [Bool]()
-        pinned.reserveCapacity(count)
-        for position in 0..<count {
-            let song = folder.song(at: position)
-            keys.append(song.title)
-            pinned.append(song.isPinned)
-        }
-        positions = (0..<UInt32(count)).sorted { left, right in
-            let (left, right) = (Int(left), Int(right))
-            if pinned[left] != pinned[right] { return pinned[left] }
-            let order = keys.order(left, right)
-            return order == 0 ? left < right : order < 0
-        }
+        var keys = SongKeys(order, capacity: count)
+        for position in 0..<count { keys.append(folder.song(at: position)) }
+        positions = (0..<UInt32(count)).sorted { keys.isBefore(Int($0), Int($1)) }
+        self.order = order
     }
 
-    private init(_ positions: [UInt32]) {
-        self.positions = positions
+    private init(_ positions: [UInt32], by order: ListOrder) {
+        (self.positions, self.order) = (positions, order)
     }
 
     /// The order after some songs have changed, and the lines that are others then. Only what changed is compared.
@@ -41,7 +33,7 @@ struct SongOrder: Sendable {
         var successors = [Int32](repeating: gone, count: old.positions.count)
         var moved: [UInt32] = []
         for (position, origin) in origins.enumerated() {
-            guard let origin, folder.song(at: position).isListed(like: oldFolder.song(at: origin)) else {
+            guard let origin, old.order.isSame(folder.song(at: position), oldFolder.song(at: origin)) else {
                 moved.append(UInt32(position))
                 continue
             }
@@ -52,10 +44,12 @@ struct SongOrder: Sendable {
             let new = successors[Int(place)]
             return new == gone ? nil : UInt32(new)
         }
-        for position in moved { positions.insert(position, at: place(of: position, among: positions, in: folder)) }
+        for position in moved {
+            positions.insert(position, at: place(of: position, among: positions, in: folder, by: old.order))
+        }
         let isMoved = Set(moved)
         return (
-            SongOrder(positions),
+            SongOrder(positions, by: old.order),
             changes(from: old.positions, successors, to: positions, isMoved, origins)
         )
     }
@@ -65,27 +59,19 @@ struct SongOrder: Sendable {
 
 extension SongOrder {
     /// Where a song belongs among others that are in order.
-    private static func place(of song: UInt32, among positions: [UInt32], in folder: FolderNode) -> Int {
-        let entry = folder.song(at: Int(song))
+    private static func place(
+        of song: UInt32, among positions: [UInt32], in folder: FolderNode, by order: ListOrder
+    ) -> Int {
         var (low, high) = (0, positions.count)
         while low < high {
             let middle = (low + high) / 2
-            if isBefore(folder.song(at: Int(positions[middle])), entry, positions[middle] < song) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+            var keys = SongKeys(order, capacity: 2)
+            keys.append(folder.song(at: Int(positions[middle])))
+            keys.append(folder.song(at: Int(song)))
+            let isBefore = keys.order(0, 1).map { $0 < 0 } ?? (positions[middle] < song)
+            if isBefore { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-
-    private static func isBefore(_ left: SongEntry, _ right: SongEntry, _ isBeforeByName: Bool) -> Bool {
-        if left.isPinned != right.isPinned { return left.isPinned }
-        var keys = CollationKeys()
-        keys.append(left.title)
-        keys.append(right.title)
-        let order = keys.order(0, 1)
-        return order == 0 ? isBeforeByName : order < 0
     }
 
     /// The lines to replace. A song that got another title and stays where it was is the same line.
@@ -110,5 +96,18 @@ extension SongOrder {
             }
         }
         return changes.all
+    }
+}
+
+extension SongKeys {
+    fileprivate init(_ order: ListOrder, capacity: Int) {
+        self.init(by: order.sort, isReversed: order.isReversed, capacity: capacity)
+    }
+}
+
+extension ListOrder {
+    /// Whether nothing is known to have changed that a song is listed by.
+    fileprivate func isSame(_ song: SongEntry, _ other: SongEntry) -> Bool {
+        song.isListed(like: other) && sort.moment(of: song) == sort.moment(of: other)
     }
 }

@@ -31,14 +31,4 @@ extension DisplayText {
             }
         return format(date, hasSeconds ? form.replacing("%M", with: "%M:%S") : form)
     }
-
-    /// Days are told by the calendar: what was at 23:59 was yesterday a minute later.
-    private static func dayNumber(of date: OpaquePointer) -> Int {
-        var (year, month, day): (CInt, CInt, CInt) = (0, 0, 0)
-        g_date_time_get_ymd(date, &year, &month, &day)
-        var calendar = GDate()
-        g_date_clear(&calendar, 1)
-        g_date_set_dmy(&calendar, GDateDay(day), GDateMonth(UInt32(month)), GDateYear(year))
-        return Int(g_date_get_julian(&calendar))
-    }
 }

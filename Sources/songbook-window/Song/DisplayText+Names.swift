@@ -59,26 +59,6 @@ extension DisplayText {
         return format(date, translated("%-e %B %Y, %H:%M"))
     }
 
-    /// A day in local time, for a list: the time of day today, else the date, with the year where it is another one.
-    static func day(of time: Timestamp) -> String {
-        guard let date = g_date_time_new_from_unix_local(Int(time.seconds)), let today = g_date_time_new_now_local()
-        else { return "" }
-        defer {
-            g_date_time_unref(date)
-            g_date_time_unref(today)
-        }
-        guard g_date_time_get_year(date) == g_date_time_get_year(today) else {
-            // Translators: a day of another year in a list; the letters are those of g_date_time_format().
-            return format(date, translated("%-e %b %Y"))
-        }
-        let isToday = g_date_time_get_day_of_year(date) == g_date_time_get_day_of_year(today)
-        // Translators: a day of this year in a list; the letters are those of g_date_time_format().
-        let day = translated("%-e %b")
-        // Translators: a time of today in a list; the letters are those of g_date_time_format().
-        let time = translated("%H:%M")
-        return format(date, isToday ? time : day)
-    }
-
     /// A number of songs.
     static func count(_ songs: Int) -> String {
         translated(count: songs, one: "\(songs) song", other: "\(songs) songs")

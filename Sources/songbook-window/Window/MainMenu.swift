@@ -6,11 +6,15 @@ import Translations
 @MainActor
 enum MainMenu {
     /// The button that opens it.
-    static func makeButton() -> Widget {
-        MenuButton.make(icon: "open-menu-symbolic", name: translated("Main Menu"), isPrimary: true) { sections }
+    ///
+    /// - Parameter more: what else is in it, above how the window looks.
+    static func makeButton(with more: [MenuSection] = []) -> Widget {
+        MenuButton.make(icon: "open-menu-symbolic", name: translated("Main Menu"), isPrimary: true) {
+            beginning + more + end
+        }
     }
 
-    private static var sections: [MenuSection] {
+    private static var beginning: [MenuSection] {
         [
             [
                 (translated("_New Song"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
@@ -20,6 +24,11 @@ enum MainMenu {
                 (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
                 (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),
             ],
+        ]
+    }
+
+    private static var end: [MenuSection] {
+        [
             MenuSection(buttons: [
                 .init(label: translated("S_maller Text"), action: "win.zoom-out", icon: "zoom-out-symbolic"),
                 .init(

@@ -91,6 +91,7 @@ extension SongWindow {
             work: LibraryOperations(root: place.root, environment: application.environment), editor: content.release()
         )
         adopt(view)
+        view.setUpList(application.listOrders, in: application.environment)
         applyLastSize()
         addChangeActions()
         updateActions()

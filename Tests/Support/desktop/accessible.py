@@ -32,6 +32,10 @@ class Element:
         return self._property("Accessible", "Name")
 
     @property
+    def description(self):
+        return self._property("Accessible", "Description")
+
+    @property
     def states(self):
         """The numbers of its states. Source: AtspiStateType."""
         low, high = self._call("Accessible", "GetState") or (0, 0)

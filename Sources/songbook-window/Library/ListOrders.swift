@@ -1,0 +1,105 @@
+import CAdwaita
+import Files
+import Freedesktop
+import LibraryIndex
+import SongFormat
+import Synchronization
+
+/// The orders that somebody gave lists, of all libraries: in `$XDG_STATE_HOME/songbook/lists.json`.
+final class ListOrders: Sendable {
+    private struct State {
+        /// The latest choice last. Before the file was read, what was chosen by then.
+        var choices: [ListChoice] = []
+        var isRead = false
+    }
+
+    private let file: StateFile
+    private let writer: StateWriter
+    private let state = Mutex(State())
+
+    @MainActor
+    init(environment: Environment) {
+        file = StateFile("lists.json", environment: environment)
+        writer = StateWriter(file)
+    }
+
+    /// The order of a list. The first call waits for the disk.
+    func order(of place: ListPlace) -> ListOrder {
+        read()
+        return knownOrder(of: place)
+    }
+
+    /// The same as far as the file was read by now.
+    func knownOrder(of place: ListPlace) -> ListOrder {
+        state.withLock { $0.choices.last { $0.key == place.key }?.order ?? place.standard }
+    }
+
+    /// Gives a list another order, and remembers that. That it cannot be written is no trouble of a person's: it counts
+    /// until the program ends.
+    @MainActor
+    func set(_ order: ListOrder, of place: ListPlace) {
+        state.withLock { state in
+            state.choices.removeAll { $0.key == place.key }
+            state.choices.append(ListChoice(key: place.key, order: order))
+        }
+        writer.write { [self] in
+            read()
+            return ListChoice.bytes(of: state.withLock(\.choices))
+        }
+    }
+
+    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
+    @MainActor
+    func finish() { writer.finish() }
+
+    private func read() {
+        guard !state.withLock(\.isRead) else { return }
+        let read = file.read().map(ListChoice.list) ?? []
+        state.withLock { state in
+            guard !state.isRead else { return }
+            state.isRead = true
+            let known = Set(state.choices.map(\.key))
+            state.choices = read.filter { !known.contains($0.key) } + state.choices
+        }
+    }
+}
+
+/// The order that somebody gave a list.
+struct ListChoice: Hashable, Sendable {
+    /// ``ListPlace/key``.
+    let key: String
+    let order: ListOrder
+}
+
+extension ListChoice {
+    /// The version that this program writes.
+    private static let version: Int64 = 1
+    /// No more are kept; who arranges more lists than that will not miss the first.
+    private static let most = 1000
+
+    /// What a file says; nothing where it means nothing to this program.
+    static func list(_ bytes: [UInt8]) -> [ListChoice] {
+        guard let document = try? JSONValue(parsing: bytes), document["version"]?.integer == version,
+            case .array(let lists) = document["lists"]
+        else { return [] }
+        return lists.compactMap { list in
+            guard let key = list["place"]?.string, let sort = list["sort"]?.string.flatMap(SongSort.init) else {
+                return nil
+            }
+            let order = ListOrder(sort: sort, isReversed: list["reversed"]?.bool ?? false)
+            return ListChoice(key: key, order: order)
+        }
+    }
+
+    /// A file that ``list(_:)`` reads.
+    static func bytes(of choices: [ListChoice]) -> [UInt8] {
+        let lists = choices.suffix(most).map { choice in
+            JSONValue.object([
+                .init("place", .string(choice.key)), .init("sort", .string(choice.order.sort.rawValue)),
+                .init("reversed", .bool(choice.order.isReversed)),
+            ])
+        }
+        return JSONValue.object([.init("version", .integer(version)), .init("lists", .array(lists))])
+            .serialized(pretty: true)
+    }
+}

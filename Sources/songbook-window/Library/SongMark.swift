@@ -1,0 +1,55 @@
+import Files
+import LibraryIndex
+import SongNames
+import Translations
+
+/// What is said of a song by a small picture in its line.
+enum SongMark: CaseIterable {
+    case pinned, conflicted, draft, attachments
+
+    /// The name of a symbolic icon of the freedesktop icon theme, or of Adwaita's.
+    var icon: String {
+        switch self {
+        case .pinned: "view-pin-symbolic"
+        case .conflicted: "emblem-important-symbolic"
+        case .draft: "document-edit-symbolic"
+        case .attachments: "mail-attachment-symbolic"
+        }
+    }
+
+    /// What it means.
+    var words: String {
+        switch self {
+        case .pinned: translated("pinned")
+        case .conflicted: translated("has conflict copies")
+        case .draft: translated("unsaved changes")
+        case .attachments: translated("has attachments")
+        }
+    }
+
+    /// Those of a song, in the order in which they stand.
+    static func all(of song: SongEntry, hasDraft: Bool) -> [SongMark] {
+        allCases.filter { mark in
+            switch mark {
+            case .pinned: song.isPinned
+            case .conflicted: song.hasConflictCopies
+            case .draft: hasDraft
+            case .attachments: song.hasAttachments
+            }
+        }
+    }
+}
+
+extension SongEntry {
+    /// What its other versions are, as one line; nil where there are none.
+    var conflictWords: String? {
+        let copies = conflictCopies
+        guard copies.count < 2 else {
+            return translated(
+                count: copies.count, one: "\(copies.count) conflict copy", other: "\(copies.count) conflict copies")
+        }
+        return copies.first.map { copy in
+            copy.lastComponent.flatMap { ConflictCopyName($0) }.map(\.origin.words) ?? translated("Conflict copy")
+        }
+    }
+}
