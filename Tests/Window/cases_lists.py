@@ -102,13 +102,15 @@ def sorts(book, folder):
     forget_orders()
 
 
-@case("a window of 360 pixels has the order of its list in the main menu")
+@case("a narrow window has the order of its list in the main menu")
 def sorts_when_narrow(book, folder):
     forget_orders()
     library = three_songs(folder)
     window = library.open(book, library.draft)
     row(window, "Apple")
-    assert resize(360)[0] <= 360
+    # With the frame that it has without a compositor; a button more would make it 40 wider.
+    size = resize(360)
+    assert size[0] <= 370, size
     keys("F6")
     wait_until(lambda: not window.look("Sort"), "the list alone")
     open_menu(window, "Main Menu")
