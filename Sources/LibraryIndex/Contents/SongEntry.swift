@@ -83,11 +83,6 @@ public struct SongEntry: Sendable {
         AttachmentKind.allCases.filter { record.has.contains(.init($0)) }
     }
 
-    /// Whether anything lies beside it in its folder.
-    public var hasAttachments: Bool {
-        !record.has.isDisjoint(with: .attachments)
-    }
-
     /// Whether it is to be shown before others.
     public var isPinned: Bool {
         record.has.contains(.pinned)

@@ -44,7 +44,8 @@ extension BrowseRequest {
             }
             let order = order(place)
             if case .allSongs = place {
-                return BrowseLines(old.updated(to: snapshot.tree.songList(by: order.sort, isReversed: order.isReversed)))
+                return BrowseLines(
+                    old.updated(to: snapshot.tree.songList(by: order.sort, isReversed: order.isReversed)))
             }
             let songs = try finder.list(
                 placeQuery ?? Query(""), by: order.sort, isReversed: order.isReversed, in: snapshot, context: context(),

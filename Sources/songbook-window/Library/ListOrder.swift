@@ -23,8 +23,7 @@ struct ListPlace: Hashable, Sendable {
     ///   - folder: absolute.
     ///   - isPrivate: whether it is of the private library, which is newest first.
     init(folder: FilePath, isPrivate: Bool) {
-        key = folder.json.string ?? ""
-        standard = ListOrder(sort: isPrivate ? .changed : .title)
+        self.init(key: folder.json.string ?? "", standard: ListOrder(sort: isPrivate ? .changed : .title))
     }
 
     /// The list of a place of a library. Those of songs from the whole library are newest first.
@@ -37,8 +36,11 @@ struct ListPlace: Hashable, Sendable {
             self.init(folder: folder == "" ? root : root.appending(folder), isPrivate: isPrivate)
         } else {
             // A folder's key begins with a slash.
-            key = place.key + "@" + (root.json.string ?? "")
-            standard = ListOrder(sort: .changed)
+            self.init(key: place.key + "@" + (root.json.string ?? ""), standard: ListOrder(sort: .changed))
         }
+    }
+
+    private init(key: String, standard: ListOrder) {
+        (self.key, self.standard) = (key, standard)
     }
 }

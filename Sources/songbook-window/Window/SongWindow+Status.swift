@@ -14,7 +14,7 @@ extension SongWindow {
             guard let library = self?.library else { return }
             library.panes.hideSidebarIfOver()
             library.panes.showList()
-            library.go(to: folder, grabsFocus: true)
+            library.go(to: .folder(folder), grabsFocus: true)
         }
         sheet.onDraft = { [weak self] draft in
             guard let self, !isDestroyed else { return }
