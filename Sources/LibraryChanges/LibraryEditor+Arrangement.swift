@@ -20,6 +20,7 @@ extension LibraryEditor {
             var probe = try store.read()
             guard probe.moveFolder(old, to: new) else { return [] }
             let report = try store.change { arrangement in arrangement.moveFolder(old, to: new) }
+            FolderFollowing(root: place.root, environment: environment).note(report.arrangement)
             return report.notices + (report.unconfirmed.map { [Notice($0)] } ?? [])
         } catch {
             return [Self.notice(ofArrangementNotIn: newFolder, error)]
@@ -45,5 +46,15 @@ extension LibraryEditor {
             let inside = folder.relative(to: place.root)
         else { return nil }
         return (LibraryStore(root: place.root, environment: environment, clock: clock), inside)
+    }
+
+    /// Forgets what a library remembers of a folder that had this path, because a new one has it now. Where that cannot be
+    /// written, the new one looks like the old one, which is no reason to make none.
+    ///
+    /// - Parameter folder: absolute, links resolved.
+    func forgetArrangement(of folder: FilePath) {
+        guard let (store, path) = arranged(folder), var probe = try? store.read(), !probe.forgetFolder(path).isEmpty
+        else { return }
+        _ = try? store.change { arrangement in arrangement.forgetFolder(path) }
     }
 }

@@ -95,6 +95,7 @@ extension LibraryEditor {
             try parent.makeDirectory(name.folder)
         }
         let path = parent.path.appending(name.folder)
+        forgetArrangement(of: path)
         return LibraryChange(path, unconfirmed: confirm(parent, about: path))
     }
 }

@@ -34,9 +34,9 @@ extension LibraryEditor {
         try refuseClash(of: name.folder, in: parent, to: what)
         let folders = Self.folders(of: kind)
         let store = LibraryStore(root: place.root, environment: environment, clock: clock)
-        var before = FolderArrangement()
+        var before: ForgottenFolder?
         let report = try store.change { arrangement in
-            before = arrangement.folder(relative)
+            before = arrangement.forgetFolder(relative)
             arrangement.setFolder(
                 relative, to: FolderArrangement(project: Project(kind: kind.rawValue, roles: folders)))
         }
@@ -46,14 +46,15 @@ extension LibraryEditor {
             }
         } catch {
             // What cannot be undone is remembered of a folder that is not there.
-            _ = try? store.change { arrangement in arrangement.setFolder(relative, to: before) }
+            _ = try? store.change { arrangement in if let before { arrangement.putBack(before) } }
             throw error
         }
+        FolderFollowing(root: place.root, environment: environment).note(report.arrangement)
         return LibraryChange(
             path, notices: report.notices, unconfirmed: report.unconfirmed ?? confirm(parent, about: path))
     }
 
-    private func refuseUnspeakable(_ folder: FilePath, at path: FilePath, to what: String) throws(Problem) {
+    func refuseUnspeakable(_ folder: FilePath, at path: FilePath, to what: String) throws(Problem) {
         guard !LibraryArrangement.canRemember(folder) else { return }
         throw Problem(
             .cannotCreate, path: path, cannot: what, reason: translated("the name of its folder is not valid UTF-8"),

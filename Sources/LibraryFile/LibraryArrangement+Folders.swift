@@ -46,27 +46,47 @@ extension LibraryArrangement {
     }
 
     /// What is remembered of a folder and of those in it is remembered of another path: it was renamed or moved. What
-    /// was remembered of a folder that had that path before is forgotten.
+    /// was remembered of a folder that had that path before, and of those in it, is forgotten.
     ///
-    /// - Returns: whether anything was remembered.
+    /// - Returns: whether that changed anything.
     @discardableResult
     public mutating func moveFolder(_ folder: FilePath, to newFolder: FilePath) -> Bool {
-        guard folder != newFolder, Self.canRemember(folder), Self.canRemember(newFolder) else { return false }
+        guard folder != newFolder, Self.canRemember(newFolder) else { return false }
         let before = root
-        moveRoles(folder, to: newFolder)
-        if let entries = root["folders"]?.members, entries.contains(where: { FilePath($0.name).isInside(folder) }) {
-            // Those in the way are of folders that are gone.
-            let kept = entries.filter {
-                let path = FilePath($0.name)
-                return path.isInside(folder) || !path.isInside(newFolder)
-            }
-            let moved = kept.map { entry in
-                guard let rest = FilePath(entry.name).relative(to: folder) else { return entry }
-                return JSONValue.Member(newFolder.appending(rest).string, entry.value)
-            }
-            root.set("folders", to: .object(moved))
+        if Self.canRemember(folder) { moveRoles(folder, to: newFolder) }
+        let entries = root["folders"]?.members ?? []
+        // Those in the way are of folders that are gone.
+        let kept = entries.filter {
+            let path = FilePath($0.name)
+            return path.isInside(folder) || !path.isInside(newFolder)
         }
+        let moved = kept.map { entry in
+            guard let rest = FilePath(entry.name).relative(to: folder) else { return entry }
+            return JSONValue.Member(newFolder.appending(rest).string, entry.value)
+        }
+        if moved != entries { root.set("folders", to: moved.isEmpty ? nil : .object(moved)) }
         return root != before
+    }
+
+    /// Forgets what is remembered of a folder and of those in it, because another folder gets its place.
+    ///
+    /// - Returns: what it was, for ``putBack(_:)``.
+    @discardableResult
+    public mutating func forgetFolder(_ folder: FilePath) -> ForgottenFolder {
+        let entries = root["folders"]?.members ?? []
+        let gone = entries.filter { FilePath($0.name).isInside(folder) }
+        if !gone.isEmpty {
+            let kept = entries.filter { !FilePath($0.name).isInside(folder) }
+            root.set("folders", to: kept.isEmpty ? nil : .object(kept))
+        }
+        return ForgottenFolder(folder: folder, entries: gone)
+    }
+
+    /// Remembers again what ``forgetFolder(_:)`` forgot, and nothing else of that folder and those in it.
+    public mutating func putBack(_ forgotten: ForgottenFolder) {
+        forgetFolder(forgotten.folder)
+        guard !forgotten.entries.isEmpty else { return }
+        root.set("folders", to: .object((root["folders"]?.members ?? []) + forgotten.entries))
     }
 
     /// Roles of projects above a folder follow it, as long as it stays in its project.
@@ -88,6 +108,15 @@ extension LibraryArrangement {
     private static func key(_ folder: FilePath) -> String? {
         folder.isEmpty ? nil : String(validating: folder.bytes, as: UTF8.self)
     }
+}
+
+/// What was remembered of a folder and of those in it.
+public struct ForgottenFolder: Hashable, Sendable {
+    let folder: FilePath
+    let entries: [JSONValue.Member]
+
+    /// Whether nothing was.
+    public var isEmpty: Bool { entries.isEmpty }
 }
 
 extension Project {

@@ -26,6 +26,39 @@ public enum ProjectKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What it is for, in a sentence in the reader's language.
+    public var explanation: String {
+        switch self {
+        case .blank: translated("A folder with a list of everything in it.")
+        case .songs: translated("From the first idea to the released song, and what is made of your songs.")
+        case .poetry: translated("Poems from the draft to the published one, and where you send them.")
+        case .shortStory: translated("Stories from the draft to the published one, and where you send them.")
+        case .novel: translated("Chapters and scenes, characters and locations of one book.")
+        case .script: translated("Acts and scenes, characters and locations of one play or film.")
+        }
+    }
+
+    /// The icon of its folder where nobody chose another one, by its name in Adwaita's theme.
+    public var icon: String {
+        switch self {
+        case .blank: "folder-documents-symbolic"
+        case .songs: "audio-x-generic-symbolic"
+        case .poetry: "format-justify-left-symbolic"
+        case .shortStory: "text-x-generic-symbolic"
+        case .novel: "accessories-dictionary-symbolic"
+        case .script: "video-x-generic-symbolic"
+        }
+    }
+
+    /// What the list is called that has the songs of several folders.
+    public static var titleOfAll: String { translated("All") }
+
+    /// The icon of that list.
+    public static let iconOfAll = "web-browser-symbolic"
+
+    /// The heading of a project's folders that have no role.
+    static var titleOfOthers: String { translated("Other Folders") }
+
     /// In their order; a list of "All" stands before the first, where ``hasAll``.
     public var sections: [Section] {
         switch self {

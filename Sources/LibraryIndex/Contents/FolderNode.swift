@@ -59,6 +59,11 @@ public struct FolderNode: Sendable {
         page.facts.trouble?.kind
     }
 
+    /// Which folder it was when it was looked at, whatever its name.
+    public var identity: FileIdentity {
+        page.facts.identity
+    }
+
     /// Whether it is reached by a link.
     public var isThroughLink: Bool {
         page.facts.isThroughLink

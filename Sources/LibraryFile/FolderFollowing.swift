@@ -1,0 +1,101 @@
+public import Files
+public import Freedesktop
+public import Problems
+
+/// Lets what a library remembers of its folders follow those that other programs rename and move.
+///
+/// A folder is known again by its number and the time when it was made, which it keeps, and by nothing else: where nothing
+/// is at its place any more, and just one folder of the library has both. What was seen last is kept on this computer.
+/// Filesystems that do not keep both, such as FAT and most of those of servers, get no answer; nor do folders that were
+/// copied and removed, which is how sync programs move them on other computers: the library's file comes from there.
+public struct FolderFollowing: Sendable {
+    private let store: LibraryStore
+    private let environment: Environment
+
+    /// The library in this folder: absolute, links resolved.
+    public init(root: FilePath, environment: Environment) {
+        store = LibraryStore(root: root, environment: environment)
+        self.environment = environment
+    }
+
+    /// Lets everything follow, and remembers what is where. Waits for the disk.
+    ///
+    /// - Parameter find: the folders of the library that have this number, relative to it; called for those alone that
+    ///   are gone.
+    /// - Returns: what the change did; nil where there was nothing to do.
+    /// - Throws: why the library's file cannot be read or written.
+    @discardableResult
+    public func follow(find: (_ inode: UInt64) -> [FilePath]) throws(Problem) -> LibraryChangeReport? {
+        let arrangement = try store.read()
+        let folders = FolderIdentities(root: store.root, environment: environment)
+        let known = folders.read()
+        let moves = Self.moves(of: arrangement, folders, known, find)
+        var report: LibraryChangeReport?
+        if !moves.isEmpty {
+            report = try store.change { arrangement in
+                for move in moves { arrangement.moveFolder(move.old, to: move.new) }
+            }
+        }
+        Self.note(report?.arrangement ?? arrangement, in: folders, known: known, moves)
+        return report
+    }
+
+    /// Remembers what is where, so that it is found again.
+    public func note(_ arrangement: LibraryArrangement) {
+        let folders = FolderIdentities(root: store.root, environment: environment)
+        Self.note(arrangement, in: folders, known: folders.read(), [])
+    }
+}
+
+extension FolderFollowing {
+    private struct Move {
+        let old: FilePath
+        let new: FilePath
+    }
+
+    private static func moves(
+        of arrangement: LibraryArrangement, _ folders: FolderIdentities,
+        _ known: [FilePath: FolderIdentities.Identity], _ find: (UInt64) -> [FilePath]
+    ) -> [Move] {
+        var moves = [Move]()
+        var arrangement = arrangement
+        for original in arrangement.arrangedFolders {
+            guard let identity = known[original] else { continue }
+            // Where it is if only the folders above it were moved.
+            let path = moves.reduce(original, moved)
+            guard folders.isGone(path) else { continue }
+            let found = find(identity.inode).filter { folders.identity(of: $0) == identity }
+            guard found.count == 1, let new = found.first, arrangement.moveFolder(path, to: new) else { continue }
+            moves.append(Move(old: path, new: new))
+        }
+        return moves
+    }
+
+    private static func moved(_ path: FilePath, by move: Move) -> FilePath {
+        path.relative(to: move.old).map { $0.isEmpty ? move.new : move.new.appending($0) } ?? path
+    }
+
+    private static func note(
+        _ arrangement: LibraryArrangement, in folders: FolderIdentities,
+        known: [FilePath: FolderIdentities.Identity], _ moves: [Move]
+    ) {
+        let known = Dictionary(known.map { (moves.reduce($0.key, moved), $0.value) }) { $1 }
+        var new = [FilePath: FolderIdentities.Identity]()
+        // What is gone may come back, under another name.
+        for path in arrangement.arrangedFolders { new[path] = folders.identity(of: path) ?? known[path] }
+        if new != folders.read() { folders.write(new) }
+    }
+}
+
+extension LibraryArrangement {
+    /// The folders of which something is remembered, and those that have a role, from the library's folder down.
+    fileprivate var arrangedFolders: [FilePath] {
+        var paths = Set<FilePath>()
+        for (place, arrangement) in folders {
+            paths.insert(place)
+            for folder in arrangement.project?.roles.values.map({ $0 }) ?? [] { paths.insert(place.appending(folder)) }
+        }
+        return paths.filter { !$0.isEmpty && !$0.isAbsolute && !$0.components.contains("..") }
+            .sorted { ($0.components.count, $0) < ($1.components.count, $1) }
+    }
+}
