@@ -128,4 +128,38 @@ struct FolderOrderTests {
         #expect(numbers(["D", "A", "B", "C"]) == [1, nil, nil, nil])
         #expect(numbers(["D", "C", "B", "A"]) == [1, 2, 3, nil])
     }
+
+    @Test("a folder that is put elsewhere gets its place, and back, and leaves others alone")
+    func moved() {
+        var arrangement = LibraryArrangement()
+        let names: [FilePath] = ["A", "B", "C"]
+        arrangement.moveFolder(named: "C", in: "", before: "B", among: names)
+        #expect(FolderOrder(arrangement).sections(of: names, in: "").map(\.folders) == [["A", "C", "B"]])
+        #expect(arrangement.folders == ["A": FolderArrangement(order: 1), "C": FolderArrangement(order: 2)])
+        let before = arrangement
+        arrangement.moveFolder(named: "C", in: "", before: "A", among: names)
+        #expect(arrangement.folders == ["C": FolderArrangement(order: 1)])
+        let after = arrangement
+        arrangement.setIcon("x", ofFolder: "B")
+        arrangement.putBackOrder(ofFoldersIn: "", from: before, unlessOtherThan: after)
+        #expect(FolderOrder(arrangement).sections(of: names, in: "").map(\.folders) == [["A", "C", "B"]])
+        #expect(arrangement.folder("B").icon == "x")
+        arrangement.moveFolder(named: "C", in: "", before: nil, among: names)
+        #expect(arrangement.folders == ["B": FolderArrangement(icon: "x")])
+        arrangement.moveFolder(named: "C", in: "", before: "None", among: names)
+        #expect(FolderOrder(arrangement).sections(of: names, in: "").map(\.folders) == [["A", "B", "C"]])
+    }
+
+    @Test("in a project, folders are moved among those of their heading alone")
+    func movedInProject() {
+        var arrangement = arrangement
+        let names: [FilePath] = ["Draft", "Labels", "Ready"]
+        arrangement.moveFolder(named: "Ready", in: "Work", before: "Draft", among: names)
+        arrangement.moveFolder(named: "Ready", in: "Work", before: "Labels", among: names)
+        #expect(
+            FolderOrder(arrangement).sections(of: names, in: "Work").map(\.folders) == [
+                ["Ready", "Draft"], ["Labels"],
+            ])
+        #expect(arrangement.folder("Work/Ready").order == 1 && arrangement.folder("Work/Draft").order == nil)
+    }
 }

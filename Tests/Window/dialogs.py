@@ -3,7 +3,8 @@
 import json
 import os
 
-from desktop.hands import keys, type_text
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose_kind, open_menu, row
 from desktop.songbook import Song, active_name
 from desktop.waiting import settled, wait_until
@@ -67,6 +68,14 @@ def other_library(book):
     return over(book, lambda: choose_kind(settings, "In-App"))
 
 
+def by_line_menu(line, item):
+    """What is opened by the menu of a line, which comes by the other mouse button."""
+    def opened(book):
+        run("xdotool", "mousemove", *map(str, middle(row(main(book), line))), "click", "3")
+        return over(book, main(book).find(item, "menu item").press)
+    return opened
+
+
 def fonts(book):
     settings = over(book, lambda: keys("ctrl+comma"))
     button = wait_until(lambda: next((node for node in settings.all() if node.name.startswith("Font: ")), None),
@@ -83,9 +92,11 @@ def refusal(book):
 
 # What it is, how it is opened.
 OURS = [
-    ("a new folder", by_key("ctrl+shift+n")), ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
-    ("another library", other_library),
-    ("the status", by_button("Library Status: 1 conflict")),
+    ("a new folder", by_key("ctrl+shift+n")), ("a new project", by_menu("New Project…", "Main Menu")),
+    ("the kind of a project", by_line_menu("Ballads", "Make a Project…")),
+    ("an icon", by_line_menu("Ballads", "Change Icon…")),
+    ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
+    ("another library", other_library), ("the status", by_button("Library Status: 1 conflict")),
     ("the details", by_key("alt+Return")), ("earlier versions", by_menu("Earlier Versions…")),
     ("the comparison", by_button("Compare…")),
 ]

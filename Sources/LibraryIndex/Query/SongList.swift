@@ -78,6 +78,16 @@ extension LibraryTree {
         }
         return SongList(places, of: self, by: sort, isReversed: isReversed)
     }
+
+    /// The songs directly in these folders of the tree, in this order.
+    public func songList(
+        of folders: [FolderNode], by sort: SongSort = .changed, isReversed: Bool = false
+    ) -> SongList {
+        let places = folders.flatMap { folder in
+            pages[folder.index].songs.records.indices.map { SongPlace(page: folder.index, index: $0) }
+        }
+        return SongList(places, of: self, by: sort, isReversed: isReversed)
+    }
 }
 
 extension LibrarySearch {

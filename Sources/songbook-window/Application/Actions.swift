@@ -22,6 +22,8 @@ enum Actions {
             "win.toggle-pin": pinKey, "win.tags": "<Control>t",
             "win.details": "<Alt>Return <Alt>KP_Enter",
             "win.import": "<Shift><Control>i", "win.export": "<Shift><Control>e",
+            "win.next-stage": "<Alt>Page_Down <Alt>KP_Page_Down",
+            "win.previous-stage": "<Alt>Page_Up <Alt>KP_Page_Up",
             "win.move": "<Shift><Control>m", "win.replace": "<Control>h", "win.page-alone": "F11",
             "win.zoom-in": "<Control>plus <Control>equal <Control>KP_Add",
             "win.zoom-out": "<Control>minus <Control>KP_Subtract", "win.zoom-normal": "<Control>0 <Control>KP_0",

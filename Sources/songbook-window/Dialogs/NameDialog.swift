@@ -27,18 +27,25 @@ final class NameDialog {
     ///   - label: what is asked for.
     ///   - name: to begin with. It may be of any kind; as long as nothing is typed, it is the answer, byte for byte.
     ///   - action: what is done with it.
+    ///   - content: what else is asked for, below the name: a widget that has no parent, or nil.
     ///   - check: looks whether a name can be used, as often as it changes.
     ///   - finish: is called with the name, unless the person cancels.
+    /// - Returns: gives the answer as it is now, if the name can be used.
+    @discardableResult
     static func ask(
-        _ heading: String, text: String = "", label: String, name: String = "", action: String, over window: Widget,
-        check: @escaping Check, then finish: @escaping @MainActor (String) -> Void
-    ) {
-        NameDialog(heading, text: text, label: label, name: name, action: action, window, check, finish).run()
+        _ heading: String, text: String = "", label: String, name: String = "", action: String,
+        content: Widget? = nil, over window: Widget, check: @escaping Check,
+        then finish: @escaping @MainActor (String) -> Void
+    ) -> @MainActor () -> Void {
+        let dialog = NameDialog(
+            heading, text: text, label: label, name: name, action: action, content, window, check, finish)
+        dialog.run()
+        return { [weak dialog] in dialog?.dialog.activateDefault() }
     }
 
     private init(
-        _ heading: String, text: String, label: String, name: String, action: String, _ window: Widget,
-        _ check: @escaping Check, _ finish: @escaping @MainActor (String) -> Void
+        _ heading: String, text: String, label: String, name: String, action: String, _ content: Widget?,
+        _ window: Widget, _ check: @escaping Check, _ finish: @escaping @MainActor (String) -> Void
     ) {
         self.check = check
         self.finish = finish
@@ -57,6 +64,7 @@ final class NameDialog {
         let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
         gtk_box_append(box.cast(), entry)
         gtk_box_append(box.cast(), hint)
+        if let content { gtk_box_append(box.cast(), content) }
         dialog = AlertDialog(heading, text, content: box, action: action, isDefault: true, over: window)
     }
 

@@ -63,9 +63,14 @@ enum Style {
         .tag-blue > image { color: @blue_3; } .tag-purple > image { color: @purple_3; }
         .tag-brown > image { color: @brown_3; } .tag-gray > image { color: @dark_1; }
         .save-search { margin: 0 6px 4px 6px; padding: 2px 8px; min-height: 24px; font-weight: normal; }
-        .folder-row > button { min-width: 20px; min-height: 20px; padding: 0; }
+        .folder-row button { min-width: 20px; min-height: 20px; padding: 0; }
+        .folder-row > box { min-height: 28px; }
+        .folder-heading { margin-top: 6px; margin-bottom: 2px; }
         .browse-row:drop(active), .folder-row:drop(active), .path-bar button:drop(active) {
             background-color: alpha(@accent_bg_color, 0.25); border-radius: 8px; box-shadow: none; }
+        .folder-row.drop-above:drop(active), .folder-row.drop-below:drop(active) {
+            background: none; border-radius: 0; box-shadow: inset 0 2px @accent_bg_color; }
+        .folder-row.drop-below:drop(active) { box-shadow: inset 0 -2px @accent_bg_color; }
         .browse-view stack:drop(active) { background-color: alpha(@accent_bg_color, 0.1); box-shadow: none; }
         .dragged { background-color: @view_bg_color; box-shadow: inset 0 0 0 1px alpha(@view_fg_color, 0.15); }
         .path-bar { padding: 0 6px 4px 6px; }

@@ -33,10 +33,14 @@ final class Dragging<Content> {
         gtk_widget_add_controller(widget, source)
     }
 
-    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place.
+    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place. Of several
+    /// targets of a widget, the last one that was added is asked first.
+    ///
+    /// - Parameter onLeave: called when it is dragged no longer over `widget`, or was dropped there.
     func addTarget(
         to widget: Widget, where isTarget: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool = { _, _ in true },
-        accepts: @escaping @MainActor (Content) -> Bool, drop: @escaping @MainActor (Content) -> Void
+        onLeave: @escaping @MainActor () -> Void = {}, accepts: @escaping @MainActor (Content) -> Bool,
+        drop: @escaping @MainActor (Content) -> Void
     ) {
         let target = gtk_drop_target_new(tokenType, offered)!
         connect(target, "accept") { [self] emission in
@@ -49,11 +53,13 @@ final class Dragging<Content> {
                 emission.answer(flags: isWanted ? action(of: gtk_drop_target_get_current_drop(target)).rawValue : 0)
             }
         }
+        connect(target, "leave") { _ in onLeave() }
         connect(target, "drop") { [self] emission in
             guard let content, accepts(content), isTarget(emission.double(2), emission.double(3)) else {
                 return emission.answer(false)
             }
             emission.answer(true)
+            onLeave()
             // The drag has to end before what it is about goes.
             MainLoop.post { drop(content) }
         }

@@ -8,7 +8,11 @@ import Problems
 @MainActor
 final class ArrangementModel {
     /// What the file said last; as if there were none before it is read, and as it was while it cannot be read.
-    private(set) var arrangement = LibraryArrangement()
+    private(set) var arrangement = LibraryArrangement() {
+        didSet { order = FolderOrder(arrangement) }
+    }
+    /// How its folders are shown.
+    private(set) var order = FolderOrder()
     /// Whether the file was read, or turned out not to be readable.
     private(set) var isKnown = false
     /// Called with what the person should be told, once.

@@ -68,7 +68,7 @@ final class BrowseEmptyPage {
             return show(translated("Could Not Open Folder"), reason.asSentence, icon: "dialog-warning-symbolic")
         }
         switch place {
-        case .folder, .allSongs, .deleted:
+        case .folder, .allSongs, .project, .deleted:
             show(
                 translated("No Songs Yet"), translated("Create a song to get started."),
                 icon: "folder-music-symbolic")
@@ -90,7 +90,7 @@ final class BrowseEmptyPage {
     private func actions(in place: BrowsePlace) -> [Widget] {
         switch place {
         case .folder(let folder): folder == "" ? [new] : [new, makeSong]
-        case .allSongs, .builtIn(.today), .builtIn(.week): [new]
+        case .allSongs, .project, .builtIn(.today), .builtIn(.week): [new]
         case .smartFolder: [edit]
         case .builtIn(.pinned), .tag: [showAll]
         case .deleted: []

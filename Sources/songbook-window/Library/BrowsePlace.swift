@@ -16,6 +16,8 @@ enum BrowsePlace: Hashable, Sendable {
     case smartFolder(String)
     /// The songs with a tag.
     case tag(String)
+    /// What is listed as "All" of the project in a folder; relative to the root.
+    case project(FilePath)
     /// What was deleted and can be restored.
     case deleted
 
@@ -31,7 +33,7 @@ enum BrowsePlace: Hashable, Sendable {
     var isFlat: Bool {
         switch self {
         case .folder, .deleted: false
-        case .allSongs, .builtIn, .smartFolder, .tag: true
+        case .allSongs, .builtIn, .smartFolder, .tag, .project: true
         }
     }
 
@@ -45,6 +47,7 @@ enum BrowsePlace: Hashable, Sendable {
         case .builtIn(let folder): folder.title
         case .smartFolder(let name): name.asLine
         case .tag(let tag): tag.asLine
+        case .project(let folder): translated("All of \(folder.lastComponent?.display ?? library)")
         case .deleted: translated("Recently Deleted")
         }
     }
@@ -59,6 +62,7 @@ enum BrowsePlace: Hashable, Sendable {
         case .builtIn(.pinned): "view-pin-symbolic"
         case .smartFolder: "folder-saved-search-symbolic"
         case .tag: "user-bookmarks-symbolic"
+        case .project: ProjectKind.iconOfAll
         case .deleted: "user-trash-symbolic"
         }
     }
@@ -66,7 +70,7 @@ enum BrowsePlace: Hashable, Sendable {
     /// The query that its songs are found by; nil where they are not, and for a smart folder that is not there.
     func query(in arrangement: LibraryArrangement) -> Query? {
         switch self {
-        case .folder, .allSongs, .deleted: nil
+        case .folder, .allSongs, .project, .deleted: nil
         case .builtIn(let folder): Query(folder.query)
         case .smartFolder(let name): arrangement.smartFolder(named: name).map { Query($0.query) }
         case .tag(let tag): Query(QueryTermName.tag.term(tag))
@@ -83,6 +87,7 @@ extension BrowsePlace {
         case .builtIn(let folder): folder.rawValue
         case .smartFolder(let name): "smart:" + name
         case .tag(let tag): "tag:" + tag
+        case .project(let folder): "project:" + folder.string
         case .deleted: "deleted"
         }
     }
@@ -94,6 +99,7 @@ extension BrowsePlace {
         case ("folder", let path?): self = .folder(FilePath(path))
         case ("smart", let name?): self = .smartFolder(name)
         case ("tag", let tag?): self = .tag(tag)
+        case ("project", let path?): self = .project(FilePath(path))
         case ("all", nil): self = .allSongs
         case ("deleted", nil): self = .deleted
         case (let name, nil):

@@ -1,4 +1,5 @@
 import Files
+import LibraryFile
 import LibraryIndex
 
 /// What a list is to show.
@@ -9,6 +10,8 @@ struct BrowseRequest: Sendable {
     let place: BrowsePlace
     /// What the songs of the place are found by; nil for a folder and for all songs.
     let placeQuery: Query?
+    /// The folders whose songs are listed; nil for other places.
+    var union: FolderUnion?
     /// What is searched for in place of it.
     let query: Query?
     /// In which order the songs of a place are; asked for off the main thread.
@@ -43,6 +46,7 @@ extension BrowseRequest {
                 return BrowseLines(old.updated(to: folder, by: order(.folder(folder.relativePath))))
             }
             let order = order(place)
+            if let union { return BrowseLines(old.updated(to: snapshot.tree.songList(in: union, by: order))) }
             if case .allSongs = place {
                 return BrowseLines(
                     old.updated(to: snapshot.tree.songList(by: order.sort, isReversed: order.isReversed)))

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import LibraryFile
 import LibraryIndex
 import Translations
 
@@ -217,9 +218,16 @@ extension BrowseView {
         }
     }
 
-    /// Whether it is known what is to be found; of a smart folder not before the library's file is read.
+    /// Whether it is known what is to be found; of a smart folder and a project not before the library's file is read.
     private var isPlaceKnown: Bool {
-        if case .smartFolder = place { arrangement.isKnown } else { true }
+        switch place {
+        case .smartFolder, .project: arrangement.isKnown
+        default: true
+        }
+    }
+
+    private var union: FolderUnion? {
+        if case .project(let folder) = place { arrangement.order.all(in: folder) } else { nil }
     }
 
     private var placeQuery: Query? { place.query(in: arrangement.arrangement) }
@@ -229,7 +237,8 @@ extension BrowseView {
         guard let snapshot, !showsDeleted, query != nil || isPlaceKnown else { return }
         loader.load(
             BrowseRequest(
-                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, query: query, order: order,
+                snapshot: snapshot, place: browsed.next(), placeQuery: placeQuery, union: union, query: query,
+                order: order,
                 context: context))
     }
 

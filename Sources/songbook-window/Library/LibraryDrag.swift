@@ -22,6 +22,9 @@ final class LibraryDrag {
     /// Called before something is dragged, which another program may read then.
     var onBegin: @MainActor (ItemSelection) -> Void = { _ in }
 
+    /// Called when a folder of this library is to stand directly above or below another one; relative to the library's.
+    var onReorder: @MainActor (FilePath, LineSide, FilePath) -> Void = { _, _, _ in }
+
     private static let dragging = Dragging<DraggedItems>()
     private let model: LibraryModel
 
@@ -64,6 +67,32 @@ final class LibraryDrag {
                 return [ItemSelection(.folder(folder))]
             }
             self.addTarget(row.widget, folder)
+            self.addPlaceBetween(row.widget, folder) { sidebar?.standTogether($0, $1) ?? false }
+        }
+    }
+
+    /// Lets a folder be dropped near the edge of a line that it stands with: between that and the next one.
+    private func addPlaceBetween(
+        _ widget: Widget, _ folder: @escaping @MainActor () -> FilePath?,
+        standTogether: @escaping @MainActor (FilePath, FilePath) -> Bool
+    ) {
+        let edge = DropEdge(of: widget)
+        let dragged: @MainActor (DraggedItems) -> FilePath? = { [self] items in
+            guard let other = folder(), items.root == model.root, items.targets.count == 1, items.targets[0].isFolder,
+                let path = items.targets[0].folder.relative(to: model.root), path != other, !model.isOutOfReach,
+                standTogether(path, other)
+            else { return nil }
+            return path
+        }
+        Self.dragging.addTarget(to: widget) { _, y in
+            edge.move(to: y)
+            return edge.side != nil
+        } onLeave: {
+            edge.leave()
+        } accepts: {
+            dragged($0) != nil
+        } drop: { [self] items in
+            if let path = dragged(items), let other = folder(), let side = edge.dropped { onReorder(path, side, other) }
         }
     }
 

@@ -17,11 +17,18 @@ enum LibraryMenu {
             ]
         }
         changes.append((translated("_Move…"), "win.move"))
+        if item.song != nil { changes += stages }
         if let song = item.song, song.brokenReason == nil {
             changes.append(
                 (song.isPinned ? translated("Un_pin") : translated("_Pin to Top"), "win.toggle-pin"))
         }
-        if case .folder = item { changes.append((translated("Turn into _Song"), "win.make-song")) }
+        if case .folder = item {
+            changes += [
+                (translated("Change _Icon…"), "win.change-icon"), (translated("Make a Pro_ject…"), "win.make-project"),
+                (translated("Sto_p Being a Project"), "win.stop-project"),
+                (translated("Turn into _Song"), "win.make-song"),
+            ]
+        }
         let details: [MenuItem] = item.isWholeSong ? [(translated("_Details"), "win.details")] : []
         let asText: [MenuItem] =
             item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
@@ -36,12 +43,20 @@ enum LibraryMenu {
     static var ofSelection: [MenuSection] {
         [
             [(translated("_Pin to Top or Unpin"), "win.toggle-pin"), (translated("Add Ta_g…"), "win.tags")],
-            MenuSection([(translated("_Move…"), "win.move")] + transfers),
+            MenuSection([(translated("_Move…"), "win.move")] + stages + transfers),
             [
                 (translated("Cop_y as Text"), "win.copy-as-text"), (translated("E_xport…"), "win.export"),
                 (translated("_Copy Paths"), "win.copy-path"),
             ],
             [(translated("Move to _Trash"), "win.trash")],
+        ]
+    }
+
+    /// What can be done with songs of a project.
+    private static var stages: [MenuItem] {
+        [
+            (translated("Move t_o Next Stage"), "win.next-stage"),
+            (translated("Move to Prev_ious Stage"), "win.previous-stage"),
         ]
     }
 

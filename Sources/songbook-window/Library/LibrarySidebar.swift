@@ -20,6 +20,8 @@ final class LibrarySidebar {
     var onRemove: @MainActor (BrowsePlace) -> Void = { _ in }
     /// Called when a smart folder is to change places with the one above or below it.
     var onShift: @MainActor (_ name: String, _ isUp: Bool) -> Void = { _, _ in }
+    /// Called when a folder is to change places with the one above or below it.
+    var onReorder: @MainActor (_ folder: FilePath, _ isUp: Bool) -> Void = { _, _ in }
     /// Called when a menu is asked for at a line.
     var onMenu: @MainActor (SidebarLine, Widget) -> Void = { _, _ in }
 
@@ -95,6 +97,23 @@ final class LibrarySidebar {
         if let marked = rows.marked { reveal(marked) }
     }
 
+    /// Shows the folders in a folder, which may be about to come.
+    func expand(_ folder: FilePath) {
+        builder.expand(folder)
+        rebuild()
+    }
+
+    /// Whether two folders are in the same one, below the same heading.
+    func standTogether(_ folder: FilePath, _ other: FilePath) -> Bool {
+        let parent = folder.folderAbove
+        guard folder != "", other != "", parent == other.folderAbove, let node = tree?.folder(parent) else {
+            return false
+        }
+        return arrangement.order.sections(of: node.folders.map(\.name), in: parent).contains {
+            $0.folders.contains(folder.name) && $0.folders.contains(other.name)
+        }
+    }
+
     /// The line that has the keyboard, or had it last; nil when there is none.
     var current: SidebarLine? { rows.cursor.flatMap(line) }
 
@@ -120,8 +139,11 @@ extension LibrarySidebar {
         }
         let (isUp, isDown) = (key == GDK_KEY_Up || key == GDK_KEY_KP_Up, key == GDK_KEY_Down || key == GDK_KEY_KP_Down)
         if modifiers == GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue, isUp || isDown {
-            guard case .place(.smartFolder(let name)) = line.key else { return false }
-            onShift(name, isUp)
+            switch line.key {
+            case .place(.smartFolder(let name)): onShift(name, isUp)
+            case .place(.folder(let folder)) where folder != "": onReorder(folder, isUp)
+            default: return false
+            }
             return true
         }
         guard modifiers == 0 else { return false }
@@ -185,10 +207,14 @@ extension LibrarySidebar {
             row.show(section, isOpen: builder.isOpen(line.key))
         case .folder(let folder):
             let name = line.depth == 0 ? rootName : folder.name.display
-            row.show(folder, name: name, depth: line.depth, isExpanded: builder.isOpen(line.key))
+            row.show(
+                folder, name: name, icon: arrangement.order.icon(of: folder.relativePath), line,
+                isExpanded: builder.isOpen(line.key))
             if concerned.contains(folder.relativePath) { row.markConcerned() }
         case .place(.deleted):
             row.showDeleted(deletedCount)
+        case .place(.project(let folder)):
+            row.showAll(songs(in: .project(folder)) ?? 0, line)
         case .place(let place):
             row.show(place, songs: songs(in: place), color: color(of: place))
         }
@@ -198,6 +224,7 @@ extension LibrarySidebar {
     private func songs(in place: BrowsePlace) -> Int? {
         switch place {
         case .allSongs: tree?.songCount
+        case .project(let folder): arrangement.order.all(in: folder).flatMap { tree?.songCount(in: $0) }
         case .tag(let tag): counts.current.tags.first { $0.tag == tag }?.songs
         default: counts.current.songs[place]
         }

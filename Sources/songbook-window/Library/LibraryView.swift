@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import LibraryChanges
+import LibraryFile
 import LibraryIndex
 import SongOpening
 import Translations
@@ -11,6 +12,7 @@ final class LibraryView {
     let place: LibraryPlace
     let model: LibraryModel
     let arrangement: ArrangementModel
+    private let follower: FolderFollower
     let work: LibraryOperations
     let browse: BrowseView
     let sidebar: LibrarySidebar
@@ -58,12 +60,13 @@ final class LibraryView {
 
     /// - Parameter editor: a widget that has no parent.
     init(
-        _ place: LibraryPlace, model: LibraryModel, arrangement: ArrangementModel, work: LibraryOperations,
-        editor: Widget
+        _ place: LibraryPlace, model: LibraryModel, arrangement: ArrangementModel, follower: FolderFollower,
+        work: LibraryOperations, editor: Widget
     ) {
         self.place = place
         self.model = model
         self.arrangement = arrangement
+        self.follower = follower
         self.work = work
         wasOutOfReach = model.isOutOfReach
         browse = BrowseView(name: model.name, arrangement: arrangement, context: model.queryContext)
@@ -156,6 +159,7 @@ final class LibraryView {
         browse.close()
         model.close()
         arrangement.close()
+        follower.close()
         work.close()
     }
 }
@@ -185,6 +189,7 @@ extension LibraryView {
         }
         arrangement.onNotice = { [weak self] in self?.report($0) }
         arrangement.observe { [weak self] in self?.arrangementChanged() }
+        follower.onProblem = { [weak self] in self?.report($0.sentences) }
         deleted.onChange = { [weak self] in
             guard let self, !isClosed else { return }
             sidebar.deletedCount = deleted.items.count
@@ -225,6 +230,7 @@ extension LibraryView {
         sidebar.show(snapshot.tree)
         browse.show(snapshot)
         counts.update(snapshot, arrangement.arrangement)
+        follower.follow(snapshot)
     }
 
     private func arrangementChanged() {
@@ -232,6 +238,11 @@ extension LibraryView {
         if case .smartFolder(let name) = browse.place, arrangement.arrangement.smartFolder(named: name) == nil {
             navigation.replace(browse.place, with: nil)
         }
+        if case .project(let folder) = browse.place, arrangement.order.all(in: folder) == nil {
+            navigation.replace(browse.place, with: .folder(folder))
+        }
+        follower.follow(model.snapshot)
+        onTargetChange()
         sidebar.update()
         browse.arrangementChanged()
         if let snapshot = model.snapshot { counts.update(snapshot, arrangement.arrangement) }

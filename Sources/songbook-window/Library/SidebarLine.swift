@@ -45,6 +45,8 @@ struct SidebarLine {
     let key: Key
     /// How many folders it is below the library's own.
     let depth: Int
+    /// What stands above it, in a project; nil for nothing.
+    var heading: String?
 
     init(_ content: Content, depth: Int = 0) {
         (self.content, self.depth) = (content, depth)

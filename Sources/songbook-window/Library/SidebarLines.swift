@@ -30,6 +30,9 @@ struct SidebarLines {
         }
     }
 
+    /// Shows the folders in a folder, which may be about to come.
+    mutating func expand(_ folder: FilePath) { expanded.insert(folder) }
+
     /// Shows what is above a place.
     mutating func reveal(_ place: BrowsePlace) {
         guard var folder = place.folder else { return }
@@ -58,18 +61,18 @@ struct SidebarLines {
         switch section {
         case .library: [BrowsePlace.allSongs, .deleted].map { SidebarLine(.place($0)) }
         case .smartFolders: arrangement.smartPlaces.map { SidebarLine(.place($0)) }
-        case .folders: folders(of: tree)
+        case .folders: folders(of: tree, FolderOrder(arrangement))
         case .tags: tags.map { SidebarLine(.place(.tag($0.tag))) }
         }
     }
 
-    private func folders(of tree: LibraryTree) -> [SidebarLine] {
+    private func folders(of tree: LibraryTree, _ order: FolderOrder) -> [SidebarLine] {
         var lines: [SidebarLine] = []
-        var open = [(tree.root, depth: 0)]
-        while let (folder, depth) = open.popLast() {
-            let line = SidebarLine(.folder(folder), depth: depth)
+        var open = [SidebarLine(.folder(tree.root))]
+        while let line = open.popLast() {
             lines.append(line)
-            if isOpen(line.key) { open += folder.foldersByName.reversed().map { ($0, depth: depth + 1) } }
+            guard let folder = line.folder, isOpen(line.key) else { continue }
+            open += order.lines(in: folder, depth: line.depth + 1).reversed()
         }
         return lines
     }

@@ -1,5 +1,6 @@
 import CAdwaita
 import Files
+import LibraryFile
 import LibraryIndex
 import Translations
 
@@ -7,11 +8,14 @@ import Translations
 /// songs.
 @MainActor
 final class SidebarRow: ListRow {
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private(set) var accessibleName = ""
     /// Called when what is below it is to be shown or hidden.
     var onToggle: @MainActor () -> Void = {}
 
+    /// What stands above the line, in a project.
+    private let heading: Widget = gtk_label_new(nil)
+    private let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
     private let toggle: Widget = gtk_button_new_from_icon_name("pan-end-symbolic")
     private let icon: Widget = gtk_image_new()
     private let name: Widget = gtk_label_new(nil)
@@ -36,7 +40,12 @@ final class SidebarRow: ListRow {
         gtk_widget_add_css_class(count, "dim-label")
         gtk_widget_add_css_class(count, "caption")
         setAccessibleHidden(mark, true)
-        for part in [toggle, icon, name, mark, count, add] { gtk_box_append(widget.cast(), part) }
+        for part in [toggle, icon, name, mark, count, add] { gtk_box_append(line.cast(), part) }
+        gtk_widget_set_vexpand(line, 1)
+        gtk_label_set_xalign(heading.opaque, 0)
+        gtk_label_set_ellipsize(heading.opaque, PANGO_ELLIPSIZE_END)
+        for name in ["caption-heading", "dim-label", "folder-heading"] { gtk_widget_add_css_class(heading, name) }
+        for part in [heading, line] { gtk_box_append(widget.cast(), part) }
         connect(toggle, "clicked") { [self] _ in onToggle() }
     }
 
@@ -60,11 +69,13 @@ final class SidebarRow: ListRow {
     }
 
     /// Shows a folder.
-    func show(_ folder: FolderNode, name words: String, depth: Int, isExpanded: Bool) {
-        let isRoot = depth == 0
+    ///
+    /// - Parameter iconName: that of the folder; nil where it is like that of others.
+    func show(_ folder: FolderNode, name words: String, icon iconName: String?, _ place: SidebarLine, isExpanded: Bool)
+    {
+        let isRoot = place.depth == 0
         begin([], words)
         let hasFolders = folder.folderCount > 0 && !isRoot
-        gtk_widget_set_margin_start(widget, Self.indentation(at: depth))
         if !isRoot {
             showToggle(
                 isOpen: isExpanded,
@@ -73,9 +84,23 @@ final class SidebarRow: ListRow {
             gtk_widget_set_opacity(toggle, hasFolders ? 1 : 0)
             gtk_widget_set_sensitive(toggle, hasFolders.gboolean)
         }
-        gtk_image_set_from_icon_name(icon.opaque, isRoot ? "folder-music-symbolic" : "folder-symbolic")
+        setIcon(of: icon, to: isRoot ? "folder-music-symbolic" : iconName ?? "folder-symbolic")
         showCount(folder.songCount)
         accessibleName = words + ", " + DisplayText.count(folder.songCount)
+        showPlace(place)
+    }
+
+    /// Shows the list of all songs of a project.
+    func showAll(_ songs: Int, _ place: SidebarLine) {
+        let words = ProjectKind.titleOfAll
+        begin([], words)
+        gtk_widget_set_visible(toggle, 1)
+        gtk_widget_set_opacity(toggle, 0)
+        gtk_widget_set_sensitive(toggle, 0)
+        setIcon(of: icon, to: ProjectKind.iconOfAll, or: "view-list-symbolic")
+        showCount(songs)
+        accessibleName = words + ", " + DisplayText.count(songs)
+        showPlace(place)
     }
 
     /// Shows, after ``show(_:name:depth:isExpanded:)``, that something in the folder or below it needs somebody.
@@ -119,11 +144,12 @@ final class SidebarRow: ListRow {
 extension SidebarRow {
     /// Shows a name and nothing of what was shown before.
     private func begin(_ newClasses: [String], _ words: String) {
-        for name in classes { gtk_widget_remove_css_class(widget, name) }
+        for name in classes { gtk_widget_remove_css_class(line, name) }
         classes = newClasses
-        for name in classes { gtk_widget_add_css_class(widget, name) }
+        for name in classes { gtk_widget_add_css_class(line, name) }
         gtk_widget_remove_css_class(name, "dim-label")
-        gtk_widget_set_margin_start(widget, 0)
+        gtk_widget_set_margin_start(line, 0)
+        gtk_widget_set_visible(heading, 0)
         gtk_widget_set_visible(toggle, 0)
         gtk_widget_set_opacity(toggle, 1)
         gtk_widget_set_sensitive(toggle, 1)
@@ -132,6 +158,15 @@ extension SidebarRow {
         gtk_widget_set_visible(add, 0)
         gtk_label_set_text(name.opaque, words)
         onToggle = {}
+    }
+
+    /// Puts it as deep as it lies, below its heading, which is no line that the keyboard would have to pass.
+    private func showPlace(_ place: SidebarLine) {
+        for part in [heading, line] { gtk_widget_set_margin_start(part, Self.indentation(at: place.depth)) }
+        guard let title = place.heading else { return }
+        gtk_widget_set_visible(heading, 1)
+        gtk_label_set_text(heading.opaque, title)
+        accessibleName += ", " + title
     }
 
     private func showToggle(isOpen: Bool, name: String) {

@@ -11,7 +11,7 @@ final class ItemCreation {
     /// Shows an empty page, which becomes a song in the folder that the list shows when something is written on it.
     func beginSong(in window: SongWindow) {
         guard let library = window.library else { return }
-        let folder = FolderPlace(library.browse.folder, of: library.model).path
+        let folder = FolderPlace(library.folderForNewSong, of: library.model).path
         // Ctrl+Z is for the page from now on.
         window.libraryUndo.typed()
         if let song = window.song, song.isUnwritten, song.beginning?.newSong.folder == folder {

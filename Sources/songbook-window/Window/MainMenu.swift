@@ -18,8 +18,10 @@ enum MainMenu {
         [
             [
                 (translated("_New Song"), "win.new-song"), (translated("New _Folder…"), "win.new-folder"),
-                (translated("New _Window"), "win.new-window"), (translated("_Open Song…"), "app.open"),
+                (translated("New _Project…"), "win.new-project"), (translated("New _Window"), "win.new-window"),
+                (translated("_Open Song…"), "app.open"),
             ],
+            [(translated("Turn Folder into _Song"), "win.make-song-here")],
             [
                 (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
                 (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),

@@ -20,7 +20,8 @@ enum SongMenu {
                 keys: ["win.pin": Actions.pinKey]),
             [
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
-                (translated("_Move…"), "win.move"),
+                (translated("_Move…"), "win.move"), (translated("Move t_o Next Stage"), "win.next-stage"),
+                (translated("Move to Prev_ious Stage"), "win.previous-stage"),
             ],
             [
                 (translated("_Details"), "win.details"), (translated("Earlier _Versions…"), "win.history"),

@@ -1,5 +1,7 @@
 import CAdwaita
+import Files
 import LibraryChanges
+import LibraryFile
 import LibraryIndex
 
 /// What menus and keys can do in a window, and when.
@@ -77,10 +79,15 @@ extension SongWindow {
     func addChangeActions() {
         actions.add("new-song", when: \.isLibraryInReach) { [self] in creation.beginSong(in: self) }
         actions.add("new-folder", when: \.isLibraryInReach) { [self] in creation.askForFolder(in: self) }
-        actions.add("make-song-here", when: \.isLibraryInReach) { [self] in creation.makeSongOfShownFolder(in: self) }
-        actions.add("make-song", when: \.isFolderWithoutSongs) { [self] in
-            creation.makeSongOfTarget(in: self)
-        }
+        actions.add("new-project", when: \.isLibraryInReach) { [self] in projects.askForNew(in: self) }
+        actions.add("make-project", when: \.isPlainFolder) { [self] in projects.askForKind(in: self) }
+        actions.add("stop-project", when: \.isProject) { [self] in projects.stop(in: self) }
+        actions.add("change-icon", when: \.isCategory) { [self] in arranging.askForIcon(in: self) }
+        actions.add("next-stage", when: \.hasNextStage) { [self] in moveToStage(.next) }
+        actions.add("previous-stage", when: \.hasPreviousStage) { [self] in moveToStage(.previous) }
+        actions.add("make-song-here", when: \.isCategoryShown) { [self] in creation.makeSongOfShownFolder(in: self) }
+        // Where songs are below it, it says so.
+        actions.add("make-song", when: \.isCategory) { [self] in creation.makeSongOfTarget(in: self) }
         actions.add("rename-files", when: \.hasOtherFileName) { [self] in renameFiles() }
         addSelectionActions()
         addSidebarActions()
@@ -124,10 +131,14 @@ extension SongWindow {
         subjects.place = library.lineInUse.place
         subjects.shown = library.browse.place
         subjects.isSearching = library.browse.query != nil
+        subjects.isCategoryShown =
+            subjects.isLibraryInReach && !(library.browse.place.folder ?? "").isEmpty && !subjects.isSearching
         subjects.hasSongs = subjects.isLibraryInReach && (library.model.snapshot?.tree.songCount ?? 0) > 0
         if let item = library.itemInUse {
             subjects.hasDetails = openSong(in: ItemSelection(item)) != nil && !item.isFolder || item.isWholeSong
         }
+        subjects.hasNextStage = stage(.next) != nil
+        subjects.hasPreviousStage = stage(.previous) != nil
         if library.selectedCount != nil {
             subjects.hasDetails = false
             subjects.isSelection = subjects.isLibraryInReach
@@ -145,8 +156,9 @@ extension SongWindow {
         subjects.isRenamable = subjects.isRenamable || subjects.changeable != nil || subjects.hasNamedPlace
         let isBroken = library.itemInUse?.song?.brokenReason != nil
         subjects.hasOtherFileName = !isBroken && target?.canBeCalledAsItIs(in: library.model) ?? false
-        if case .folder(let folder) = library.itemInUse, subjects.changeable != nil {
-            subjects.isFolderWithoutSongs = folder.songCount == 0
+        if case .folder(let folder) = library.itemInUse {
+            subjects.isCategory = subjects.changeable != nil
+            subjects.isProject = subjects.isCategory && library.arrangement.order.isProject(folder.relativePath)
         }
         return subjects
     }

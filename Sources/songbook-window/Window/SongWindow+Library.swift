@@ -88,6 +88,7 @@ extension SongWindow {
             place,
             model: LibraryModel(root: place.root, environment: application.environment, obstacle: place.obstacle),
             arrangement: ArrangementModel(root: place.root, environment: application.environment),
+            follower: FolderFollower(root: place.root, environment: application.environment),
             work: LibraryOperations(root: place.root, environment: application.environment), editor: content.release()
         )
         adopt(view)
@@ -132,6 +133,12 @@ extension SongWindow {
             // The window that it is in moves it, for there it may be open.
             guard let view, let source = self?.application.window(ofLibrary: root) else { return }
             source.moves.move(targets, to: FolderPlace(folder, of: view.model), in: source)
+        }
+        view.drag.onReorder = { [weak self] in
+            if let self { arranging.move($0, $1, $2, in: self) }
+        }
+        view.sidebar.onReorder = { [weak self] in
+            if let self { arranging.move($0, isUp: $1, in: self) }
         }
         view.drag.onBegin = { [weak self] in self?.openSong(in: $0)?.saver.saveNow() }
         view.onFold = { [weak self, weak view] in

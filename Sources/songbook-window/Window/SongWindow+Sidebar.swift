@@ -38,7 +38,7 @@ extension SongWindow {
         switch place {
         case .smartFolder(let name): smartFolders.remove(name, in: self)
         case .tag(let tag): tagChanges.askToDelete(tag, in: self)
-        case .folder, .allSongs, .builtIn, .deleted: break
+        case .folder, .allSongs, .builtIn, .project, .deleted: break
         }
     }
 
@@ -50,7 +50,7 @@ extension SongWindow {
         switch place {
         case .smartFolder(let name): smartFolders.askForNewName(of: name, in: self)
         case .tag(let tag): tagChanges.askForNewName(of: tag, in: self)
-        case .folder, .allSongs, .builtIn, .deleted: return false
+        case .folder, .allSongs, .builtIn, .project, .deleted: return false
         }
         return true
     }

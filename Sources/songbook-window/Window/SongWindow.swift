@@ -26,6 +26,8 @@ final class SongWindow {
     let visited = VisitedSongs()
     let reopening = SongReopening()
     let creation = ItemCreation()
+    let projects = ProjectChanges()
+    let arranging = FolderArranging()
     let moves = LibraryMoves()
     let fileTransfers = FileTransfers()
     let transfers = LibraryTransfers()

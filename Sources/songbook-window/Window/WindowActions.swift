@@ -101,8 +101,18 @@ struct ActionSubjects {
     var changeable: ItemSelection?
     /// Whether what keys and menus mean can get another name.
     var isRenamable = false
-    /// Whether that is a folder that can become a song: songs below it would not be shown any more.
-    var isFolderWithoutSongs = false
+    /// Whether that is a folder that holds no song itself.
+    var isCategory = false
+    /// Whether that is a project.
+    var isProject = false
+    /// Whether those songs can go to the next stage of their project.
+    var hasNextStage = false
+    /// The same of the one before.
+    var hasPreviousStage = false
+    /// Whether that is a folder that is no project.
+    var isPlainFolder: Bool { isCategory && !isProject }
+    /// Whether the list shows a folder that holds no song itself, and is not the library's own.
+    var isCategoryShown = false
     /// Whether that is a song whose files are called otherwise than it is, and can be called so.
     var hasOtherFileName = false
     /// Whether keys and menus mean several lines, in a library that can be changed.

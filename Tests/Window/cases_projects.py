@@ -1,0 +1,341 @@
+"""Projects, the order and icons of folders, and folders that become songs."""
+
+import json
+import os
+
+from cases_browse import choose_in_menu
+from cases_focus import click
+from desktop.case import case
+from desktop.dragging import drag, point
+from desktop.hands import keys, type_text
+from desktop.library import (
+    Library, choose, expect_no_menu, go_to, menu_items, open_menu, row, shown_library, sidebar)
+from desktop.songbook import Song
+from desktop.waiting import wait_until
+
+
+def library_file(library):
+    """What the library remembers of its folders."""
+    path = os.path.join(library.path, ".songbook-library.json")
+    try:
+        with open(path, encoding="utf-8") as file:
+            return json.load(file).get("folders", {})
+    except (FileNotFoundError, ValueError):
+        return {}
+
+
+def expect_folders(library, wanted, what):
+    wait_until(lambda: wanted(library_file(library)), lambda: f"{what}, and there is {library_file(library)}")
+
+
+def sidebar_names(window):
+    """The lines of the folders' list, from the top."""
+    return [node.name for node in window.find("Sidebar", "list").children() if node.is_there]
+
+
+def expect_order(window, *starts):
+    """Waits until these lines of the sidebar follow each other directly."""
+    def is_reached():
+        names = sidebar_names(window)
+        return any(all(name.startswith(start) for name, start in zip(names[index:], starts))
+                   and len(names) - index >= len(starts) for index in range(len(names)))
+    wait_until(is_reached, lambda: f"{starts}, and there is {sidebar_names(window)}")
+
+
+@case("a folder becomes a song from the main menu; where songs lie below it, it says why not, and the library has no such item")
+def turns_shown_folder(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.path, "Sketch"))
+    book.call("--library", library.path)
+    window = book.window("Songs")
+    row(window, "Sketch")
+    open_menu(window, "Main Menu")
+    wait_until(lambda: menu_items(window), "the menu")
+    assert "Turn Folder into Song" not in menu_items(window)
+    keys("Escape")
+    expect_no_menu(window)
+    choose(window, "Ballads")
+    row(window, "Blue Moon")
+    open_menu(window, "Main Menu")
+    window.find("Turn Folder into Song", "menu item").press()
+    dialog = book.window("Could Not Turn Folder into Song")
+    dialog.expect_words("its subfolders contain songs")
+    keys("Escape")
+    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+    window = book.window("Songs")
+    keys("alt+Up")
+    choose(window, "Sketch")
+    window.expect_words("No Songs Yet")
+    open_menu(window, "Main Menu")
+    window.find("Turn Folder into Song", "menu item").press()
+    book.window("Sketch").find("Lyrics")
+    assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
+
+
+@case("a new project gets name and kind by keys alone, with a sentence each, and its folders are shown")
+def makes_project(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    open_menu(window, "Main Menu")
+    window.find("New Project…", "menu item").press()
+    dialog = book.window("New Project")
+    dialog.expect_focus("Name")
+    dialog.expect_words("In “Songs”.")
+    dialog.expect_words("Poems from the draft to the published one")
+    type_text("Verses")
+    keys("Tab", "Down", "Return")
+    path = os.path.join(library.path, "Verses")
+    wait_until(lambda: os.path.isdir(os.path.join(path, "Submissions")), "the project's folders")
+    assert library_file(library)["Verses"]["project"]["kind"] == "poetry"
+    row(book.window("Draft"), "Verses, 0 songs")
+
+
+def project_library(folder):
+    """A library with a project of poetry, made as the command does, and two songs in it."""
+    library = Library(folder)
+    work = os.path.join(library.path, "Work")
+    roles = {"draft": "Draft", "ready": "Ready", "set-aside": "Set Aside", "published": "Published",
+             "research": "Research", "magazines": "Magazines"}
+    for name in roles.values():
+        os.makedirs(os.path.join(work, name))
+    remember(library, {"Work": {"project": {"kind": "poetry", "roles": roles}}})
+    library.ode = Song(os.path.join(work, "Draft"), "Ode")
+    library.elegy = Song(os.path.join(work, "Draft"), "Elegy")
+    library.work = work
+    return library
+
+
+def remember(library, folders):
+    """Writes the library's file, as another program would: under another name first."""
+    file = os.path.join(library.path, ".songbook-library.json")
+    with open(file + ".new", "w", encoding="utf-8") as new:
+        json.dump({"version": 1, "folders": folders}, new)
+    os.rename(file + ".new", file)
+
+
+def expect_at(library, role, title):
+    path = os.path.join(library.work, role, title, title + ".songbook")
+    wait_until(lambda: os.path.exists(path), f"{title} in {role}")
+    return path
+
+
+@case("a project's folders stand below the headings of its kind, in their order, with All before them")
+def shows_headings(book, folder):
+    library = project_library(folder)
+    window = library.open(book, library.ode)
+    expect_order(window, "Work, 2 songs", "All, 2 songs, Your Poetry", "Draft, 2 songs", "Ready, 0", "Set Aside, 0",
+                 "Published, 0", "Research, 0", "Magazines, 0 songs, Publications")
+    os.mkdir(os.path.join(library.work, "Attic"))
+    expect_order(window, "Magazines", "Attic, 0 songs, Other Folders")
+
+
+@case("All lists the songs of Draft, Ready, Set Aside and Published, with those deeper in them, and never of Research")
+def lists_all(book, folder):
+    library = project_library(folder)
+    Song(os.path.join(library.work, "Published", "2025"), "Sonnet")
+    Song(os.path.join(library.work, "Research"), "Notes")
+    Song(library.work, "Loose")
+    window = library.open(book, library.draft)
+    expand(window, "Work")
+    click(sidebar(window, "All, 3 songs"))
+    listed(window, "Elegy", "Ode", "Sonnet")
+    # It follows what other programs do, and leads to the folder of a song.
+    os.rename(library.ode.folder, os.path.join(library.work, "Research", "Ode"))
+    listed(window, "Elegy", "Sonnet")
+    sidebar(window, "All, 2 songs")
+    remember(library, {})
+    row(window, "Loose")
+
+
+def listed(window, *titles):
+    """Waits until just these songs are listed, in whatever order."""
+    def names():
+        return [node.name for node in window.find("Songs and folders", "list").children() if node.is_there]
+    wait_until(lambda: sorted(name.split(",")[0] for name in names()) == sorted(titles),
+               lambda: f"{titles}, and there is {names()}")
+
+
+def expand(window, start):
+    """Shows the folders in a folder of the sidebar."""
+    focus_folder(window, start)
+    keys("Right")
+
+
+@case("a role's folder that another program renames keeps its place, its icon and its role")
+def follows_renamed_role(book, folder):
+    library = project_library(folder)
+    window = library.open(book, library.draft)
+    row(window, "Work")
+    state = os.path.join(os.environ["HOME"], ".local/state/songbook")
+    wait_until(lambda: any(name.startswith("folders-") for name in os.listdir(state)), "the folders to be known")
+    os.rename(os.path.join(library.work, "Ready"), os.path.join(library.work, "Zum Versand"))
+    expect_folders(library, lambda folders: folders.get("Work", {}).get("project", {}).get("roles", {}).get("ready") == "Zum Versand",
+                   "the role to follow")
+    os.rename(library.work, os.path.join(library.ballads, "Opus"))
+    expect_folders(library, lambda folders: "Work" not in folders and
+                   folders.get("Ballads/Opus", {"project": {"roles": {"ready": ""}}})["project"]["roles"]["ready"] == "Zum Versand", "the project to follow")
+
+
+@case("Alt+Page Down moves a song to the next stage of its project, Alt+Page Up back, and Ctrl+Z takes it back")
+def moves_to_stages(book, folder):
+    library = project_library(folder)
+    window = library.open(book, library.ode)
+    row(window, "Elegy")
+    assert not book.action("previous-stage")[0]
+    type_text("new ")
+    keys("alt+Next")
+    song = Song.at(expect_at(library, "Ready", "Ode"))
+    window.expect_words("Songs › Work › Ready")
+    type_text("words ")
+    keys("ctrl+s")
+    song.expect_text("new words First line\nSecond line\n")
+    keys("alt+Next")
+    expect_at(library, "Set Aside", "Ode")
+    window.expect_words("Songs › Work › Set Aside")
+    keys("alt+Prior")
+    expect_at(library, "Ready", "Ode")
+    window.expect_words("Songs › Work › Ready")
+    keys("ctrl+z")
+    expect_at(library, "Set Aside", "Ode")
+    # A stage whose folder is gone is passed over, the last one is the end.
+    wait_until(lambda: book.action("previous-stage")[0], "the song at its place")
+    os.rmdir(os.path.join(library.work, "Published"))
+    wait_until(lambda: not book.action("next-stage")[0], "the end")
+
+
+@case("of a line in the list, the key moves that song; outside of projects there is no next stage")
+def moves_line_to_stage(book, folder):
+    library = project_library(folder)
+    window = library.open(book, library.ode)
+    go_to(window, "Elegy")
+    keys("alt+Next")
+    expect_at(library, "Ready", "Elegy")
+    assert os.path.exists(library.ode.path)
+    book.call("--library", library.path, "--", library.moon.path)
+    book.window("Blue Moon")
+    wait_until(lambda: not book.action("next-stage")[0] and not book.action("previous-stage")[0], "no stages")
+
+
+@case("folders are put in order by Alt+Shift+Up and Down, which the library remembers, and Ctrl+Z takes it back")
+def orders_by_keys(book, folder):
+    library = Library(folder)
+    for name in ("Alpha", "Gamma"):
+        os.mkdir(os.path.join(library.path, name))
+    window = library.open(book, library.draft)
+    expect_order(window, "Alpha", "Ballads", "Gamma")
+    focus_folder(window, "Gamma")
+    keys("alt+shift+Up")
+    expect_order(window, "Alpha", "Gamma", "Ballads")
+    wait_until(lambda: (line := focused(window)) and line.startswith("Gamma"), "the keyboard to go along")
+    expect_folders(library, lambda folders: folders.get("Gamma") == {"order": 2} and folders["Alpha"] == {"order": 1},
+                   "the order")
+    keys("alt+shift+Up")
+    expect_order(window, "Gamma", "Alpha", "Ballads")
+    expect_folders(library, lambda folders: folders == {"Gamma": {"order": 1}}, "one number")
+    keys("ctrl+z")
+    expect_order(window, "Alpha", "Gamma", "Ballads")
+    keys("ctrl+z")
+    expect_order(window, "Alpha", "Ballads", "Gamma")
+    # Another program's order shows at once.
+    remember(library, {"Ballads": {"order": 0}})
+    expect_order(window, "Ballads", "Alpha", "Gamma")
+
+
+def focused(window):
+    return next((node.name for node in window.find("Sidebar", "list").children() if node.has_state("FOCUSED")), None)
+
+
+def focus_folder(window, start):
+    """Gives a line of the sidebar the keyboard."""
+    line = sidebar(window, start)
+    click(line)
+    wait_until(lambda: line.has_state("FOCUSED"), f"the keyboard on {start}")
+
+
+@case("folders are dragged between others, and into them")
+def orders_by_drag(book, folder):
+    library = Library(folder)
+    for name in ("Alpha", "Gamma"):
+        os.mkdir(os.path.join(library.path, name))
+    window = library.open(book, library.draft)
+    expect_order(window, "Alpha", "Ballads", "Gamma")
+    drag(point("Draft", sidebar(window, "Gamma")), point("Draft", sidebar(window, "Alpha"), 0.25))
+    expect_order(window, "Gamma", "Alpha", "Ballads")
+    drag(point("Draft", sidebar(window, "Gamma")), point("Draft", sidebar(window, "Alpha"), 0.9))
+    expect_order(window, "Alpha", "Gamma", "Ballads")
+    drag(point("Draft", sidebar(window, "Gamma")), point("Draft", sidebar(window, "Alpha"), 0.5))
+    wait_until(lambda: os.path.isdir(os.path.join(library.path, "Alpha", "Gamma")), "the folder in the other one")
+    expect_folders(library, lambda folders: "Gamma" not in folders and "Alpha/Gamma" in folders, "its number to follow")
+
+
+@case("a folder's icon is chosen by keys, and taken back")
+def chooses_icon(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    choose_in_menu(window, "Ballads", "Change Icon…")
+    dialog = book.window("Icon of “Ballads”")
+    dialog.expect_focus("Default")
+    keys("Right")
+    dialog.expect_focus("Music Note")
+    keys("Return")
+    expect_folders(library, lambda folders: folders == {"Ballads": {"icon": "audio-x-generic-symbolic"}}, "the icon")
+    window = book.window("Draft")
+    window.expect_words("Icon of “Ballads” changed")
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders == {}, "no icon")
+
+
+@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back")
+def makes_and_stops_project(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.ballads, "Draft"))
+    window = library.open(book, library.draft)
+    before = sorted(os.listdir(library.ballads))
+    choose_in_menu(window, "Ballads", "Make a Project…")
+    dialog = book.window("Make “Ballads” a Project")
+    dialog.expect_words("Nothing is moved.")
+    keys("Down", "Return")
+    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "poetry",
+                   "the project")
+    window = book.window("Draft")
+    expect_order(window, "Ballads", "All, 0 songs, Your Poetry", "Draft", "Ready")
+    assert set(before) < set(os.listdir(library.ballads))
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders == {}, "no project")
+    wait_until(lambda: sorted(os.listdir(library.ballads)) == before, "the folders that were made to go")
+    choose_in_menu(window, "Ballads", "Make a Project…")
+    book.window("Make “Ballads” a Project")
+    keys("Return")
+    expect_folders(library, lambda folders: "Ballads" in folders, "the project")
+    entries = sorted(os.listdir(library.ballads))
+    window = book.window("Draft")
+    sidebar(window, "Released")
+    choose_in_menu(window, "Ballads", "Stop Being a Project")
+    expect_folders(library, lambda folders: folders == {}, "no project")
+    assert sorted(os.listdir(library.ballads)) == entries
+    keys("ctrl+z")
+    expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "songs", "the project again")
+
+
+@case("where the library's file is damaged, projects, order and icons say why they cannot be, and nothing changes")
+def says_why_not(book, folder):
+    library = Library(folder)
+    os.mkdir(os.path.join(library.path, "Zoo"))
+    file = os.path.join(library.path, ".songbook-library.json")
+    with open(file, "w", encoding="utf-8") as damaged:
+        damaged.write("{")
+    window = library.open(book, library.draft)
+    choose_in_menu(window, "Ballads", "Make a Project…")
+    book.window("Make “Ballads” a Project")
+    keys("Return")
+    dialog = book.window("Could Not Make “Ballads” a Project")
+    dialog.expect_words("ot a valid library file")
+    keys("Escape")
+    window = book.window("Draft")
+    assert sorted(os.listdir(library.ballads)) == ["Blue Moon", "Harbour Lights"]
+    choose_in_menu(window, "Ballads", "Change Icon…")
+    book.window("Icon of “Ballads”")
+    keys("Right", "Return")
+    window = book.window("Draft")
+    window.expect_words("ot a valid library file")
+    with open(file, encoding="utf-8") as damaged:
+        assert damaged.read() == "{"
