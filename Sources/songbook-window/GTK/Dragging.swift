@@ -33,8 +33,8 @@ final class Dragging<Content> {
         gtk_widget_add_controller(widget, source)
     }
 
-    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place. Of several
-    /// targets of a widget, the last one that was added is asked first.
+    /// Lets what is dragged be dropped on `widget`, where `accepts` says yes of it and `isTarget` of the place. One target
+    /// that refuses a drop ends it, whatever others the widget has.
     ///
     /// - Parameter onLeave: called when it is dragged no longer over `widget`, or was dropped there.
     func addTarget(

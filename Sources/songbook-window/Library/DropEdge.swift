@@ -3,6 +3,10 @@ import CAdwaita
 /// Shows above or below a line that what is dragged over its edge would stand there.
 @MainActor
 final class DropEdge {
+    /// Whether what is dragged can stand beside the line.
+    var takesBeside = false
+    /// Whether it can be moved into what the line shows.
+    var takesInside = false
     /// Where it would stand; nil away from the edges.
     private(set) var side: LineSide?
     /// Where it was dropped: the side before it was left.
@@ -20,7 +24,8 @@ final class DropEdge {
     /// To be called with where something is dragged, in pixels from the top of the line.
     func move(to y: Double) {
         let height = Double(gtk_widget_get_height(widget))
-        show(y < height * Self.part ? .above : y > height * (1 - Self.part) ? .below : nil)
+        let near: LineSide? = y < height * Self.part ? .above : y > height * (1 - Self.part) ? .below : nil
+        show(takesBeside ? near : nil)
         dropped = side
     }
 

@@ -66,18 +66,18 @@ final class LibraryDrag {
                 }
                 return [ItemSelection(.folder(folder))]
             }
-            self.addTarget(row.widget, folder)
-            self.addPlaceBetween(row.widget, folder) { sidebar?.standTogether($0, $1) ?? false }
+            self.addTarget(row.widget, folder) { sidebar?.standTogether($0, $1) ?? false }
         }
     }
 
-    /// Lets a folder be dropped near the edge of a line that it stands with: between that and the next one.
-    private func addPlaceBetween(
+    /// Lets songs and folders be dropped on the line of a folder, and a folder that it stands with near its edge: between
+    /// that line and the next one. It is one target, for one that refuses a drop ends it.
+    private func addTarget(
         _ widget: Widget, _ folder: @escaping @MainActor () -> FilePath?,
         standTogether: @escaping @MainActor (FilePath, FilePath) -> Bool
     ) {
         let edge = DropEdge(of: widget)
-        let dragged: @MainActor (DraggedItems) -> FilePath? = { [self] items in
+        let reordered: @MainActor (DraggedItems) -> FilePath? = { [self] items in
             guard let other = folder(), items.root == model.root, items.targets.count == 1, items.targets[0].isFolder,
                 let path = items.targets[0].folder.relative(to: model.root), path != other, !model.isOutOfReach,
                 standTogether(path, other)
@@ -86,13 +86,17 @@ final class LibraryDrag {
         }
         Self.dragging.addTarget(to: widget) { _, y in
             edge.move(to: y)
-            return edge.side != nil
+            return edge.side != nil || edge.takesInside
         } onLeave: {
             edge.leave()
-        } accepts: {
-            dragged($0) != nil
+        } accepts: { [self] items in
+            edge.takesBeside = reordered(items) != nil
+            edge.takesInside = folder().map { !movable(items, to: $0).isEmpty } ?? false
+            return edge.takesBeside || edge.takesInside
         } drop: { [self] items in
-            if let path = dragged(items), let other = folder(), let side = edge.dropped { onReorder(path, side, other) }
+            guard let folder = folder() else { return }
+            if let side = edge.dropped, let path = reordered(items) { return onReorder(path, side, folder) }
+            onMove(movable(items, to: folder), items.root, folder)
         }
     }
 
