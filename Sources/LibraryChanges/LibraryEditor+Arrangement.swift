@@ -20,7 +20,7 @@ extension LibraryEditor {
             var probe = try store.read()
             guard probe.moveFolder(old, to: new) else { return [] }
             let report = try store.change { arrangement in arrangement.moveFolder(old, to: new) }
-            FolderFollowing(root: place.root, environment: environment).note(report.arrangement)
+            FolderFollowing(root: store.root, environment: environment).note(report.arrangement)
             return report.notices + (report.unconfirmed.map { [Notice($0)] } ?? [])
         } catch {
             return [Self.notice(ofArrangementNotIn: newFolder, error)]
