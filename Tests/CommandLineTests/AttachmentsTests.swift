@@ -34,8 +34,8 @@ struct AttachmentsTests {
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         #expect(outcome.text.split(separator: "\n").map(String.init) == expected)
         #expect(command("--attachments", "-0", "home/Songs/Folk/S/S.songbook").text.split(separator: "\0").count == 3)
-        #expect(
-            command("--attachments", "home/Songs/T", "home/Songs/Loose.songbook", "home/Songs/Folk").text == outcome.text)
+        let several = command("--attachments", "home/Songs/T", "home/Songs/Loose.songbook", "home/Songs/Folk")
+        #expect(several.text == outcome.text)
     }
 
     @Test("an object a line: what it is, how large, and when it changed")
