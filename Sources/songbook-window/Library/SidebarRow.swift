@@ -177,7 +177,7 @@ extension SidebarRow {
 
     private func showCount(_ number: Int?) {
         gtk_widget_set_visible(count, (number != nil).gboolean)
-        gtk_label_set_text(count.opaque, number.map(DisplayText.number) ?? "")
+        gtk_label_set_text(count.opaque, number.map(\.grouped) ?? "")
     }
 
     /// How far a line is from the edge. The deeper ones are little further in: of their names something has to be left.

@@ -121,8 +121,8 @@ final class TagChanges {
             return .init(
                 fraction: all == 0 ? nil : Double(done) / Double(all),
                 words: translated(
-                    count: all, one: "\(DisplayText.number(done)) of \(DisplayText.number(all)) song",
-                    other: "\(DisplayText.number(done)) of \(DisplayText.number(all)) songs"))
+                    count: all, one: "\(done.grouped) of \(all.grouped) song",
+                    other: "\(done.grouped) of \(all.grouped) songs"))
         } onCancel: {
             progress.isCancelled = true
         }
