@@ -155,6 +155,8 @@ def names_trouble(book, folder):
 
 @case("a song that cannot be saved is not moved, and that is said")
 def keeps_unsaved(book, folder):
+    if os.geteuid() != 0:
+        raise Skip("chattr needs root")
     with two_libraries(book, folder) as (library, window, other):
         os.chmod(library.moon.path, 0o444)
         run("chattr", "+i", library.moon.path)
