@@ -1,5 +1,6 @@
 """The sidebar, and what a library remembers about itself."""
 
+import collections
 import itertools
 import json
 import os
@@ -268,6 +269,27 @@ def renames_tag(book, folder):
     wait_until(lambda: library.hail.json["tags"] == ["love", "sea"] and library.rain.json["tags"] == ["Love"],
                lambda: f"the songs: {library.hail.json} {library.rain.json}")
     expect_remembered(library, lambda known: known["smartFolders"] == folders)
+
+
+@case("renaming a tag can be canceled: what the library remembers of it stays, and the songs that have changed are taken back")
+def cancels_renaming(book, folder):
+    library = Library(folder)
+    songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
+    remember(library, tags={"rain": {"color": "red"}})
+    window = library.open(book, library.draft)
+    click(line(window, "rain, Red"))
+    row(window, "Song 1")
+    keys("F2")
+    answer(book, "Rename Tag", "snow")
+    button(book.window("Renaming Tag “rain”"), "Cancel").press()
+    window = book.window("Draft")
+    window.expect_words("Canceled. Tag “rain” was changed in")
+    tags = [song.json["tags"] for song in songs]
+    assert ["rain"] in tags and ["snow"] in tags, collections.Counter(map(str, tags))
+    assert remembered(library)["tags"] == {"rain": {"color": "red"}}
+    button(window, "Undo").press()
+    wait_until(lambda: all(song.json["tags"] == ["rain"] for song in songs), "all songs to have the tag again")
+    assert remembered(library)["tags"] == {"rain": {"color": "red"}}
 
 
 @case("a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu")

@@ -64,9 +64,11 @@ final class TagChanges {
             : translated("Renaming Tag “\(change.tag.amongWords)”")
         edit(edits, heading, in: window) {
             change.tags(after: $1)
-        } then: { [self] done in
+        } then: { [self] done, isCancelled in
             isRunning = false
             guard !window.isDestroyed else { return }
+            // Songs have both tags then, and what the library remembers is of the one that most of them have.
+            if isCancelled { return offerUndo(of: change, done, nil, isCancelled: true, in: window) }
             library.arrangement.change {
                 change.apply(to: &$0)
             } then: { [weak self, weak window] arranged in
@@ -80,11 +82,17 @@ final class TagChanges {
     }
 
     private func offerUndo(
-        of change: TagChange, _ done: [TagEdit], _ arranged: ArrangementChange?, in window: SongWindow
+        of change: TagChange, _ done: [TagEdit], _ arranged: ArrangementChange?, isCancelled: Bool = false,
+        in window: SongWindow
     ) {
         let tag = change.tag.amongWords
         let words =
-            if let newTag = change.newTag?.amongWords { translated("Tag “\(tag)” renamed to “\(newTag)”") } else {
+            if isCancelled {
+                translated(
+                    count: done.count, one: "Canceled. Tag “\(tag)” was changed in \(done.count) song",
+                    other: "Canceled. Tag “\(tag)” was changed in \(done.count) songs")
+            } else if let newTag = change.newTag?.amongWords { translated("Tag “\(tag)” renamed to “\(newTag)”") } else
+            {
                 translated("Tag “\(tag)” deleted")
             }
         window.offerUndo(words) { [weak self, weak window] in
@@ -93,9 +101,9 @@ final class TagChanges {
             let heading = translated("Restoring Tag “\(tag)”")
             edit(done, heading, in: window) {
                 $0.undone($1)
-            } then: { [self] _ in
+            } then: { [self] _, isCancelled in
                 isRunning = false
-                guard let arranged, !window.isDestroyed else { return }
+                guard let arranged, !isCancelled, !window.isDestroyed else { return }
                 window.library?.arrangement.change { $0.restore(arranged, change) }
                 if let newTag = change.newTag {
                     window.library?.navigation.replace(.tag(newTag), with: .tag(change.tag))
@@ -108,7 +116,7 @@ final class TagChanges {
     private func edit(
         _ edits: [TagEdit], _ heading: String, in window: SongWindow,
         _ tags: @escaping @Sendable (TagEdit, [String]) -> [String],
-        then finish: @escaping @MainActor ([TagEdit]) -> Void
+        then finish: @escaping @MainActor (_ done: [TagEdit], _ isCancelled: Bool) -> Void
     ) {
         let steps = edits.map { edit in
             SelectionChanges.Step(target: edit.target) { editor, item, session throws(Problem) in
@@ -130,7 +138,7 @@ final class TagChanges {
         SelectionChanges.run(steps, in: window, progress) {
             translated("Could Not Change “\($0.shownName)”")
         } then: { done in
-            dialog.end { finish(done.compactMap { byPath[$0.target.path] }) }
+            dialog.end { finish(done.compactMap { byPath[$0.target.path] }, progress.isCancelled) }
         }
     }
 }
