@@ -31,16 +31,14 @@ enum ShortcutsWindow {
                     (translated("Move"), "<Shift><Control>m"), (translated("Move to trash"), "Delete"),
                     (translated("Next stage of the project"), "<Alt>Page_Down"),
                     (translated("Previous stage of the project"), "<Alt>Page_Up"),
-                    (translated("Move folder up (in the sidebar)"), "<Shift><Alt>Up"),
-                    (translated("Move folder down (in the sidebar)"), "<Shift><Alt>Down"),
                     (translated("Import"), "<Shift><Control>i"), (translated("Export"), "<Shift><Control>e"),
                     (translated("List of songs"), "F6"),
                     (translated("Select (in the list)"), "<Control>space"),
                     (translated("Select all (in the list)"), "<Control>a"),
                     (translated("Sidebar"), "F9"), (translated("Parent folder (in the list)"), "<Alt>Up"),
                     (translated("Back"), "<Alt>Left"),
-                    (translated("Move smart folder up (in the sidebar)"), "<Shift><Alt>Up"),
-                    (translated("Move smart folder down (in the sidebar)"), "<Shift><Alt>Down"),
+                    (translated("Move folder up (in the sidebar)"), "<Shift><Alt>Up"),
+                    (translated("Move folder down (in the sidebar)"), "<Shift><Alt>Down"),
                 ]
             ),
             (
