@@ -1,6 +1,7 @@
 """Songs, folders and whole libraries that are copied and moved to another library in the window."""
 
 import contextlib
+import itertools
 import os
 import shutil
 
@@ -35,9 +36,12 @@ def two_libraries(book, folder):
 
 def choose_for_all(window, item):
     """Chooses from the menu of the library's own folder, in the sidebar."""
-    folders = window.find("Sidebar", "list")
-    # Above it is the line of what was deleted.
-    line = wait_until(lambda: next((node for node in folders.children()[1:] if node.is_there), None), "the library's line")
+    def first_folder():
+        names = [node for node in window.find("Sidebar", "list").children() if node.is_there]
+        below = itertools.dropwhile(lambda node: node.name != "Folders", names)
+        return next(itertools.islice(below, 1, None), None)
+
+    line = wait_until(first_folder, "the library's line, below the heading of the folders")
     run("xdotool", "mousemove", *map(str, middle(line)), "click", "3")
     window.find(item, "menu item").press()
 
