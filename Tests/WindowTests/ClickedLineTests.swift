@@ -6,33 +6,39 @@ import Testing
 @Suite("The line that was clicked last")
 @MainActor
 struct ClickedLineTests {
+    private func event(_ time: UInt32, y: Double = 50) -> PointerEvent {
+        PointerEvent(time: time, x: 100, y: y)
+    }
+
     @Test("the second click of a double click means nothing on a line that came where the first one was")
     func isNotMeant() {
         var clicked = ClickedLine()
-        var taken = [clicked.take("Ballads", at: 1_000)]
-        #expect(clicked.means("Ballads", at: 1_120))
+        var taken = [clicked.take("Ballads", by: event(1_000))]
+        #expect(clicked.means("Ballads", by: event(1_120)))
         clicked.showOther()
-        taken.append(clicked.take("Ballads/Blue Moon", at: 1_120))
-        #expect(!clicked.means("Ballads/Blue Moon", at: 1_120))
-        #expect(clicked.means("Ballads/Blue Moon", at: nil), "by a key")
-        taken.append(clicked.take("Ballads/Blue Moon", at: 2_000))
+        taken.append(clicked.take("Ballads/Blue Moon", by: event(1_120)))
+        #expect(!clicked.means("Ballads/Blue Moon", by: event(1_120)))
+        #expect(clicked.means("Ballads/Blue Moon", by: nil), "by a key")
+        taken.append(clicked.take("Ballads/Blue Moon", by: event(2_000)))
         #expect(taken == [true, false, true])
     }
 
-    @Test("two clicks on different lines of the same list mean both")
+    @Test("two clicks on different lines mean both, also where the first one has shown other lines")
     func areMeant() {
         var clicked = ClickedLine()
-        let taken = [clicked.take("One", at: 1_000), clicked.take("Two", at: 1_200)]
-        #expect(taken == [true, true])
-        #expect(clicked.means("Two", at: 1_300))
+        var taken = [clicked.take("One", by: event(1_000)), clicked.take("Two", by: event(1_200))]
+        #expect(clicked.means("Two", by: event(1_300)))
+        clicked.showOther()
+        taken.append(clicked.take("Two/Three", by: event(1_400, y: 90)))
+        #expect(taken == [true, true, true])
     }
 
     @Test("also where the clock of the display begins anew between the clicks")
     func wraps() {
         var clicked = ClickedLine()
-        let isTaken = clicked.take("Ballads", at: .max - 50)
+        let isTaken = clicked.take("Ballads", by: event(.max - 50))
         clicked.showOther()
         #expect(isTaken)
-        #expect(!clicked.means("Ballads/Blue Moon", at: 60))
+        #expect(!clicked.means("Ballads/Blue Moon", by: event(60)))
     }
 }

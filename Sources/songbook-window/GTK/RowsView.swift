@@ -26,6 +26,14 @@ enum RowClick {
     case extending
 }
 
+/// When and where a mouse button was pressed or released.
+struct PointerEvent {
+    /// In milliseconds of the display's clock, which begins anew after 49 days.
+    let time: UInt32
+    /// In pixels of the window.
+    let x, y: Double
+}
+
 /// A list of any length, of which only the rows on the screen have widgets. One row is marked by the program; the keyboard
 /// goes from row to row without changing that.
 @MainActor
@@ -43,9 +51,8 @@ final class RowsView<Row: ListRow> {
     /// Called when a menu is asked for at a row, with the widget that it is for.
     var onMenu: @MainActor (Int, Widget) -> Void = { _, _ in }
 
-    /// When the mouse button was pressed or released that something is done for just now, in milliseconds of the display's
-    /// clock; nil while that is for another reason.
-    private(set) var clickTime: UInt32?
+    /// What somebody did with a mouse button, because of which something is done just now; nil while that has another reason.
+    private(set) var pointerEvent: PointerEvent?
 
     /// Called when a row was made, with what tells its position as long as it has one.
     var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
@@ -171,9 +178,9 @@ extension RowsView {
         gtk_list_item_set_child(item, row.widget)
         // When it is released, for something else may be meant by pressing: to drag it.
         let click = gtk_gesture_click_new()!
-        connect(click, "pressed") { [self] _ in keepTime(of: click) }
+        connect(click, "pressed") { [self] _ in keepEvent(of: click) }
         connect(click, "released") { [self] emission in
-            keepTime(of: click)
+            keepEvent(of: click)
             guard emission.int(1) == 1, let position = position(of: item) else { return }
             let state = gtk_event_controller_get_current_event_state(click)
             onPress(position, RowClick(modifiers: state.rawValue))
@@ -189,9 +196,12 @@ extension RowsView {
     }
 
     /// For as long as this event is handled: by the row, and then by the list.
-    private func keepTime(of click: OpaquePointer) {
-        clickTime = gtk_event_controller_get_current_event_time(click)
-        MainLoop.next { [weak self] in self?.clickTime = nil }
+    private func keepEvent(of click: OpaquePointer) {
+        guard let event = gtk_event_controller_get_current_event(click) else { return }
+        var (x, y) = (0.0, 0.0)
+        gdk_event_get_position(event, &x, &y)
+        pointerEvent = PointerEvent(time: gdk_event_get_time(event), x: x, y: y)
+        MainLoop.next { [weak self] in self?.pointerEvent = nil }
     }
 
     /// The widget of a row; nil while it is not on the screen.

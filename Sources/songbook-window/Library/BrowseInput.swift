@@ -22,14 +22,14 @@ final class BrowseInput {
     init(in rows: RowsView<BrowseRow>, _ choice: ChosenLines, _ item: @escaping @MainActor (Int) -> BrowseItem?) {
         (self.rows, self.choice, self.item) = (rows, choice, item)
         rows.onPress = { [weak self] in
-            guard let self, let line = item($0), clicked.take(line.relativePath, at: rows.clickTime),
+            guard let self, let line = item($0), clicked.take(line.relativePath, by: rows.pointerEvent),
                 !choice.take($1, at: $0)
             else { return }
             onUse(line, false)
         }
         rows.onActivate = { [weak self] in
             guard let self, let line = item($0), choice.count == 0,
-                clicked.means(line.relativePath, at: rows.clickTime)
+                clicked.means(line.relativePath, by: rows.pointerEvent)
             else { return }
             // GTK tells of a double click before it gives the keyboard to the line.
             MainLoop.post { [weak self] in self?.onUse(line, true) }

@@ -6,28 +6,30 @@ import Files
 struct ClickedLine {
     /// Longer than between the clicks of a double click, in milliseconds.
     private static let doubleClick: UInt32 = 600
+    /// Farther than the pointer goes between them, in pixels.
+    private static let distance = 8.0
 
-    private var last: (line: FilePath, time: UInt32)?
+    private var last: (line: FilePath, event: PointerEvent)?
     private var isListOther = false
 
     /// Takes in a click on a line, unless it is the second of a double click on another one.
     ///
-    /// - Parameters:
-    ///   - line: relative to the root.
-    ///   - time: in milliseconds of the display's clock, which begins anew after 49 days.
+    /// - Parameter line: relative to the root.
     /// - Returns: whether the line is what is meant.
-    mutating func take(_ line: FilePath, at time: UInt32?) -> Bool {
-        guard let time else { return true }
-        guard means(line, at: time) else { return false }
-        (last, isListOther) = ((line, time), false)
+    mutating func take(_ line: FilePath, by event: PointerEvent?) -> Bool {
+        guard let event else { return true }
+        guard means(line, by: event) else { return false }
+        (last, isListOther) = ((line, event), false)
         return true
     }
 
     /// Whether who activates a line means it: not by a double click that began on a line that stood there before.
     ///
-    /// - Parameter time: of the click; nil where the line is activated by something else.
-    func means(_ line: FilePath, at time: UInt32?) -> Bool {
-        guard isListOther, let last, let time, time &- last.time < Self.doubleClick else { return true }
+    /// - Parameter event: nil where the line is activated by something else than a click.
+    func means(_ line: FilePath, by event: PointerEvent?) -> Bool {
+        guard isListOther, let last, let event, event.time &- last.event.time < Self.doubleClick,
+            abs(event.x - last.event.x) < Self.distance, abs(event.y - last.event.y) < Self.distance
+        else { return true }
         return last.line == line
     }
 
