@@ -33,6 +33,8 @@ final class LibrarySidebar {
     private let counts: SidebarCounts
     /// The place that the list shows.
     private var shown = BrowsePlace.root
+    /// Whether its line is to be scrolled to as soon as there is one.
+    private var isRevealWanted = false
     /// How many songs and folders were deleted.
     var deletedCount = 0 {
         didSet { if deletedCount != oldValue { place(of: .place(.deleted)).map(rows.update) } }
@@ -93,8 +95,8 @@ final class LibrarySidebar {
     func select(_ place: BrowsePlace) {
         shown = place
         builder.reveal(place)
+        isRevealWanted = true
         rebuild(keepsChoice: false)
-        if let marked = rows.marked { reveal(marked) }
     }
 
     /// Shows the folders in a folder, which may be about to come.
@@ -192,6 +194,9 @@ extension LibrarySidebar {
         rows.ringed = place(of: ringed)
         rows.cursor = place(of: choice) ?? rows.marked
         if hadFocus, rows.cursor != nil, rows.focused != rows.cursor { rows.grabFocus() }
+        guard isRevealWanted, let marked = rows.marked else { return }
+        isRevealWanted = false
+        reveal(marked)
     }
 
     private func reveal(_ position: Int) {
