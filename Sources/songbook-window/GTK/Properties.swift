@@ -22,6 +22,17 @@ func objectProperty(_ object: Widget, _ name: String, _ type: GType) -> OpaquePo
     return g_value_get_object(&value).map { OpaquePointer($0) }
 }
 
+/// The most milliseconds between the clicks of a double click, as the desktop is set. Source: GtkSettings.
+@MainActor
+var doubleClickTime: UInt32 {
+    guard let settings = gtk_settings_get_default() else { return 400 }
+    var value = GValue()
+    g_value_init(&value, GType(6 << 2))
+    defer { g_value_unset(&value) }
+    g_object_get_property(settings.cast(), "gtk-double-click-time", &value)
+    return UInt32(max(0, g_value_get_int(&value)))
+}
+
 /// Keeps two properties equal, from whichever side one changes.
 @MainActor
 func bindProperty(_ object: Widget, _ name: String, to other: Widget, _ otherName: String) {

@@ -14,7 +14,7 @@ final class BrowseInput {
     private let rows: RowsView<BrowseRow>
     private let choice: ChosenLines
     private let item: @MainActor (Int) -> BrowseItem?
-    private var clicked = ClickedLine()
+    private var clicked = ClickedLine(doubleClick: doubleClickTime)
 
     /// - Parameters:
     ///   - choice: takes the clicks that choose lines.

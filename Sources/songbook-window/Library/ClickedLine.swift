@@ -4,13 +4,18 @@ import Files
 /// stands there since.
 @MainActor
 struct ClickedLine {
-    /// Longer than between the clicks of a double click, in milliseconds.
-    private static let doubleClick: UInt32 = 600
+    /// The most milliseconds between the clicks of a double click.
+    private let doubleClick: UInt32
     /// Farther than the pointer goes between them, in pixels.
     private static let distance = 8.0
 
     private var last: (line: FilePath, event: PointerEvent)?
     private var isListOther = false
+
+    /// - Parameter doubleClick: the most milliseconds between the clicks of a double click.
+    init(doubleClick: UInt32 = 400) {
+        self.doubleClick = doubleClick
+    }
 
     /// Takes in a click on a line, unless it is the second of a double click on another one.
     ///
@@ -27,7 +32,7 @@ struct ClickedLine {
     ///
     /// - Parameter event: nil where the line is activated by something else than a click.
     func means(_ line: FilePath, by event: PointerEvent?) -> Bool {
-        guard isListOther, let last, let event, event.time &- last.event.time < Self.doubleClick,
+        guard isListOther, let last, let event, event.time &- last.event.time <= doubleClick,
             abs(event.x - last.event.x) < Self.distance, abs(event.y - last.event.y) < Self.distance
         else { return true }
         return last.line == line

@@ -194,9 +194,11 @@ extension LibrarySidebar {
         rows.ringed = place(of: ringed)
         rows.cursor = place(of: choice) ?? rows.marked
         if hadFocus, rows.cursor != nil, rows.focused != rows.cursor { rows.grabFocus() }
-        guard isRevealWanted, let marked = rows.marked else { return }
+        guard isRevealWanted, rows.marked != nil else { return }
         isRevealWanted = false
-        reveal(marked)
+        RepeatedScroll.run(in: rows.widget) { [weak self] in
+            if let self, let marked = rows.marked, !rows.hasFocus { reveal(marked) }
+        }
     }
 
     private func reveal(_ position: Int) {
