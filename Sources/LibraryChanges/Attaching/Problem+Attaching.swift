@@ -13,8 +13,8 @@ extension Problem {
             let target = (try? place.linkTarget())?.display
             self.init(
                 .cannotCreate, path: place, cannot: what,
-                reason: translated("it is a symbolic link, which may lead elsewhere on another computer"),
-                remedy: target.map { translated("attach the file that it leads to (\($0))") })
+                reason: translated("it is a symbolic link, which may not point to the same file on another computer"),
+                remedy: target.map { translated("attach the file it points to (\($0))") })
         case .unsupported(let place, .directory):
             self.init(
                 .cannotCreate, path: place, cannot: what, reason: translated("it is a folder"),

@@ -17,11 +17,11 @@ extension Problem {
         case .unsupported(let place, let kind):
             let reason =
                 kind == .symbolicLink
-                ? translated("it is a symbolic link, which may lead elsewhere from another place")
+                ? translated("it is a symbolic link, which may not point to the same file from another folder")
                 : translated("it is neither a file nor a folder")
             self.init(
                 .cannotCreate, path: place, cannot: what, reason: reason,
-                remedy: translated("replace it by what it stands for, or remove it"))
+                remedy: translated("replace it with what it points to, or remove it"))
         case .changed(let place):
             self.init(
                 .conflict, path: place, cannot: what, reason: translated("another program is changing it"),

@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import SongFormat
 import SongOpening
@@ -46,15 +45,8 @@ struct LabelsMode {
 
     /// Changes one song, and prints its path where that was something to do.
     func run(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
-        let opened = try opening.open(try opening.find(operand))
-        let session = opened.session
-        if let remembered = opened.remembered {
-            throw Problem(
-                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
-                remedy: translated("try again when the library is available"))
-        }
+        let session = try opening.openToChange(operand, console)
         let file = session.file
-        console.report(opened)
         let edit = change.edit(of: session.song)
         if !edit.isEmpty {
             try session.requireEditable { translated("cannot save the song: \($0)") }

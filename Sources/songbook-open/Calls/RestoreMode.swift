@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import SongOpening
 import Translations
@@ -21,15 +20,8 @@ struct RestoreMode {
     }
 
     private func restore(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
-        let opened = try opening.open(try opening.find(operand))
-        if let remembered = opened.remembered {
-            throw Problem(
-                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
-                remedy: translated("try again when the library is available"))
-        }
-        let session = opened.session
+        let session = try opening.openToChange(operand, console)
         let file = session.file
-        console.report(opened)
         guard let version = try session.earlierVersions().first(where: { $0.number == revision }) else {
             throw Problem(noVersion: revision, of: operand)
         }

@@ -1,7 +1,6 @@
 import EditingSession
 import Files
 import Freedesktop
-import LibraryIndex
 import Problems
 import SongFormat
 import SongOpening
@@ -24,15 +23,8 @@ struct SetMode {
     }
 
     private func change(_ operand: FilePath, _ opening: SongOpening) throws(Problem) {
-        let opened = try opening.open(try opening.find(operand))
-        let session = opened.session
-        if let remembered = opened.remembered {
-            throw Problem(
-                .unavailable, path: operand, cannot: translated("change the song"), reason: remembered.obstacle,
-                remedy: translated("try again when the library is available"))
-        }
+        let session = try opening.openToChange(operand, console)
         let file = session.file
-        console.report(opened)
         let before = session.song.metadata
         let changes = before.changes(to: before.applying(edit))
         if !changes.isEmpty {
