@@ -257,7 +257,7 @@ def in_locale(folder, name):
     os.makedirs(path, exist_ok=True)
     subprocess.run(["localedef", "--no-archive", "-c", "-i", name, "-f", "UTF-8", f"{path}/{name}.UTF-8"],
                    capture_output=True)
-    return {**os.environ, "LOCPATH": path, "LC_ALL": f"{name}.UTF-8"}
+    return {**os.environ, "LOCPATH": path, "LC_ALL": f"{name}.UTF-8", "LANGUAGE": "en"}
 
 
 @case("counts have the separators of the locale, on the screen and for assistive technology")
