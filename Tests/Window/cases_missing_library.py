@@ -8,13 +8,13 @@ import shutil
 from cases_faults import answer as answer_question
 from cases_faults import save_as
 from cases_responsiveness import crowd
-from cases_offline import command, remember
+from cases_offline import remember
 from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, open_menu, row
-from desktop.songbook import Song
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts
 
@@ -151,7 +151,7 @@ def keeps_words(book, folder):
     answer_question(book, "alt+c")
     book.expect_end()
     assert not os.path.exists(library.path)
-    listed = json.loads(run(command(), "--drafts", "--json").stdout)
+    listed = json.loads(run(built_command(), "--drafts", "--json").stdout)
     assert listed["path"] == library.draft.path and listed["text"].startswith("kept "), listed
     sheet = open_drafts(book)
     sheet.find("Save As… Draft").press()

@@ -5,31 +5,21 @@ import shutil
 import subprocess
 
 from cases_faults import answer
-from desktop.case import Skip, case
+from desktop.case import case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row
 from desktop.processes import waits_for_mount
-from desktop.songbook import Song, built_program
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from drafts import expect_draft, paths_of
 
 
-def command():
-    """The program for the terminal."""
-    launcher = os.path.join(os.path.dirname(built_program()), "songbook-open")
-    if not os.access(launcher, os.X_OK):
-        launcher = os.path.join(os.path.dirname(built_program()), "../../bin/songbook-open")
-    if not os.access(launcher, os.X_OK):
-        raise Skip("songbook-open is not built")
-    return launcher
-
-
 def remember(library):
     """Chooses the library, and looks through it once."""
-    launcher = command()
-    run(launcher, "--choose-library", library.path)
-    assert subprocess.run([launcher, "--list"], capture_output=True, check=True).stdout.count(b"\n") == 3
+    command = built_command()
+    run(command, "--choose-library", library.path)
+    assert subprocess.run([command, "--list"], capture_output=True, check=True).stdout.count(b"\n") == 3
 
 
 @case("a server that is gone: songs open from memory, and what is written gets into them when it is back")
@@ -119,7 +109,7 @@ def first_save_fails(book, folder):
         try:
             disk.die()
             text = text.replace("Fourth", "Fourth, written before,")
-            written = subprocess.run([command(), "--write", library.moon.path], input=text.encode() + b"\n")
+            written = subprocess.run([built_command(), "--write", library.moon.path], input=text.encode() + b"\n")
             assert written.returncode == 69, written
             window = book.open(library.moon.path)
             window.expect_words("Library unavailable: its disk")
@@ -148,7 +138,7 @@ def waiting_for_read_only(book, folder):
         run("mount", "--bind", disk.behind, disk.behind)
         try:
             disk.die()
-            written = subprocess.run([command(), "--write", library.moon.path], input=text.encode() + b"\n")
+            written = subprocess.run([built_command(), "--write", library.moon.path], input=text.encode() + b"\n")
             assert written.returncode == 69, written
             run("mount", "-o", "remount,ro,bind", disk.behind)
             disk.come_back()

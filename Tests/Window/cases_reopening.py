@@ -5,14 +5,13 @@ import os
 import shutil
 import signal
 
-from cases_offline import command
 from cases_visited_songs import LINES, scroll_from_top
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.dragging import frame, resize, slide
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, begin_song, choose, expect_line, go_to, row, shown_library, take_padding, window_state
-from desktop.songbook import Song
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import write_settings
 
@@ -67,7 +66,7 @@ def place(book, folder):
 @case("After the library was moved into a new folder the program starts there where it was left")
 def moved_library(book, folder):
     library = Library(folder)
-    run(command(), "--choose-library", library.path)
+    run(built_command(), "--choose-library", library.path)
     window = library.open(book, library.moon)
     row(window, "Harbour Lights")
     keys("ctrl+q")

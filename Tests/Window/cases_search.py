@@ -7,11 +7,10 @@ import time
 
 from cases_find import yellow
 from cases_missing_library import open_remembered
-from cases_offline import command
 from desktop.case import case
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_row_gone, go_to, has_row, row, shown_library
-from desktop.songbook import Song
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from slow_calls import Slowness
 
@@ -125,8 +124,8 @@ def says_damage(book, folder):
     Song(library.path, "Song", text="second verse\n" * 50)
     stored = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
     before = set(glob.glob(stored + "/*"))
-    run(command(), "--choose-library", library.path)
-    run(command(), "--list")
+    run(built_command(), "--choose-library", library.path)
+    run(built_command(), "--list")
     for path in set(glob.glob(stored + "/*.contents")) - before:
         damage(path)
     away = os.path.join(folder, "far", "away", "from here")

@@ -13,7 +13,7 @@ from desktop.dragging import resize
 from desktop.hands import keys, type_text
 from desktop.library import Library, focused_line, row, sidebar
 from desktop.processes import end
-from desktop.songbook import Song, built_program
+from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from drafts import expect_draft
 from settings import seldom_saved
@@ -133,8 +133,7 @@ def tells_new_drafts(book, folder):
     with open(script, "w", encoding="utf-8") as file:
         file.write(f"#!/bin/sh\nmv '{library.lights.folder}' '{away}'\necho lost > \"$1\"\n")
     os.chmod(script, 0o755)
-    command = os.path.join(os.path.dirname(built_program()), "songbook-open")
-    subprocess.run([command, "--edit", library.lights.path], env=dict(os.environ, VISUAL=script, EDITOR=script),
+    subprocess.run([built_command(), "--edit", library.lights.path], env=dict(os.environ, VISUAL=script, EDITOR=script),
                    capture_output=True, timeout=20)
     expect_status(window, "1 change waiting")
     open_status(window)

@@ -13,6 +13,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 from desktop.accessible import Accessibility  # noqa: E402
+from desktop.case import Skip  # noqa: E402
 from desktop.hands import run  # noqa: E402
 from desktop.processes import end  # noqa: E402
 from desktop.waiting import DEADLINE, expect_steady, wait_until  # noqa: E402
@@ -28,6 +29,16 @@ def built_program():
     installed = prefix and os.path.join(prefix, "libexec/songbook-open/songbook-window")
     built = os.path.join(ROOT, ".build/debug/songbook-window")
     return next((path for path in [named, installed, built] if path and os.access(path, os.X_OK)), None)
+
+
+def built_command():
+    """The program for the terminal that belongs to the window to test."""
+    folder = os.path.dirname(built_program())
+    paths = [os.path.join(folder, "songbook-open"), os.path.join(folder, "../../bin/songbook-open")]
+    command = next((path for path in paths if os.access(path, os.X_OK)), None)
+    if command is None:
+        raise Skip("songbook-open is not built")
+    return command
 
 
 class Song:
