@@ -3,9 +3,11 @@
 import os
 
 from desktop.case import case
+from desktop.disks import SleepyDisk
 from desktop.hands import keys, type_text
 from desktop.library import (
-    begin_song, choose, expect_line, expect_row_gone, focused_line, go_to_list, new_page, row, rows, shown_library)
+    begin_song, choose, expect_line, expect_row_gone, focused_line, go_to_list, is_at_top, new_page, row, rows,
+    shown_library)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from cases_list_focus import expect_marked
@@ -181,6 +183,26 @@ def follows_title(book, folder):
     keys("Return")
     wait_until(lambda: song.title == "Ocean", "the title in the file")
     expect_steady(lambda: entries(library.ballads) == [*OTHERS, "Sea"], "the name", 1.5)
+
+
+@case("new song: the keyboard stays on the line that it went to while the files follow the title")
+def keeps_line(book, folder):
+    with SleepyDisk(folder) as disk:
+        library, window = shown_library(book, disk.path)
+        window = begin_song(book, "River")
+        made(library.ballads, "River")
+        row(window, "River")
+        keys("F2")
+        window.expect_focus("Title")
+        type_text("Sea")
+        disk.sleep()
+        go_to_list(window)
+        keys("Home")
+        wait_until(lambda: is_at_top(window), "the keyboard on the first line")
+        disk.wake()
+        made(library.ballads, "Sea")
+        row(window, "Sea")
+        expect_steady(lambda: is_at_top(window), "the keyboard on the first line", 1)
 
 
 @case("new song: a title that is taken, or that no file can have, is explained below it, and the writing goes on")

@@ -66,9 +66,11 @@ final class BrowseCursor {
 
     /// Marks the song that is open; relative to the root.
     func mark(song newSong: FilePath?) {
+        // Somebody went from the song's line to another one, and the song gets another name: they stay there.
+        let isElsewhere = rows.marked != nil && rows.hasFocus && rows.cursor != rows.marked
         song = newSong
         rows.marked = shown.items.position(of: song)
-        lineBeforeSong = song == nil || rows.marked != nil ? nil : current?.relativePath
+        lineBeforeSong = song == nil || rows.marked != nil || isElsewhere ? nil : current?.relativePath
         goToSong()
     }
 
