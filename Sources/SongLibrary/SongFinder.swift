@@ -91,12 +91,12 @@ public struct SongFinder: Sendable {
         }
     }
 
-    /// The file of the song that an operand names: absolute, links resolved.
+    /// The song that an operand names.
     ///
     /// - Throws: as ``find(_:)``; also for a folder that holds no song.
-    public func file(of operand: FilePath) throws(Problem) -> FilePath {
+    public func song(of operand: FilePath) throws(Problem) -> FoundSong {
         switch try find(SongReference(operand)) {
-        case .song(let song): return song.file
+        case .song(let song): return song
         case .folder: throw Problem(noSongIn: operand)
         }
     }

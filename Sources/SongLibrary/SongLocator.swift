@@ -32,6 +32,13 @@ public struct SongLocator: Sendable {
         }
     }
 
+    /// Where the song is that an operand names.
+    ///
+    /// - Throws: as ``locate(_:)-(SongReference)``; also for a folder that holds no song.
+    public func location(of operand: FilePath) throws(Problem) -> SongLocation {
+        try locate(try SongFinder(environment: environment).song(of: operand))
+    }
+
     /// The library that a song belongs to.
     public func locate(_ song: FoundSong) throws(Problem) -> SongLocation {
         let ancestry = try SongAncestry(song)

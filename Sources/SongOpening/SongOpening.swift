@@ -25,7 +25,7 @@ public struct SongOpening: Sendable {
     /// - Throws: why it cannot be found; nothing is remembered of it then, or it is no song.
     public func find(_ operand: FilePath) throws(Problem) -> SongToOpen {
         do throws(Problem) {
-            return SongToOpen(operand, .file(try SongFinder(environment: environment).file(of: operand)))
+            return SongToOpen(operand, .file(try SongFinder(environment: environment).song(of: operand).file))
         } catch {
             return SongToOpen(operand, .remembered(try remembered(operand, after: error)))
         }

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func find(_ path: FilePath) throws -> FilePath? {
-        try SongFinder(environment: environment).file(of: folder[path]).relative(to: folder.path)
+        try SongFinder(environment: environment).song(of: folder[path]).file.relative(to: folder.path)
     }
 
     @Test("a path into the old place follows the move, also before it was recorded, and as a URI") func follows() throws
@@ -35,7 +35,7 @@ import Testing
         for old in ["Songs", "Lieder", "Chansons"] {
             #expect(try find(FilePath("home/\(old)/Folk/A/A.songbook")) == "home/Chansons/Folk/A/A.songbook")
             let uri = FilePath("file://" + folder[FilePath("home/\(old)/Folk/A")].string)
-            let found = try SongFinder(environment: environment).file(of: uri)
+            let found = try SongFinder(environment: environment).song(of: uri).file
             #expect(found == folder["home/Chansons/Folk/A/A.songbook"])
         }
         #expect(throws: Problem.self) { try find("home/Songs/Folk/B/B.songbook") }

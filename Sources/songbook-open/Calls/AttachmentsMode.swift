@@ -16,14 +16,11 @@ struct AttachmentsMode {
     let environment: Environment
 
     func run() {
-        let settings = console.settings(from: SettingsStore(environment: environment))
-        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        let locator = console.locator(library: library, environment: environment)
         let types = asJSON ? MIMETypes(environment) : nil
         NamedSongs(operands: songs, console: console, environment: environment).forEach(isShowing: true) {
             operand throws(Problem) in
-            guard case .song(let location) = try locator.locate(SongReference(operand)) else {
-                throw Problem(noSongIn: operand)
-            }
+            let location = try locator.location(of: operand)
             let attachments = try SongAttachments.of(
                 location.file, root: location.root, isInLibrary: location.isInLibrary)
             for attachment in attachments where console.isOpen {

@@ -15,7 +15,7 @@ struct ConflictsMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let file = ConflictCopies.original(of: try SongFinder(environment: environment).file(of: song))
+        let file = ConflictCopies.original(of: try SongFinder(environment: environment).song(of: song).file)
         for copy in try ConflictCopies.of(file) {
             asJSON ? console.write(json: json(of: copy)) : console.write(path: copy, ending: ending)
         }

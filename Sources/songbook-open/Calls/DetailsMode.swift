@@ -16,8 +16,7 @@ struct DetailsMode {
     let environment: Environment
 
     func run() {
-        let settings = console.settings(from: SettingsStore(environment: environment))
-        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        let locator = console.locator(library: library, environment: environment)
         var isFirst = true
         NamedSongs(operands: songs, console: console, environment: environment).forEach(isShowing: true) {
             operand throws(Problem) in
@@ -42,10 +41,7 @@ struct DetailsMode {
             return SongDetails(
                 offline: source.completeSong, knowsMetadata: source.knowsMetadata, file: path, versions: versions)
         }
-        guard case .song(let location) = try locator.locate(SongReference(operand)) else {
-            throw Problem(noSongIn: operand)
-        }
-        return try SongDetails(source.completeSong, at: location, versions: versions)
+        return try SongDetails(source.completeSong, at: try locator.location(of: operand), versions: versions)
     }
 
     private func write(_ details: SongDetails) {

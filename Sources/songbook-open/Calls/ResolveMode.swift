@@ -17,7 +17,7 @@ struct ResolveMode {
 
     func run() throws(Problem) {
         let opening = SongOpening(environment: environment)
-        let file = ConflictCopies.original(of: try SongFinder(environment: environment).file(of: song))
+        let file = ConflictCopies.original(of: try SongFinder(environment: environment).song(of: song).file)
         let opened = try opening.open(file: file)
         console.report(opened)
         let session = opened.session

@@ -14,14 +14,10 @@ struct RootMode {
     let environment: Environment
 
     func run() {
-        let settings = console.settings(from: SettingsStore(environment: environment))
-        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
+        let locator = console.locator(library: library, environment: environment)
         console.forEach(songs, isShowing: true) { operand throws(Problem) in
-            switch try locator.locate(SongReference(operand)) {
-            case .song(let location):
-                asJSON ? console.write(json: json(of: location)) : console.write(path: location.root, ending: ending)
-            case .folder: throw Problem(noSongIn: operand)
-            }
+            let location = try locator.location(of: operand)
+            asJSON ? console.write(json: json(of: location)) : console.write(path: location.root, ending: ending)
         }
     }
 

@@ -57,7 +57,7 @@ extension SongSource {
     }
 
     private static func find(_ operand: FilePath, in environment: Environment) throws(Problem) -> SongSource {
-        let file = try SongFinder(environment: environment).file(of: operand)
+        let file = try SongFinder(environment: environment).song(of: operand).file
         if let leftover = InterruptedSave.read(file) {
             return SongSource(
                 try decode(leftover.content.bytes, of: leftover.path), path: file, status: leftover.content.status,

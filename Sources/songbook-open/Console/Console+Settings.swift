@@ -1,8 +1,17 @@
 import Files
+import Freedesktop
 import Problems
 import SongLibrary
 
 extension Console {
+    /// Finds songs and their libraries by the settings, as ``settings(from:sayingFailure:)`` loads them.
+    ///
+    /// - Parameter library: what `--library` was given.
+    func locator(library: FilePath?, environment: Environment) -> SongLocator {
+        let settings = settings(from: SettingsStore(environment: environment))
+        return SongLocator(environment: environment, settings: settings, libraryFlag: library)
+    }
+
     /// Loads the settings and says what is wrong with them, as far as it concerns a terminal; a failure where the
     /// library is not known for it.
     ///

@@ -71,9 +71,7 @@ final class LibraryOperations {
     func locate(_ file: FilePath, then finish: @escaping @MainActor (SongLocation) -> Void) {
         let (environment, root) = (environment, root)
         worker.run {
-            let locator = SongLocator(environment: environment, settings: Settings(), libraryFlag: root)
-            guard case .song(let location) = try? locator.locate(SongReference(file)) else { return SongLocation?.none }
-            return location
+            try? SongLocator(environment: environment, settings: Settings(), libraryFlag: root).location(of: file)
         } then: { location in
             if let location { finish(location) }
         }

@@ -60,9 +60,7 @@ extension OpenSong {
         of file: FilePath, _ environment: Environment, _ library: FilePath?
     ) -> SongLocation? {
         let settings = SettingsStore(environment: environment).load().settings
-        let locator = SongLocator(environment: environment, settings: settings, libraryFlag: library)
-        guard case .song(let location) = try? locator.locate(SongReference(file)) else { return nil }
-        return location
+        return try? SongLocator(environment: environment, settings: settings, libraryFlag: library).location(of: file)
     }
 
     private var gone: BannerContent {
