@@ -5,7 +5,7 @@ import CAdwaita
 /// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
 /// GLib's shared pool and go when idle.
 final class FileWorker: Sendable {
-    @MainActor private var areResultsWanted = true
+    @MainActor fileprivate var areResultsWanted = true
     // GThreadPool locks for itself.
     private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
 
@@ -34,14 +34,28 @@ final class FileWorker: Sendable {
         for asker: FileWorker? = nil, _ work: @escaping @Sendable () -> Value,
         then finish: @escaping @MainActor (Value) -> Void
     ) {
-        let asker = asker ?? self
+        // What it holds is let go on the main thread, never on the worker's: no isolated deinitializer would ever run there.
+        let end = Unmanaged.passRetained(JobEnd(asker ?? self, finish))
         let job = Job {
             let value = work()
-            MainLoop.post {
-                if asker.areResultsWanted { finish(value) }
-            }
+            MainLoop.post { end.takeRetainedValue().finish(value) }
         }
         g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)
+    }
+}
+
+/// Who is told what became of a job.
+private final class JobEnd<Value: Sendable>: Sendable {
+    private let asker: FileWorker
+    private let tell: @MainActor (Value) -> Void
+
+    init(_ asker: FileWorker, _ tell: @escaping @MainActor (Value) -> Void) {
+        (self.asker, self.tell) = (asker, tell)
+    }
+
+    @MainActor
+    func finish(_ value: Value) {
+        if asker.areResultsWanted { tell(value) }
     }
 }
 

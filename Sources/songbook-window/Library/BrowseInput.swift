@@ -21,13 +21,13 @@ final class BrowseInput {
     ///   - item: the line at a place; nil where there is none.
     init(in rows: RowsView<BrowseRow>, _ choice: ChosenLines, _ item: @escaping @MainActor (Int) -> BrowseItem?) {
         (self.rows, self.choice, self.item) = (rows, choice, item)
-        rows.onPress = { [weak self] in
+        rows.onPress = { [weak self, unowned rows, unowned choice] in
             guard let self, let line = item($0), clicked.take(line.relativePath, by: rows.pointerEvent),
                 !choice.take($1, at: $0)
             else { return }
             onUse(line, false)
         }
-        rows.onActivate = { [weak self] in
+        rows.onActivate = { [weak self, unowned rows, unowned choice] in
             guard let self, let line = item($0), choice.count == 0,
                 clicked.means(line.relativePath, by: rows.pointerEvent)
             else { return }

@@ -33,7 +33,7 @@ final class LineInUse {
         browse.choice.onChange = { [weak self] in self?.onChange() }
         browse.onMove = { [weak self] in self?.onChange() }
         sidebar.onMove = { [weak self] in self?.onChange() }
-        browse.onMenu = { [weak self] item, line in
+        browse.onMenu = { [weak self, unowned browse] item, line in
             guard let self else { return }
             isMenuOfSelection = browse.choice.contains(item.relativePath)
             let sections =
@@ -43,7 +43,7 @@ final class LineInUse {
                 browse.cursor.ringed = $0 ? item.relativePath : nil
             }
         }
-        sidebar.onMenu = { [weak self] line, widget in
+        sidebar.onMenu = { [weak self, unowned sidebar] line, widget in
             guard let self, let used = Self.line(line) else { return }
             isMenuOfSelection = false
             showMenu(SidebarMenu.sections(for: line), for: used, at: widget, of: sidebar.rows, in: sidebar.widget) {

@@ -217,7 +217,7 @@ final class OpenSong {
         guard watcher == nil, isMade else { return }
         let number = watchers.advance()
         do {
-            watcher = try SongWatcher(session) { change in
+            watcher = try SongWatcher(session) { [weak self] change in
                 MainLoop.post { [weak self] in
                     if let self, !isClosed, number == watchers { apply(change) }
                 }
