@@ -8,7 +8,7 @@ public final class Waker: Sendable {
     public enum Wake: Sendable {
         /// The descriptor has something to read.
         case event
-        /// ``ring()`` was called; so every later wait ends too.
+        /// ``ring()`` was called; so every later wait ends too, until ``silence()``.
         case rung
         /// Nothing happened in the time given.
         case timeout
@@ -30,6 +30,13 @@ public final class Waker: Sendable {
     /// Ends the present wait and all later ones.
     public func ring() {
         _ = Glibc.write(writer.rawValue, [UInt8(1)], 1)
+    }
+
+    /// Takes back all calls of ``ring()`` before; after a wait has ended with one.
+    public func silence() {
+        var bytes = [UInt8](repeating: 0, count: 64)
+        // What is rung more often than that ends the next wait as well.
+        _ = Glibc.read(reader.rawValue, &bytes, bytes.count)
     }
 
     /// Waits.

@@ -191,6 +191,26 @@ struct WatcherTests {
         _ = watcher
     }
 
+    @Test("where the library is looked at from time to time, what this program changed is looked at at once")
+    func ownChanges() throws {
+        folder.song("outside/a/a.songbook", title: "A")
+        folder.link("library/link", to: "../outside")
+        let listener = Listener()
+        let watcher = try watch(listener)
+        #expect(listener.waits { titles($0) == ["A"] && $0.attention == .periodic(seconds: 600, nil) })
+        folder.song("library/link/a/a.songbook", title: "Changed")
+        watcher.look(at: ["link/a"])
+        #expect(listener.waits { titles($0) == ["Changed"] })
+        folder.song("library/b/b.songbook", title: "B")
+        folder.song("library/c/c.songbook", title: "C")
+        watcher.look(at: [""])
+        watcher.look(at: ["link"])
+        #expect(listener.waits { Set(titles($0)) == ["Changed", "B", "C"] })
+        folder.remove("library/b")
+        watcher.look(at: nil)
+        #expect(listener.waits { Set(titles($0)) == ["Changed", "C"] })
+    }
+
     @Test("at the watch limit, folders and the latest songs are watched, and the rest is looked at from time to time")
     func limit() throws {
         for number in 0..<40 { folder.song(FilePath("library/c/\(number)/s.songbook"), title: "\(number)") }

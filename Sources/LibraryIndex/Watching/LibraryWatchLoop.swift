@@ -9,6 +9,7 @@ import Translations
 struct LibraryWatchLoop {
     private let index: LibraryIndex
     private let alarm: Waker
+    private let wanted: WantedLooks
     private let progress: ScanProgress
     private let loads: Bool
     private let cancellation: Cancellation
@@ -31,11 +32,12 @@ struct LibraryWatchLoop {
     private var libraryFileNumber = 0
 
     init(
-        index: LibraryIndex, alarm: Waker, progress: ScanProgress, loads: Bool, cancellation: Cancellation,
-        pace: LibraryWatcher.Pace, notify: @escaping @Sendable (LibraryUpdate) -> Void
+        index: LibraryIndex, alarm: Waker, wanted: WantedLooks, progress: ScanProgress, loads: Bool,
+        cancellation: Cancellation, pace: LibraryWatcher.Pace, notify: @escaping @Sendable (LibraryUpdate) -> Void
     ) {
         self.index = index
         self.alarm = alarm
+        self.wanted = wanted
         self.progress = progress
         self.loads = loads
         self.cancellation = cancellation
@@ -182,22 +184,30 @@ extension LibraryWatchLoop {
     private mutating func wait() -> FolderChanges? {
         while true {
             let interval = watches == nil || watches?.limit != nil ? timeToLook : nil
+            // The system tells of the others.
+            if let changes = wanted.take(), interval != nil { return changes }
             let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
             switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
             case .rung:
-                return nil
+                if isOver() { return nil }
             case .timeout where interval == nil || timeToLook > 0:
                 index.save()
                 isUnsaved = false
             case .timeout:
                 return watches == nil ? .everything : .unwatched
             case .event:
-                if case .rung = alarm.wait(milliseconds: pace.settling) { return nil }
+                if case .rung = alarm.wait(milliseconds: pace.settling), isOver() { return nil }
                 guard let watches else { continue }
                 let changes = watches.changes()
                 if changes != .folders([]) || watches.hasSeenLibraryFile { return changes }
             }
         }
+    }
+
+    /// Whether it was rung because nobody wants to know any more, and not for a look.
+    private func isOver() -> Bool {
+        alarm.silence()
+        return cancellation.isCancelled
     }
 
     /// Milliseconds until the next look at everything.

@@ -23,6 +23,7 @@ public final class LibraryWatcher: Sendable {
     }
 
     private let alarm: Waker
+    private let wanted = WantedLooks()
     private let cancellation = Cancellation()
 
     /// Starts watching.
@@ -47,13 +48,22 @@ public final class LibraryWatcher: Sendable {
     ) throws(FileError) {
         let alarm = try Waker()
         self.alarm = alarm
-        let cancellation = cancellation
+        let (cancellation, wanted) = (cancellation, wanted)
         BackgroundThread.start {
             var loop = LibraryWatchLoop(
-                index: index, alarm: alarm, progress: progress, loads: loads, cancellation: cancellation, pace: pace,
-                notify: notify)
+                index: index, alarm: alarm, wanted: wanted, progress: progress, loads: loads,
+                cancellation: cancellation, pace: pace, notify: notify)
             loop.run()
         }
+    }
+
+    /// Looks at once at what this program has changed, where the library is looked at from time to time only. Returns at
+    /// once.
+    ///
+    /// - Parameter folders: changed song folders and categories, relative to the root; nil where anything may have changed.
+    public func look(at folders: Set<FilePath>?) {
+        wanted.add(folders)
+        alarm.ring()
     }
 
     /// Ends the watching; ``notify`` may still be called once, and the snapshot is stored.

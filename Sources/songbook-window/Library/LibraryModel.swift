@@ -85,7 +85,7 @@ final class LibraryModel {
         isCancelled = false
         isLooking = true
         do throws(FileError) {
-            watcher = try LibraryWatcher(index, progress: progress, loads: loads) { news in
+            watcher = try LibraryWatcher(index, progress: progress, loads: loads) { [weak self] news in
                 MainLoop.post { [weak self] in
                     if let self, turn == generation { apply(news) }
                 }
@@ -113,6 +113,13 @@ final class LibraryModel {
             if state == .present { self?.resume() }
             finish(state)
         }
+    }
+
+    /// Looks at once at what this program has changed, where the system does not tell of changes.
+    ///
+    /// - Parameter folders: absolute, of songs and others; nil where anything may have changed.
+    func look(at folders: [FilePath]? = nil) {
+        watcher?.look(at: folders.map { Set($0.compactMap { $0.relative(to: root) }) })
     }
 
     /// Folders say nothing of a disk that is mounted over them, or no longer on them.

@@ -10,6 +10,10 @@ import Translations
 /// Changes to a library, done off the main thread one after the other.
 @MainActor
 final class LibraryOperations {
+    /// Called after the library was changed, or that was tried: with the folders, absolute, in which names may have come or
+    /// gone or songs may be others; nil where that may be any.
+    var onChange: @MainActor ([FilePath]?) -> Void = { _ in }
+
     private let root: FilePath
     private let environment: Environment
     private let worker = FileWorker()
@@ -35,8 +39,9 @@ final class LibraryOperations {
         let editor = editor(of: root)
         worker.run {
             Result { () throws(Problem) in try work(editor()) }
-        } then: {
+        } then: { [weak self] in
             finish($0)
+            self?.onChange(nil)
         }
     }
 
@@ -62,8 +67,10 @@ final class LibraryOperations {
                 }
                 return change
             }
-        } then: {
-            finish($0)
+        } then: { [weak self] (result: Result<LibraryChange, Problem>) in
+            finish(result)
+            let folders = [path, try? result.get().path].compactMap { $0?.parent }
+            self?.onChange(folders + folders.map(\.parent))
         }
     }
 

@@ -45,6 +45,7 @@ extension OpenSong {
         if saved.file != old { move(to: saved.file) }
         if beginning != nil, saved.file != old { named() }
         banners.notify(saved.report.notices.map(\.sentences))
+        host?.songSaved(from: old)
     }
 
     /// Takes in what somebody else did to the file.

@@ -8,6 +8,10 @@ protocol SongHost: AnyObject {
     func songChanged()
     /// It was made, or its files got another name.
     func songNamed()
+    /// It was saved.
+    ///
+    /// - Parameter file: where it was before.
+    func songSaved(from file: FilePath)
     /// It was found at another place of its library, and is followed there.
     func songMoved()
     /// Its library turned out to be gone, or not to answer.

@@ -92,6 +92,7 @@ final class ImportTask {
 
     private func report(_ done: Done) {
         guard !window.isDestroyed else { return }
+        window.library?.model.look()
         finish(done.report)
         if let song = done.onlySong { window.open(song, grabsFocus: true) }
     }

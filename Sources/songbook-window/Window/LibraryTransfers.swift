@@ -122,6 +122,7 @@ final class LibraryTransfers {
         _ subject: TransferSubject, _ place: FolderPlace, _ transfer: TransferRun, in window: SongWindow
     ) {
         let results = transfer.results
+        window.library?.model.look()
         if let problem = results.items.compactMap(\.unconfirmed).first { window.report(problem.sentences) }
         let report = TransferReport(subject, results, to: place)
         // Of one song there is nothing more to say than a sentence.

@@ -19,6 +19,12 @@ extension SongWindow: SongHost {
         }
     }
 
+    func songSaved(from file: FilePath) {
+        guard let song, let library else { return }
+        let folders = [file.parent, song.file.parent]
+        library.model.look(at: folders + folders.map(\.parent))
+    }
+
     func songTyped() {
         libraryUndo.typed()
         guard let song, !song.isMade else { return }

@@ -99,6 +99,7 @@ extension SongWindow {
         view.model.onMove = { [weak self] in
             if let self { moveNotice.show($0, in: self) }
         }
+        view.work.onChange = { [weak view] in view?.model.look(at: $0) }
         view.onListChange = { [weak self, weak view] in
             if let view { self?.trash.forget(unless: view.lists) }
             self?.updateNoSongPage()
