@@ -135,6 +135,16 @@ import Testing
         #expect(try trash.items(near: folder["home"]).isEmpty)
     }
 
+    @Test("a file without an info file, which another program left, is in nobody's way") func orphan() throws {
+        folder.write("others", to: "home/.local/share/Trash/files/Song")
+        let song = folder.write("words", to: "home/Song")
+        let item = try trash.put(song)
+        #expect(folder.read("home/.local/share/Trash/files/Song") == Array("others".utf8))
+        #expect(folder.names(in: "home/.local/share/Trash/info") == ["Song.2.trashinfo"])
+        _ = try trash.restore(item)
+        #expect(folder.read("home/Song") == Array("words".utf8))
+    }
+
     @Test("items are found although the folder they were in is gone, which is made again") func goneFolder() throws {
         folder.write("words", to: "home/Songs/Folk/Song/Song.songbook")
         let item = try trash.put(folder["home/Songs/Folk/Song"])

@@ -54,21 +54,22 @@ struct TrashFolder {
         let name = file.name
         let info = TrashInfo(path: top.flatMap { file.relative(to: $0) } ?? file, deletedAt: time)
         var taken = name
-        // The info file is made first: it reserves the name.
         _ = try infos.withFreeName { attempt in
             taken = Self.numbered(name, attempt)
             return Self.infoName(of: taken)
         } _: { candidate throws(FileError) in
+            // The info file is made first: it reserves the name.
             try infos.write(info.encoded, toNew: candidate, modified: .now)
-        }
-        do throws(FileError) {
-            try infos.synchronize(Self.infoName(of: taken))
-            if case .unconfirmed(let error?) = AtomicReplacement.confirm(infos) { throw error }
-            try source.moveWithoutReplacing(name, to: taken, in: files)
-        } catch {
-            // An info file without its file is ignored by everybody.
-            _ = try? infos.unlink(Self.infoName(of: taken))
-            throw error
+            do throws(FileError) {
+                try infos.synchronize(candidate)
+                if case .unconfirmed(let error?) = AtomicReplacement.confirm(infos) { throw error }
+                // The name may have a file without an info file, which some program left: then it is not free either.
+                try source.moveWithoutReplacing(name, to: taken, in: files)
+            } catch {
+                // An info file without its file is ignored by everybody.
+                _ = try? infos.unlink(candidate)
+                throw error
+            }
         }
         // The move has happened, whatever the disk says of it now; until it is confirmed, the file is in one of the two.
         _ = AtomicReplacement.confirm(files)
