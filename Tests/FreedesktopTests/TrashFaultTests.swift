@@ -145,6 +145,24 @@ import Testing
         #expect(folder.read("home/Song") == Array("words".utf8))
     }
 
+    @Test("what got the name of an item that is gone is neither deleted nor restored in its place")
+    func otherItem() throws {
+        let trash = trash
+        let first = try trash.put(folder.write("first", to: "home/Song"), at: FileTime(seconds: 1_000_000_000))
+        let again = try trash.items(near: folder["home"])
+        _ = try trash.restore(first)
+        let other = try trash.put(folder["home/Song"], at: FileTime(seconds: 1_000_000_001))
+        #expect(other.path == first.path)
+        for item in [first] + again {
+            #expect(throws: Problem.self) { try trash.delete(item) }
+            let problem = #expect(throws: Problem.self) { _ = try trash.restore(item) }
+            #expect(problem?.kind == .noSuchFile)
+        }
+        #expect(files == ["Song"])
+        try trash.delete(other)
+        #expect(files.isEmpty)
+    }
+
     @Test("items are found although the folder they were in is gone, which is made again") func goneFolder() throws {
         folder.write("words", to: "home/Songs/Folk/Song/Song.songbook")
         let item = try trash.put(folder["home/Songs/Folk/Song"])

@@ -95,6 +95,8 @@ public struct Trash: Sendable {
         _ file: TrashedFile, to target: FilePath? = nil
     ) throws(Problem) -> AtomicReplacement.Durability {
         let target = target ?? file.originalPath
+        // One that lost its info file is still nobody else's.
+        guard try holds(file) != false else { throw Self.gone(target) }
         return try Problem.explaining(
             translated("restore it"), path: target, try file.folder.restore(file.name, to: target))
     }
@@ -103,6 +105,7 @@ public struct Trash: Sendable {
     ///
     /// - Throws: why it, or what is left of it, is still in the trash.
     public func delete(_ file: TrashedFile) throws(Problem) {
+        guard try holds(file) == true else { throw Self.gone(file.originalPath) }
         try Problem.explaining(translated("delete it"), path: file.path, try file.folder.delete(file.name))
     }
 
@@ -114,6 +117,14 @@ public struct Trash: Sendable {
 }
 
 extension Trash {
+    private func holds(_ file: TrashedFile) throws(Problem) -> Bool? {
+        try Problem.explaining(translated("open the trash"), path: file.folder.path, try file.folder.holds(file))
+    }
+
+    private static func gone(_ path: FilePath) -> Problem {
+        Problem(.noSuchFile, path: path, translated("not found in the trash"), action: .listTrash)
+    }
+
     /// Whether a volume's trash is not there yet, or is a folder of this user's: on a disk where everybody may write,
     /// somebody else may have put a link or a folder of theirs in its place.
     private func isOurs(_ trash: FilePath) -> Bool {

@@ -4,6 +4,7 @@ import Glibc
 /// One trash: the user's own, or that of a volume. Source: Trash specification 1.0.
 struct TrashFolder {
     private static let suffix = Array(".trashinfo".utf8)
+    private static let longestInfo = 1 << 16
 
     /// Holds `files` and `info`.
     let path: FilePath
@@ -93,13 +94,13 @@ struct TrashFolder {
         return try infos.entries().compactMap { entry in
             let name = FilePath(bytes: entry.name.bytes.dropLast(Self.suffix.count))
             guard files.contains(name), entry.name == Self.infoName(of: name),
-                let snapshot = try? FileReader.read(entry.name, in: infos, limit: 1 << 16),
+                let snapshot = try? FileReader.read(entry.name, in: infos, limit: Self.longestInfo),
                 let info = TrashInfo(decoding: snapshot.bytes),
                 // A disk from elsewhere says nothing about this computer's folders.
                 top.map({ $0.appending(info.path).isInside($0) }) ?? true
             else { return nil }
             return TrashedFile(
-                originalPath: (top ?? .root).appending(info.path), deletionDate: info.deletionDate,
+                originalPath: originalPath(info), deletionDate: info.deletionDate,
                 deletedAt: snapshot.status.modificationTime, folder: self, name: name)
         }
     }
@@ -140,6 +141,23 @@ struct TrashFolder {
         _ = AtomicReplacement.confirm(files)
         clear(expunged)
     }
+
+    /// Whether an item's info file is still its own; nil where it has none. It may have been restored or deleted since, and
+    /// its name in here be that of another one.
+    func holds(_ file: TrashedFile) throws(FileError) -> Bool? {
+        do throws(FileReadError) {
+            let place = path.appending("info").appending(Self.infoName(of: file.name))
+            let bytes = try FileReader.read(place, limit: Self.longestInfo).bytes
+            guard let info = TrashInfo(decoding: bytes) else { return nil }
+            return info.deletionDate == file.deletionDate
+                && originalPath(info).components == file.originalPath.components
+        } catch {
+            guard case .system(let error) = error, error.errno != .noSuchFile else { return nil }
+            throw error
+        }
+    }
+
+    private func originalPath(_ info: TrashInfo) -> FilePath { (top ?? .root).appending(info.path) }
 
     /// Removes what a killed program was deleting. What cannot be removed stays.
     private func clear(_ expunged: Directory) {
