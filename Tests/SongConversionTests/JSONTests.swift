@@ -21,6 +21,13 @@ struct JSONTests {
         #expect(songs[1].updatedAt == Timestamp(iso8601: "2024-05-02") && songs[1].members.isEmpty)
     }
 
+    @Test("say by another name what is null by ours")
+    func null() throws {
+        let song = try format.song(
+            #"{"text": null, "content": "one", "updatedAt": null, "modifiedAt": "2024-05-02T00:00:00Z"}"#)
+        #expect(song.text == "one" && song.updatedAt == Timestamp(iso8601: "2024-05-02") && song.members.isEmpty)
+    }
+
     @Test("are read whole, unknown members included")
     func ours() throws {
         let text = """

@@ -68,7 +68,8 @@ enum JSONSongReader {
 
     private static func song(of members: [JSONValue.Member], _ notes: inout NoteList) -> ImportedSong {
         var song = ImportedSong()
-        let names = Set(members.map(\.name))
+        // What is there and says nothing is not in the way of another name for it.
+        let names = Set(members.filter { $0.value != .null }.map(\.name))
         for member in members {
             switch member.name {
             case "title": song.title = text(member, &notes) ?? song.title
