@@ -103,6 +103,7 @@ struct ImportPlanTests {
         scene.folder.write(song, to: "in/Folk/One/One (conflicted copy 2026-02-12).songbook")
         scene.folder.write("sound", to: "in/Folk/One/take.ogg")
         scene.folder.write("no", to: "in/Folk/One/notes/a.txt")
+        symlink("/nonexistent/take.ogg", scene.folder["in/Folk/One/gone.ogg"].string)
         scene.folder.write(#"{"id": "2", "text": "y"}"#, to: "in/Flat/Two.songbook")
         scene.folder.write(#"{"id": "3", "text": "z"}"#, to: "in/Flat/Three.songbook")
         scene.folder.write("text", to: "in/Flat/four.txt")
@@ -111,7 +112,7 @@ struct ImportPlanTests {
             plan.lines == ["Folk/One: new", "Flat/Three: new", "Flat/Two: new", "Flat/four: new", "One: skipped"],
             "\(plan.lines)")
         #expect(
-            plan.files[0].besides == ["One (conflicted copy 2026-02-12).songbook"])
+            plan.files[0].besides == ["One (conflicted copy 2026-02-12).songbook", "gone.ogg"])
         #expect(plan.files[0].attachments == ["notes", "take.ogg"])
     }
 
@@ -189,5 +190,21 @@ struct ImportPlanTests {
         scene.folder.write("{t: River}\nwords", to: "in/a.cho")
         let plan = try scene.plan("in/a.cho", as: .other(.text))
         #expect(plan.lines == ["a: new"] && plan.files[0].format == .other(.text))
+    }
+
+    @Test("of several songs, one without title and lyrics that says something else is told of")
+    func withoutTitleAndLyrics() throws {
+        let scene = try TransferScene()
+        scene.folder.write(
+            """
+            [{"title": "One", "text": "x"},
+             {"name": "Two", "lyrics": "words of another program"},
+             {"id": "5", "title": "", "text": ""}]
+            """, to: "in/songs.json")
+        let plan = try scene.plan("in/songs.json")
+        #expect(plan.lines == ["One: new"])
+        #expect(plan.files[0].faults.map(\.line) == [2])
+        scene.folder.write(#"[{"name": "Two", "lyrics": "words"}]"#, to: "in/others.json")
+        #expect(try scene.plan("in/.").lines == ["others.json: skipped", "One: new"])
     }
 }

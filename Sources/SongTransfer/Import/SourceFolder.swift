@@ -59,7 +59,7 @@ struct SourceFolder {
         let content = content
         if isSong, let song = content.song {
             let attachments = others.filter { AttachmentName(of: $0).isShown } + folders.map(\.name)
-            let all = songs + others + linkedOthers + linkedFolders.map(\.name)
+            let all = songs + others + linkedOthers + (linkedFolders + unreadable.map(\.path)).map(\.name)
             let besides = Set(all).subtracting(attachments).subtracting([song])
             let parent = folder.parent == "." ? "" : folder.parent
             return [

@@ -75,9 +75,11 @@ struct SourceReader {
             }
             result = read
         }
-        result.keep { !$0.isNothing }
+        let count = result.songs.count { !$0.isNothing }
         // Of several songs, none is called as the file.
-        let title = result.songs.count + result.faults.count == 1 ? ImportSuffix.without(name) : ""
+        let title = count + result.faults.count == 1 ? ImportSuffix.without(name) : ""
+        if count > 0 { result.refuse(\.reasonForNoSong) }
+        result.keep { !$0.isNothing }
         if snapshot.bytes.count > SongFile.byteLimit / 8 {
             result.refuse { SourceSong($0, title: title, times: times).reasonNotToHold }
         }
@@ -181,4 +183,10 @@ extension ConversionError {
 extension ImportedSong {
     /// Whether it says nothing that is a song.
     fileprivate var isNothing: Bool { title.isEmpty && text.isEmpty }
+
+    /// Why something that says more than nothing is no song; nil for a song, and for what is nothing at all.
+    fileprivate var reasonForNoSong: String? {
+        guard isNothing, !members.isEmpty || !tags.isEmpty else { return nil }
+        return translated("a song without title and lyrics was not imported")
+    }
 }
