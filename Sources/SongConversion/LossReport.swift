@@ -43,14 +43,15 @@ enum LossReport {
         look("id", isSame: song.id == nil || same(song.id, copy.id), isThere: copy.id != nil)
         look("createdAt", isSame: song.createdAt?.writable == copy.createdAt?.writable, isThere: copy.createdAt != nil)
         look("updatedAt", isSame: song.updatedAt?.writable == copy.updatedAt?.writable, isThere: copy.updatedAt != nil)
-        var repeated: [String] = []
+        var repeated: [(name: String, copies: [JSONValue])] = []
+        let (values, copies) = (song.valuesByName, copy.valuesByName)
         for name in song.memberNames {
-            let (values, copies) = (song.values(of: name), copy.values(of: name))
+            let (values, copies) = (values[Array(name.utf8)] ?? [], copies[Array(name.utf8)] ?? [])
             let hasSame = values.count == copies.count && zip(values, copies).allSatisfy { isSame($1, $0, format) }
             if values.count == 1 || hasSame || copies.isEmpty {
                 look(name, isSame: hasSame, isThere: !copies.isEmpty)
             } else {
-                repeated.append(name)
+                repeated.append((name, copies))
             }
         }
         if !dropped.isEmpty {
@@ -60,22 +61,19 @@ enum LossReport {
         if !changed.isEmpty {
             notes.add(.changed, line: nil, translated("stored differently: \(changed.joined(separator: ", "))"))
         }
-        for name in repeated { addRepeated(name, copy, &notes) }
+        let meta = repeated.isEmpty ? nil : copy.member("meta")
+        for (name, copies) in repeated { notes.add(.changed, line: nil, words(name, copies, meta)) }
         if !same(song.text, copy.text) { compareLines(song.text, copy.text, &notes) }
     }
 
     /// Of a member that is there more than once, a format with one place for it has one value, or a list; what had no room
     /// may be in `meta`.
-    private static func addRepeated(_ name: String, _ copy: ImportedSong, _ notes: inout NoteList) {
-        let value = copy.values(of: name).map(\.words).joined(separator: ", ").trimmedForNote
-        if let rest = copy.member("meta")?[name]?.words.trimmedForNote {
-            notes.add(
-                .changed, line: nil,
-                translated("“\(name)” appears more than once; will be read as: \(value); in meta: \(rest)"))
-        } else {
-            notes.add(
-                .changed, line: nil, translated("“\(name)” appears more than once; will be read as: \(value)"))
+    private static func words(_ name: String, _ copies: [JSONValue], _ meta: JSONValue?) -> String {
+        let value = copies.map(\.words).joined(separator: ", ").trimmedForNote
+        guard let rest = meta?[name]?.words.trimmedForNote else {
+            return translated("“\(name)” appears more than once; will be read as: \(value)")
         }
+        return translated("“\(name)” appears more than once; will be read as: \(value); in meta: \(rest)")
     }
 
     private static func compareLines(_ text: String, _ copy: String, _ notes: inout NoteList) {
@@ -132,8 +130,9 @@ extension ImportedSong {
         return members.map(\.name).filter { seen.insert(Array($0.utf8)).inserted }
     }
 
-    fileprivate func values(of name: String) -> [JSONValue] {
-        members.filter { $0.name.hasSameBytes(as: name) }.map(\.value)
+    /// By the bytes of the name: there may be very many.
+    fileprivate var valuesByName: [[UInt8]: [JSONValue]] {
+        Dictionary(grouping: members) { Array($0.name.utf8) }.mapValues { $0.map(\.value) }
     }
 }
 
