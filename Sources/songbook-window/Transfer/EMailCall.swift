@@ -31,7 +31,8 @@ enum EMailCall {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard let escaped = g_uri_escape_string(text, nil, 0) else { return "" }
+        // GTK takes no NUL.
+        guard let escaped = g_uri_escape_string(text.replacing("\0", with: "\u{2400}"), nil, 0) else { return "" }
         defer { g_free(escaped) }
         return String(cString: escaped)
     }

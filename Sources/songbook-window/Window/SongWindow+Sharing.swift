@@ -20,11 +20,9 @@ extension SongWindow {
 
     private func copyTargets(as format: SongFileFormat) {
         let songs = shared
-        write(songs, as: format) { [self] text in
+        write(songs, as: format) { [self] text, count in
             gdk_clipboard_set_text(gtk_widget_get_clipboard(window), text)
-            report(
-                translated(
-                    count: songs.count, one: "\(songs.count) song copied", other: "\(songs.count) songs copied"))
+            report(translated(count: count, one: "\(count) song copied", other: "\(count) songs copied"))
         }
     }
 
@@ -36,7 +34,7 @@ extension SongWindow {
 
     private func sendByEMail() {
         guard let target = shared.first else { return }
-        write([target], as: .text) { [self] text in
+        write([target], as: .text) { [self] text, _ in
             do throws(EMailCall.Failure) {
                 try EMailCall.compose(subject: target.name, body: text, over: window)
             } catch {
@@ -57,8 +55,10 @@ extension SongWindow {
     }
 
     /// Writes songs in a format, after what is typed into them is saved.
+    ///
+    /// - Parameter finish: given the text and how many songs are in it. Those that cannot be read are told of.
     private func write(
-        _ songs: [ItemSelection], as format: SongFileFormat, then finish: @escaping @MainActor (String) -> Void
+        _ songs: [ItemSelection], as format: SongFileFormat, then finish: @escaping @MainActor (String, Int) -> Void
     ) {
         guard let song, songs.contains(where: { openSong(in: $0) != nil }) else {
             return write(songs.map(\.path), as: format, then: finish)
@@ -74,18 +74,25 @@ extension SongWindow {
     }
 
     private func write(
-        _ files: [FilePath], as format: SongFileFormat, then finish: @escaping @MainActor (String) -> Void
+        _ files: [FilePath], as format: SongFileFormat, then finish: @escaping @MainActor (String, Int) -> Void
     ) {
         let environment = application.environment
         FileWorker().run {
             Result { () throws(Problem) in
                 let export = SongExport(format: format, environment: environment)
-                return String(decoding: try export.bytes(of: files.map { ExportItem($0) }).bytes, as: UTF8.self)
+                let made = try export.bytes(of: files.map { ExportItem($0) })
+                // A NUL ends a text in GTK, as on the page.
+                let text = String(decoding: made.bytes, as: UTF8.self).replacing("\0", with: "\u{2400}")
+                return (text, made.outcomes.compactMap(\.problem))
             }
-        } then: { [self] (result: Result<String, Problem>) in
+        } then: { [self] (result: Result<(text: String, problems: [Problem]), Problem>) in
             guard !isDestroyed else { return }
             switch result {
-            case .success(let text): finish(text)
+            case .success(let made):
+                finish(made.text, files.count - made.problems.count)
+                if let problem = made.problems.first {
+                    MessageDialog.report(translated("Could Not Read Song"), problem, over: window)
+                }
             case .failure(let problem):
                 MessageDialog.report(translated("Could Not Read Song"), problem, over: window)
             }
