@@ -62,9 +62,12 @@ extension LibraryStore {
         try check(arrangement)
         let news = notices(ofUnreadable: copies.others)
         func report(isWritten: Bool, _ durability: AtomicReplacement.Durability) -> LibraryChangeReport {
-            LibraryChangeReport(
+            // Until the disk has what was in them, they stay.
+            let isSafe = durability == .confirmed
+            return LibraryChangeReport(
                 arrangement: arrangement, isWritten: isWritten,
-                notices: news + dispose(of: copies.readable, in: directory), unconfirmed: problem(durability))
+                notices: news + (isSafe ? dispose(of: copies.readable, in: directory) : []),
+                unconfirmed: problem(durability))
         }
         guard let present else {
             if arrangement.isEmpty { return report(isWritten: false, .confirmed) }
@@ -113,8 +116,10 @@ extension LibraryStore {
             guard !theirs.isNewer, let present = try present(in: directory) else { return ours }
             let merged = LibraryMerge.merging(base: base, ours: theirs.arrangement, theirs: present.arrangement)
             if merged != present.arrangement {
-                _ = try exchange(expecting: present.document.bytes, in: directory)
+                let outcome = try exchange(expecting: present.document.bytes, in: directory)
                     .replace(with: present.bytes(saying: merged), now: clock())
+                // It is merged again by the next change.
+                guard outcome.durability == .confirmed else { return merged }
             }
             if try FileReader.read(name, in: directory, limit: LibraryDocument.byteLimit).bytes == bytes {
                 try directory.unlink(name)

@@ -73,6 +73,18 @@ struct StoreFaultTests {
         }
     }
 
+    @Test("a conflict copy stays until the disk has what was in it") func unconfirmed() throws {
+        let scene = Self.scene(.copy)
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path == scene.library ? .failing(.inputOutput) : nil
+        }
+        let report = try calls.run { () throws(Problem) in try scene.change { $0.setColor("green", ofTag: "new") } }
+        #expect(report.unconfirmed != nil && report.arrangement.color(ofTag: "copied") == "blue")
+        #expect(scene.folder.read(Self.copy) != nil)
+        #expect(try scene.store.readMergingCopies() == report.arrangement)
+        #expect(scene.names == [".songbook-library.json"])
+    }
+
     @Test("what another program writes at any moment is there in the end", arguments: [true, false])
     func otherWriter(hasFlags: Bool) throws {
         for number in 0... {
