@@ -14,13 +14,21 @@ extension LibraryEditor {
     ///   - newFolder: where it is, in the same library.
     /// - Returns: what a person should know: that it did not follow, and why.
     func moveArrangement(of folder: FilePath, to newFolder: FilePath) -> [Notice] {
-        guard folder != newFolder, let (store, old) = arranged(folder), let new = newFolder.relative(to: store.root)
-        else { return [] }
+        guard folder != newFolder, let (store, old) = arranged(folder) else { return [] }
+        guard let new = newFolder.relative(to: store.root),
+            arranged(newFolder, isMade: true)?.store.root ?? store.root == store.root
+        else { return carryArrangement(of: folder, to: newFolder) }
+        let following = FolderFollowing(root: store.root, environment: environment)
+        func move(_ arrangement: inout LibraryArrangement) -> Bool {
+            // The window may have let it follow already.
+            if !arrangement.remembers(old), following.hasFollowed(new, from: old) { return false }
+            return arrangement.moveFolder(old, to: new)
+        }
         do throws(Problem) {
             var probe = try store.read()
-            guard probe.moveFolder(old, to: new) else { return [] }
-            let report = try store.change { arrangement in arrangement.moveFolder(old, to: new) }
-            FolderFollowing(root: store.root, environment: environment).note(report.arrangement)
+            guard move(&probe) else { return [] }
+            let report = try store.change { arrangement in _ = move(&arrangement) }
+            following.note(report.arrangement)
             return report.notices + (report.unconfirmed.map { [Notice($0)] } ?? [])
         } catch {
             return [Self.notice(ofArrangementNotIn: newFolder, error)]
@@ -28,6 +36,18 @@ extension LibraryEditor {
     }
 
     /// Says that what a library remembers of a folder is not remembered where it is now.
+    /// The same, to the other library that a folder was moved to.
+    private func carryArrangement(of folder: FilePath, to newFolder: FilePath) -> [Notice] {
+        do throws(Problem) {
+            let parent = try Problem.explaining(
+                translated("move it"), path: folder, try Directory(folder.parent))
+            return LibraryTransfer(.move, by: self).carryArrangement(
+                of: TransferUnit(.folder, [folder.name], in: parent), to: newFolder, isNew: true, isWhole: true)
+        } catch {
+            return [Self.notice(ofArrangementNotIn: newFolder, error)]
+        }
+    }
+
     static func notice(ofArrangementNotIn folder: FilePath, _ problem: Problem) -> Notice {
         Notice(
             path: folder, translated("its icon, order and project did not follow it: \(problem.what)"),

@@ -33,11 +33,27 @@ public struct FolderFollowing: Sendable {
         var report: LibraryChangeReport?
         if !moves.isEmpty {
             report = try store.change { arrangement in
-                for move in moves { arrangement.moveFolder(move.old, to: move.new) }
+                // What is no longer remembered of the old place followed meanwhile, by who renamed the folder.
+                for move in moves where arrangement.remembers(move.old) {
+                    arrangement.moveFolder(move.old, to: move.new)
+                }
             }
         }
         Self.note(report?.arrangement ?? arrangement, in: folders, known: known, moves)
         return report
+    }
+
+    /// Whether what is remembered of a folder is its own already, because it was followed here from its old place.
+    ///
+    /// - Parameters:
+    ///   - folder: where it is now.
+    ///   - old: where it was, of which nothing is remembered.
+    public func hasFollowed(_ folder: FilePath, from old: FilePath) -> Bool {
+        let folders = FolderIdentities(root: store.root, environment: environment)
+        guard let identity = folders.identity(of: folder) else { return false }
+        let known = folders.read()
+        // It is noted after the library's file is written.
+        return known[folder] == identity || known[old] == identity
     }
 
     /// Remembers what is where, so that it is found again.

@@ -68,6 +68,14 @@ extension LibraryArrangement {
         return root != before
     }
 
+    /// Whether something is remembered of a folder or of one in it, or either has a role.
+    package func remembers(_ folder: FilePath) -> Bool {
+        folders.contains { place, arrangement in
+            place.isInside(folder)
+                || arrangement.project?.roles.values.contains { place.appending($0).isInside(folder) } ?? false
+        }
+    }
+
     /// Forgets what is remembered of a folder and of those in it, because another folder gets its place.
     ///
     /// - Returns: what it was, for ``putBack(_:)``.

@@ -2,6 +2,7 @@ import Files
 import LibraryChanges
 import LibraryFile
 import Problems
+import SongLibrary
 import TestSupport
 import Testing
 
@@ -47,6 +48,18 @@ import Testing
         let written = text("Other") ?? ""
         #expect(written.contains(#""later""#) && written.contains("1.0"), "what a later program keeps")
         #expect(try arrangement("Songs").folders.keys.sorted() == ["Folks"])
+    }
+
+    @Test("with a folder that is dragged to the other library's window, and back") func dragged() throws {
+        let item = try scene.editor.item(SongReference(folder["home/Songs/Folk"]))
+        let there = try scene.editor.move(item, to: folder["home/Other"])
+        #expect(there.notices.isEmpty)
+        #expect(try arrangement("Other").folder("Folk").icon == "starred-symbolic")
+        #expect(try arrangement("Other").folder("Folk/Irish").project == Self.irish)
+        #expect(try arrangement("Songs").folders.keys.sorted() == ["Folks"])
+        _ = try scene.editor.move(try scene.editor.item(SongReference(there.path)), to: folder["home/Songs"])
+        #expect(try arrangement("Songs").folder("Folk/Irish").project == Self.irish)
+        #expect(try arrangement("Other").folders.isEmpty)
     }
 
     @Test("song by song to another disk as well") func otherDisk() throws {

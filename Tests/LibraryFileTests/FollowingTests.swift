@@ -85,6 +85,28 @@ struct FollowingTests {
         #expect(scene.text == old)
     }
 
+    @Test("what followed already, because another program did the same at that moment, stays") func meanwhile() throws {
+        rename("Folk", "Irish")
+        rename("Work/Draft", "Work/Entwurf")
+        var isDone = false
+        _ = try FolderFollowing(root: scene.library, environment: scene.environment).follow { inode in
+            if !isDone {
+                _ = try? scene.change {
+                    $0.moveFolder("Folk", to: "Irish")
+                    $0.moveFolder("Work/Draft", to: "Work/Entwurf")
+                    $0.setFolder("Work/Entwurf", to: FolderArrangement(icon: "document-edit-symbolic"))
+                }
+                isDone = true
+            }
+            return find(inode)
+        }
+        let arrangement = try scene.store.read()
+        #expect(arrangement.folder("Irish").icon == "starred-symbolic")
+        #expect(arrangement.folder("Work/Entwurf").icon == "document-edit-symbolic")
+        #expect(try roles == ["draft": "Entwurf", "ready": "Ready"])
+        #expect(try follow() == nil)
+    }
+
     @Test("what is gone for a while is found when it comes back under another name")
     func back() throws {
         rename("Work/Draft", "../Elsewhere")
