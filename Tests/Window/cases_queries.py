@@ -1,10 +1,13 @@
 """Queries in the search field: terms, and what is wrong in them."""
 
+from cases_sidebar import line, remember
 from desktop.case import case
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_row_gone, row
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
+from drafts import forget_other_drafts, kill_with_draft, paths_of
+from settings import seldom_saved
 
 
 def begin(book, folder):
@@ -63,3 +66,30 @@ def is_patient(book, folder):
     type_text("tag:love")
     row(window, "Hail")
     expect_steady(lambda: not has_note(window, "“tag"), "no line", 1.5)
+
+
+@case("songs with unsaved changes are found and counted as their drafts come and go")
+def follows_drafts(book, folder):
+    library = Library(folder)
+    remember(library, smartFolders=[{"name": "Unsaved", "query": "is:draft"}])
+    with seldom_saved():
+        library.open(book, library.moon).expect_focus("Lyrics")
+        kill_with_draft(book, library.moon, "ours " * 7)
+    forget_other_drafts(library.moon)
+    away = {path: path.with_name(f"{path.name} away") for path in paths_of(library.moon)}
+    for path in away:
+        path.rename(away[path])
+    window = library.open(book, library.draft)
+    line(window, "Unsaved, 0 songs")
+    keys("shift+ctrl+f")
+    window.expect_focus("Search titles and lyrics")
+    type_text("is:draft")
+    window.expect_words("No Results Found")
+    for path in away:
+        away[path].rename(path)
+    line(window, "Unsaved, 1 song")
+    row(window, "Blue Moon")
+    for path in away:
+        path.unlink()
+    line(window, "Unsaved, 0 songs")
+    window.expect_words("No Results Found")

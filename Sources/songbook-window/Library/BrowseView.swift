@@ -144,10 +144,10 @@ final class BrowseView {
         if case .smartFolder = place { list() }
     }
 
-    /// Shows the dates as they are said today.
-    func showDates() {
+    /// Fills the lines on the screen anew, and finds them anew where they are those of such a query.
+    func refresh(where isConcerned: (Query) -> Bool) {
         refill()
-        if (query ?? placeQuery)?.dependsOnDate == true { list() }
+        if let query = query ?? placeQuery, isConcerned(query) { list() }
     }
 
     /// To be called when the window goes.

@@ -141,12 +141,6 @@ final class LibraryView {
         toasts.report(words)
     }
 
-    /// To be called when another day has begun.
-    func dayChanged() {
-        browse.showDates()
-        if let snapshot = model.snapshot { counts.update(snapshot, arrangement.arrangement) }
-    }
-
     /// To be called when the window goes.
     func close() {
         isClosed = true
