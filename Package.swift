@@ -88,7 +88,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
-            name: "LibraryTags", dependencies: ["LibraryFile", "LibraryIndex", "SongFormat"],
+            name: "LibraryTags", dependencies: ["Files", "LibraryFile", "LibraryIndex", "SongFormat"],
             swiftSettings: swiftSettings),
         .target(
             name: "SongOpening",

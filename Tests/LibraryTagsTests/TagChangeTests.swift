@@ -49,4 +49,25 @@ struct TagChangeTests {
         #expect(removed.smartFolders == arrangement.smartFolders)
         #expect(!TagChange(removing: "nothing").concerns(arrangement))
     }
+
+    @Test("passes go on with songs that came meanwhile, try none twice, and end")
+    func passes() throws {
+        func write(_ name: String) {
+            folder.write("{\"tags\": [\"love\"]}", to: FilePath("Songs/\(name)/\(name).songbook"))
+        }
+        let index = LibraryIndex(root: folder["Songs"], environment: folder.environment())
+        var passes = TagPasses(TagChange(renaming: "love", to: "heart"))
+        write("a")
+        #expect(passes.next(in: try index.refresh().tree).map(\.folderName) == ["a"])
+        write("b")
+        #expect(passes.next(in: try index.refresh().tree).map(\.folderName) == ["b"])
+        #expect(passes.next(in: try index.refresh().tree).isEmpty)
+        var endless = TagPasses(TagChange(removing: "love"))
+        var count = 0
+        while count < 20, !endless.next(in: try index.refresh().tree).isEmpty {
+            count += 1
+            write("c\(count)")
+        }
+        #expect((2..<20).contains(count))
+    }
 }

@@ -54,9 +54,6 @@ struct TagsMode {
 }
 
 extension TagsMode {
-    /// How often the library is looked at again for songs that other programs gave the old tag meanwhile.
-    private static let mostPasses = 5
-
     /// `--rename-tag`: a tag gets another name in all songs of the library, and its color goes along.
     ///
     /// Smart folders that ask for it ask for the new name. The songs come first, each by its session; when this is interrupted,
@@ -68,19 +65,15 @@ extension TagsMode {
         let mode = LabelsMode(
             change: .rename(tag, to: newTag), asJSON: asJSON, ending: ending, console: console,
             environment: environment)
-        var tried = Set<FilePath>()
-        var isKnown = false
-        for pass in 1...Self.mostPasses {
-            let snapshot = try reading.presentSnapshot()
-            let songs = change.songs(in: snapshot.tree).map(\.path)
-            if pass == 1 {
-                reading.reportUnsearched(snapshot)
-                isKnown = !songs.isEmpty || Self.has(snapshot, newTag)
-            }
-            // One that failed, or that another program always gives it again, is not tried for ever.
-            let new = songs.filter { tried.insert($0).inserted }
-            if new.isEmpty { break }
-            console.forEach(new) { song throws(Problem) in try mode.run(song, opening) }
+        var passes = TagPasses(change)
+        var snapshot = try reading.presentSnapshot()
+        reading.reportUnsearched(snapshot)
+        var songs = passes.next(in: snapshot.tree)
+        let isKnown = !songs.isEmpty || Self.has(snapshot, newTag)
+        while !songs.isEmpty {
+            console.forEach(songs.map(\.path)) { song throws(Problem) in try mode.run(song, opening) }
+            snapshot = try reading.presentSnapshot()
+            songs = passes.next(in: snapshot.tree)
         }
         try apply(change, in: reading.root, isKnown: isKnown)
     }

@@ -122,6 +122,18 @@ final class LibraryModel {
         watcher?.look(at: folders.map { Set($0.compactMap { $0.relative(to: root) }) })
     }
 
+    /// Looks at the whole library at once, whether or not its changes are told.
+    ///
+    /// - Parameter finish: called with what is known then; nil where it cannot be looked at.
+    func look(then finish: @escaping @MainActor (LibrarySnapshot?) -> Void) {
+        guard obstacle == nil else { return finish(nil) }
+        looker.run { [index] in
+            try? index.refresh()
+        } then: {
+            finish($0)
+        }
+    }
+
     /// Folders say nothing of a disk that is mounted over them, or no longer on them.
     private func followMounts() {
         guard mounts == nil, !isClosed else { return }

@@ -11,6 +11,7 @@ import Translations
 /// Renames, colors and deletes tags in the whole library of a window.
 @MainActor
 final class TagChanges {
+    private let worker = FileWorker()
     private var isRunning = false
 
     /// Gives a tag a color, or takes it away.
@@ -52,21 +53,11 @@ final class TagChanges {
     }
 
     private func run(_ change: TagChange, in window: SongWindow) {
-        guard let library = window.library, let tree = library.model.snapshot?.tree, !isRunning else { return }
+        guard let tree = window.library?.model.snapshot?.tree, !isRunning else { return }
         isRunning = true
-        let edits = change.songs(in: tree).map { song in
-            let tags = song.tags
-            return TagEdit(target: ItemSelection(.song(song)), before: tags, after: change.tags(after: tags))
-        }
-        let heading =
-            change.newTag == nil
-            ? translated("Deleting Tag “\(change.tag.amongWords)”")
-            : translated("Renaming Tag “\(change.tag.amongWords)”")
-        edit(edits, heading, in: window) {
-            change.tags(after: $1)
-        } then: { [self] done, isCancelled in
+        pass(TagPasses(change), of: change, in: tree, of: window, []) { [self] done, isCancelled in
             isRunning = false
-            guard !window.isDestroyed else { return }
+            guard !window.isDestroyed, let library = window.library else { return }
             // Songs have both tags then, and what the library remembers is of the one that most of them have.
             if isCancelled { return offerUndo(of: change, done, nil, isCancelled: true, in: window) }
             library.arrangement.change {
@@ -77,6 +68,47 @@ final class TagChanges {
                     window.library?.navigation.replace(.tag(change.tag), with: .tag(newTag))
                 }
                 offerUndo(of: change, done, arranged, in: window)
+            }
+        }
+    }
+
+    /// Finds the songs of the next pass, off the main thread, and changes them.
+    private func pass(
+        _ passes: TagPasses, of change: TagChange, in tree: LibraryTree, of window: SongWindow, _ before: [TagEdit],
+        then finish: @escaping @MainActor (_ done: [TagEdit], _ isCancelled: Bool) -> Void
+    ) {
+        worker.run {
+            var passes = passes
+            let edits = passes.next(in: tree).map { song in
+                let tags = song.tags
+                return TagEdit(target: ItemSelection(.song(song)), before: tags, after: change.tags(after: tags))
+            }
+            return (passes, edits)
+        } then: { [self] (passes: TagPasses, edits: [TagEdit]) in
+            guard !edits.isEmpty, !window.isDestroyed else { return finish(before, false) }
+            make(edits, of: change, passes, of: window, before, then: finish)
+        }
+    }
+
+    /// Makes the changes of one pass, and goes on with what other programs wrote meanwhile.
+    private func make(
+        _ edits: [TagEdit], of change: TagChange, _ passes: TagPasses, of window: SongWindow, _ before: [TagEdit],
+        then finish: @escaping @MainActor (_ done: [TagEdit], _ isCancelled: Bool) -> Void
+    ) {
+        let heading =
+            change.newTag == nil
+            ? translated("Deleting Tag “\(change.tag.amongWords)”")
+            : translated("Renaming Tag “\(change.tag.amongWords)”")
+        edit(edits, heading, in: window) {
+            change.tags(after: $1)
+        } then: { [self] done, isCancelled in
+            let done = before + done
+            guard !isCancelled, !window.isDestroyed, let library = window.library else {
+                return finish(done, isCancelled)
+            }
+            library.model.look { [self] snapshot in
+                guard let snapshot, !window.isDestroyed else { return finish(done, false) }
+                pass(passes, of: change, in: snapshot.tree, of: window, done, then: finish)
             }
         }
     }
