@@ -1,6 +1,8 @@
 """The sidebar, and what a library remembers about itself."""
 
 import collections
+import contextlib
+import fcntl
 import itertools
 import json
 import os
@@ -76,6 +78,17 @@ def expect_remembered(library, check):
         except (OSError, KeyError):
             return False
     wait_until(is_so, lambda: f"the library to remember it: {os.listdir(library.path)}")
+
+
+@contextlib.contextmanager
+def locked(folder):
+    """Nobody else can lock a folder meanwhile, as songs' folders are locked to be saved."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def smart_folders(library):
@@ -320,6 +333,44 @@ def comes_back(book, folder):
     book.expect_end()
     book.call("--library", library.path)
     expect_listed(book.window("Draft"), "Hail")
+
+
+@case("sections that were collapsed are so at the next start")
+def stays_collapsed(book, folder):
+    library, window = make(book, folder)
+    line(window, "sea, 1 song")
+    for title in ("Folders", "Tags"):
+        click(line(window, title))
+    expect_no_line(window, "sea")
+    keys("ctrl+q")
+    book.expect_end()
+    book.call("--library", library.path)
+    window = book.window("Draft")
+    line(window, "Tags")
+    row(window, "Draft")
+    expect_steady(lambda: not {"sea, 1 song", "Ballads, 3 songs"} & set(lines(window)), "the sections collapsed", 2)
+    click(line(window, "Tags"))
+    line(window, "sea, 1 song")
+    assert "Ballads, 3 songs" not in lines(window)
+
+
+@case("a tag is renamed in what another program writes meanwhile, too, and that is taken back")
+def renames_what_comes(book, folder):
+    library, window = make(book, folder)
+    click(line(window, "Love, 2 songs"))
+    keys("F2")
+    # The second song waits for the lock of its folder.
+    with locked(library.hail.folder):
+        answer(book, "Rename Tag", "heart")
+        wait_until(lambda: library.rain.json["tags"] == ["heart"], "the first song to be renamed")
+        late = Song(os.path.join(library.path, "Late"), "Late", tags=["LOVE", "sea"])
+    window = book.window("Draft")
+    line(window, "heart, 3 songs")
+    wait_until(lambda: late.json["tags"] == ["heart", "sea"], lambda: f"the song: {late.json}")
+    expect_no_line(window, "LOVE")
+    keys("ctrl+z")
+    wait_until(lambda: late.json["tags"] == ["LOVE", "sea"], lambda: f"the song: {late.json}")
+    wait_until(lambda: library.hail.json["tags"] == ["love", "sea"], lambda: f"the song: {library.hail.json}")
 
 
 @case("where the library's file cannot be written, arranging says why")

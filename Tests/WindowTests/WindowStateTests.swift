@@ -11,7 +11,7 @@ struct WindowStateTests {
         song: FilePath(bytes: Array("/songs/".utf8) + [0xFF, 0x0A]),
         place: TextPlace(selection: TextSelection(anchor: 3, cursor: 12), top: 9, inset: -8),
         isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, sidebarWidth: 250,
-        listWidth: 333, showsSidebar: false)
+        listWidth: 333, showsSidebar: false, collapsed: [.tags, .smartFolders])
 
     @Test("is read as it was written, whatever bytes are in the paths")
     func travels() throws {
@@ -50,10 +50,10 @@ struct WindowStateTests {
     func tolerates() throws {
         let text = """
             {"version": 1, "library": "/a", "width": 900, "height": 600, "folder": 3, "song": "b\\u0000", "anchor": -1,
-            "cursor": 99999999999999, "sidebar": "no", "maximized": 1, "later": {}}
+            "cursor": 99999999999999, "sidebar": "no", "maximized": 1, "collapsed": ["later", 7, "tags"], "later": {}}
             """
         let read = try #require(WindowState(Array(text.utf8)))
         #expect(read.library == "/a" && read.shown == .root && read.song == nil && read.place == nil)
-        #expect(read.showsSidebar && !read.isMaximized && !read.isOpening)
+        #expect(read.showsSidebar && !read.isMaximized && !read.isOpening && read.collapsed == [.tags])
     }
 }

@@ -24,6 +24,8 @@ struct WindowState: Equatable, Sendable {
     var listWidth = 0
     /// Whether the folders are shown where there is room for them.
     var showsSidebar = true
+    /// The sections of the sidebar whose lines are hidden.
+    var collapsed: Set<SidebarSection> = []
 
     /// In pixels.
     struct Size: Equatable, Sendable {
@@ -57,6 +59,8 @@ extension WindowState {
         sidebarWidth = document["sidebarWidth"]?.number(in: Self.sizes) ?? 0
         listWidth = document["listWidth"]?.number(in: Self.sizes) ?? 0
         showsSidebar = document["sidebar"]?.bool ?? true
+        let names = document["collapsed"]?.array?.compactMap(\.string) ?? []
+        collapsed = Set(names.compactMap(SidebarSection.init))
     }
 
     /// The folder that is listed: absolute; nil where it is something else.
@@ -66,6 +70,7 @@ extension WindowState {
 
     /// The state as ``init(_:)`` reads it.
     var bytes: [UInt8] {
+        let names = SidebarSection.allCases.filter(collapsed.contains).map { JSONValue.string($0.rawValue) }
         let members: [(String, JSONValue?)] = [
             ("version", .integer(Self.version)), ("library", library.json), ("chosen", chosen?.json),
             ("folder", folder?.json), ("shown", shown.folder == nil ? .string(shown.key) : nil), ("song", song?.json),
@@ -74,7 +79,7 @@ extension WindowState {
             ("inset", place.map { .integer($0.inset) }), ("opening", isOpening ? .bool(true) : nil),
             ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),
             ("sidebarWidth", .integer(sidebarWidth)), ("listWidth", .integer(listWidth)),
-            ("sidebar", .bool(showsSidebar)),
+            ("sidebar", .bool(showsSidebar)), ("collapsed", collapsed.isEmpty ? nil : .array(names)),
         ]
         return JSONValue.object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
             .serialized(pretty: true)

@@ -49,6 +49,14 @@ final class LibrarySidebar {
     var ringed: SidebarLine.Key? {
         didSet { rows.ringed = place(of: ringed) }
     }
+    /// The sections whose lines are hidden.
+    var collapsed: Set<SidebarSection> {
+        get { builder.collapsed }
+        set {
+            builder.collapsed = newValue
+            rebuild()
+        }
+    }
     private let rootName: String
 
     /// - Parameter name: what the library is called.

@@ -2,7 +2,7 @@ import LibraryIndex
 import Translations
 
 /// A part of the sidebar.
-enum SidebarSection: CaseIterable, Hashable {
+enum SidebarSection: String, CaseIterable, Sendable {
     case library, smartFolders, folders, tags
 
     /// What stands above its lines.

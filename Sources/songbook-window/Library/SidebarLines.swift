@@ -6,7 +6,7 @@ import SongFormat
 /// The lines of the sidebar, as far as they are not hidden.
 struct SidebarLines {
     /// The sections whose lines are hidden.
-    private(set) var collapsed: Set<SidebarSection> = []
+    var collapsed: Set<SidebarSection> = []
     /// The folders whose folders are shown; relative to the root.
     private(set) var expanded: Set<FilePath> = [""]
 

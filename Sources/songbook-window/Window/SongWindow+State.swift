@@ -23,6 +23,7 @@ extension SongWindow {
         library.panes.widths.sidebar = CInt(last.sidebarWidth)
         library.panes.widths.list = CInt(last.listWidth)
         if !last.showsSidebar { library.panes.showsSidebar = false }
+        library.sidebar.collapsed = last.collapsed
     }
 
     private var state: WindowState? {
@@ -38,7 +39,8 @@ extension SongWindow {
             isMaximized: gtk_window_is_maximized(window.cast()) != 0,
             sidebarWidth: Int(library.panes.widths.sidebar), listWidth: Int(library.panes.widths.list),
             showsSidebar: pageAlone.hidSidebar || library.panes.showsSidebar
-                || library.panes.isSidebarFolded && application.lastWindow.state?.showsSidebar ?? true)
+                || library.panes.isSidebarFolded && application.lastWindow.state?.showsSidebar ?? true,
+            collapsed: library.sidebar.collapsed)
     }
 }
 
