@@ -81,7 +81,9 @@ struct BrowseItems: Sendable {
         let name = relativePath.lastComponent ?? ""
         switch content {
         case .hits(let hits):
-            return hits.firstIndex { $0.entry.folderName == name && $0.entry.relativePath == relativePath }
+            let tree = hits.first?.entry.tree
+            let song = relativePath.isEmpty ? tree?.root.song(named: name) : tree?.song(relativePath)
+            return song.flatMap { song in hits.firstIndex { $0.entry == song } }
         case .songs(let songs):
             return songs.position(ofSong: relativePath)
         case .folder(let folder, let folders, let songs):
