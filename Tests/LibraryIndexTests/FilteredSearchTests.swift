@@ -42,6 +42,31 @@ struct FilteredSearchTests {
         }
     }
 
+    @Test(
+        "what is typed in any order, with snapshots as they are stored, is found as if it were the first",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func anyOrder(seed: UInt64) throws {
+        _ = try snapshot(400)
+        let index = LibraryIndex(root: folder["library"], environment: folder.environment(), now: inAMinute)
+        let snapshot = try #require(index.load())
+        let search = LibrarySearch()
+        var random = SeededGenerator(seed: seed)
+        let terms = ["tag:few", "-tag:few", "tag:third", "in:c3", "-is:pinned", "changed:2020..", "is:broken"]
+        let words = [
+            "r", "ri", "riv", "river", "red", "-red", "mountain", "text:r", "title:song", "title:s", "1", "12",
+        ]
+        for _ in 0..<200 {
+            let parts = [terms.randomElement(using: &random)!] + words.shuffled(using: &random).prefix(2)
+            let text = parts.prefix(Int.random(in: 1...3, using: &random)).joined(separator: " ")
+            let query = Query(text)
+            guard !query.words.isEmpty else { continue }
+            let hits = try search.find(query, in: snapshot, context: context)
+            #expect(try hits.map(\.entry.path) == expected(query, snapshot), "\(text)")
+            let anew = try LibrarySearch().find(query, in: snapshot, context: context)
+            #expect(hits.map(\.match) == anew.map(\.match), "\(text)")
+        }
+    }
+
     @Test("forgives a wrong letter among them too")
     func forgiving() throws {
         let snapshot = try snapshot(60)

@@ -41,6 +41,26 @@ struct LibraryContents: Sendable {
         return Array(bytes[place.range])
     }
 
+    /// The words of a song, and the patch behind them. Of the block no more is read than that, where it is sealed.
+    func bytes(of record: SongRecord) throws(Damaged) -> [UInt8] {
+        var bytes = [UInt8]()
+        try read(record, into: &bytes)
+        return bytes
+    }
+
+    /// The same.
+    ///
+    /// - Parameter buffer: is made as long as they are.
+    func read(_ record: SongRecord, into buffer: inout [UInt8]) throws(Damaged) {
+        let place = record.sealedContent
+        guard record.has.contains(.sealed), holds(place), blocks[Int(place.block)].memory == nil else {
+            buffer = try bytes(at: record.content)
+            return
+        }
+        try read(at: blocks[Int(place.block)].offset + UInt64(place.offset), length: Int(place.length), into: &buffer)
+        guard ContentSeal.remove(from: &buffer) else { throw Damaged() }
+    }
+
     /// Whether a place is within its block.
     func holds(_ place: ContentPlace) -> Bool {
         blocks.indices.contains(Int(place.block)) && place.range.upperBound <= Int(blocks[Int(place.block)].length)

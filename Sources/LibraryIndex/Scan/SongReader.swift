@@ -110,7 +110,7 @@ extension SongReader {
                 copies: finding.copies))
     }
 
-    /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again.
+    /// Puts the folded words into the contents, and behind them what it takes to have the lyrics again, and the seal.
     private mutating func keepWords(of song: Song, _ record: inout SongRecord) {
         var ends = [Int]()
         var end = 0
@@ -125,10 +125,12 @@ extension SongReader {
             patch.finish()
             end = bytes.count - start
             bytes.append(contentsOf: patch.bytes)
+            ContentSeal.append(to: &bytes, from: start)
         }
+        record.has.insert(.sealed)
         record.foldedTitleLength = UInt32(ends[0])
         record.foldedTagsLength = UInt32(ends[1] - ends[0] - 1)
-        record.patchLength = record.words.length - UInt32(end)
+        record.patchLength = record.words.length - UInt32(end + ContentSeal.length)
         record.words.length = UInt32(end)
     }
 }

@@ -49,6 +49,13 @@ public final class LibrarySearch: Sendable {
         let key: SongFilter.Key
         /// Nil where they are many.
         let places: [SongPlace]?
+        /// Those among them that were found last, and by what.
+        var found: (query: SearchQuery, places: [SongPlace])?
+
+        /// Where other words are to be looked for: where those were that they go on with, or everywhere.
+        func places(for query: SearchQuery) -> [SongPlace]? {
+            found.flatMap { query.isNarrower(than: $0.query) ? $0.places : nil } ?? places
+        }
     }
 
     /// Among so many songs, words are looked for in each of them, and not in all of the library.
@@ -94,8 +101,12 @@ public final class LibrarySearch: Sendable {
         _ query: SearchQuery, where filter: SongFilter?, in snapshot: LibrarySnapshot, cancellation: Cancellation
     ) throws(SearchError) -> [SearchHit] {
         guard !query.isEmpty else { return [] }
-        if let filter, !filter.isOpen, let places = fewPlaces(filter, in: snapshot.tree) {
+        if let filter, !filter.isOpen, let places = fewPlaces(filter, for: query, in: snapshot.tree) {
             let found = try PlaceSearch(query, in: places, of: snapshot, cancellation: cancellation).run()
+            state.withLock { state in
+                guard state.filtered?.tree === snapshot.tree, state.filtered?.key == filter.key else { return }
+                state.filtered?.found = (query, found.map(\.place))
+            }
             return found.map { SearchHit(entry: SongEntry(tree: snapshot.tree, place: $0.place), match: $0.match) }
                 .sorted(by: SearchHit.isBetter)
         }
@@ -115,13 +126,15 @@ public final class LibrarySearch: Sendable {
         return hits(found, plan, snapshot.tree, filter)
     }
 
-    /// - Returns: nil where many songs match the filter.
-    private func fewPlaces(_ filter: SongFilter, in tree: LibraryTree) -> [SongPlace]? {
+    /// - Returns: the songs that match the filter, but for those that cannot have the words; nil where they are many.
+    private func fewPlaces(
+        _ filter: SongFilter, for query: SearchQuery, in tree: LibraryTree
+    ) -> [SongPlace]? {
         guard let key = filter.key else { return filter.places(atMost: Self.fewSongs) }
         let known = state.withLock { state in
             state.filtered.flatMap { $0.tree === tree && $0.key == key ? $0 : nil }
         }
-        if let known { return known.places }
+        if let known { return known.places(for: query) }
         let places = filter.places(atMost: Self.fewSongs)
         state.withLock { $0.filtered = Filtered(tree: tree, key: key, places: places) }
         return places

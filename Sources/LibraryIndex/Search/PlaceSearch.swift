@@ -10,8 +10,8 @@ struct PlaceSearch: Sendable {
     }
 
     private static let itemsInPiece = 64
-    /// With fewer songs in a block to look at, they are read one by one.
-    private static let fewSongs = 16
+    /// With no more songs in a block to look at, they are read one by one.
+    private static let fewSongs = 64
 
     private let query: SearchQuery
     private let contents: LibraryContents
@@ -77,12 +77,12 @@ struct PlaceSearch: Sendable {
             let isWhole = end - start > Self.fewSongs
             if isWhole { try contents.read(block: Int(block), into: &buffer) }
             for item in items[start..<end] {
-                let words = item.record.words
-                if !isWhole { buffer = try contents.bytes(at: words) }
-                guard !isWhole || words.range.upperBound <= buffer.count else { continue }
+                if !isWhole { try contents.read(item.record, into: &buffer) }
+                let words = isWhole ? item.record.words.range : 0..<Int(item.record.words.length)
+                guard words.upperBound <= buffer.count else { continue }
                 let match = buffer.withUnsafeBytes { text in
                     matcher.match(
-                        isWhole ? UnsafeRawBufferPointer(rebasing: text[words.range]) : text,
+                        UnsafeRawBufferPointer(rebasing: text[words]),
                         titleLength: Int(item.record.foldedTitleLength), lyricsStart: Int(item.record.lyricsStart))
                 }
                 if let match { found.append((item.place, match)) }

@@ -13,7 +13,7 @@ struct ContentCompaction {
         var used = 0
         for page in tree.pages {
             for record in page.songs.records {
-                used += Int(record.content.length)
+                used += Int(record.sealedContent.length)
             }
         }
         let total = contents.blocks.reduce(0) { $0 + Int($1.length) }
@@ -29,10 +29,17 @@ struct ContentCompaction {
             var songs = SongTable()
             songs.reserve(records: page.songs.count, bytes: page.songs.bytes.count)
             for (index, record) in page.songs.records.enumerated() {
-                let bytes = try contents.bytes(at: record.content)
-                let place = writer.add { $0.append(contentsOf: bytes) }
+                let bytes = try contents.bytes(of: record)
+                let place = writer.add {
+                    let start = $0.count
+                    $0.append(contentsOf: bytes)
+                    ContentSeal.append(to: &$0, from: start)
+                }
                 songs.append(index, of: page.songs)
-                songs.changeLast { ($0.words.block, $0.words.offset) = (place.block, place.offset) }
+                songs.changeLast {
+                    ($0.words.block, $0.words.offset) = (place.block, place.offset)
+                    $0.has.insert(.sealed)
+                }
             }
             pages.append(FolderPage(facts: page.facts, links: page.links, songs: songs))
         }

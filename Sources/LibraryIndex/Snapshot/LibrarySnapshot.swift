@@ -41,7 +41,7 @@ public struct LibrarySnapshot: Sendable {
 
     func words(of entry: SongEntry) throws(Damaged) -> SongWords {
         do {
-            return SongWords(record: entry.record, bytes: try contents.bytes(at: entry.record.content))
+            return SongWords(record: entry.record, bytes: try contents.bytes(of: entry.record))
         } catch {
             throw Damaged()
         }

@@ -136,8 +136,9 @@ extension SnapshotIndex {
     fileprivate func isWithin(_ contents: LibraryContents) -> Bool {
         tree.pages.allSatisfy { page in
             page.songs.records.allSatisfy { record in
-                UInt64(record.words.length) + UInt64(record.patchLength) <= UInt64(UInt32.max)
-                    && contents.holds(record.content)
+                UInt64(record.words.length) + UInt64(record.patchLength) + UInt64(ContentSeal.length)
+                    <= UInt64(UInt32.max)
+                    && contents.holds(record.sealedContent)
                     && UInt64(record.foldedTitleLength) + UInt64(record.foldedTagsLength) + 3
                         <= UInt64(record.words.length)
             }

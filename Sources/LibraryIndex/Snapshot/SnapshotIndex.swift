@@ -7,7 +7,9 @@ import Translations
 struct SnapshotIndex {
     private static let magic = Array("songbook index\n\u{1A}".utf8)
     /// To be raised with every change of what is written here, or of what scans and searches make of it.
-    private static let version: UInt32 = 7
+    private static let version: UInt32 = 8
+    /// As this version, but that no song is sealed; see ``ContentSeal``.
+    private static let unsealedVersion: UInt32 = 7
     /// As this version, but that the members of songs are missing (6 has those that queries ask for), in 3 to 5 what lies
     /// beside songs, and that the names of sections (3) and chords (4, too) are in the previews. They are read
     /// nevertheless, for one may be all there is of a library that is out of reach; their songs are looked at anew.
@@ -70,8 +72,9 @@ struct SnapshotIndex {
         var reader = SnapshotReader(bytes, end: end)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
-        guard version == Self.version || Self.incompleteVersions.contains(version),
-            try reader.read() == Self.byteOrder, try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
+        let isComplete = version == Self.version || version == Self.unsealedVersion
+        guard isComplete || Self.incompleteVersions.contains(version), try reader.read() == Self.byteOrder,
+            try reader.read() == UInt32(MemoryLayout<SongRecord>.stride)
         else { throw SnapshotReader.Damaged() }
         library = LibraryIdentity(
             path: FilePath(bytes: try reader.readBytes()),
@@ -81,7 +84,7 @@ struct SnapshotIndex {
         contentsName = FilePath(bytes: try reader.readBytes())
         self.language = language
         let isForeign = try reader.readBytes() != Array(language.utf8)
-        let outdated = Outdated(reasons: isForeign, all: version != Self.version)
+        let outdated = Outdated(reasons: isForeign, all: !isComplete)
         var blocks = [ContentBlock]()
         for _ in 0..<(try reader.count(stride: 20)) {
             blocks.append(

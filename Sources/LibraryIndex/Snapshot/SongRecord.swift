@@ -43,6 +43,8 @@ struct SongRecord: Sendable {
         static let otherAttachment = Flags(rawValue: 1 << 12)
         /// All that its file says besides title and lyrics is kept.
         static let metadataKept = Flags(rawValue: 1 << 13)
+        /// A ``ContentSeal`` is behind its words and their patch.
+        static let sealed = Flags(rawValue: 1 << 14)
         static let attachments: Flags = [.audio, .video, .image, .note, .otherAttachment]
 
         init(rawValue: UInt32) {
@@ -109,6 +111,13 @@ extension SongRecord {
     /// The words and the patch.
     var content: ContentPlace {
         ContentPlace(block: words.block, offset: words.offset, length: words.length + patchLength)
+    }
+
+    /// The same with the seal, where there is one.
+    var sealedContent: ContentPlace {
+        var place = content
+        if has.contains(.sealed) { place.length += UInt32(ContentSeal.length) }
+        return place
     }
 
     /// Where in ``words`` the lyrics begin.

@@ -1,0 +1,27 @@
+import Files
+
+/// A checksum behind what the contents have of a song, so that one song can be read without its whole block.
+enum ContentSeal {
+    /// In bytes.
+    static let length = 8
+
+    /// Appends the checksum of the bytes from `start` on.
+    static func append(to bytes: inout [UInt8], from start: Int) {
+        let checksum = bytes.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0[start...])).value }
+        withUnsafeBytes(of: checksum.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Takes the checksum from the end of the bytes.
+    ///
+    /// - Returns: whether it is that of the others.
+    static func remove(from bytes: inout [UInt8]) -> Bool {
+        guard bytes.count >= length else { return false }
+        let end = bytes.count - length
+        let isRight = bytes.withUnsafeBytes { bytes in
+            let checksum = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self))
+            return BlockChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end])).value == checksum
+        }
+        bytes.removeLast(length)
+        return isRight
+    }
+}
