@@ -18,7 +18,7 @@ class Window:
         self.log.unlink(missing_ok=True)
         self.start = time.monotonic() * 1000
         self.process = subprocess.Popen(
-            [program, "--wait", "--library", library],
+            [program, *(["--wait", "--library", library] if library else [])],
             env={**os.environ, "LD_PRELOAD": str(listener), "FRAME_CLOCK_LOG": str(log)})
 
     def events(self, word, since=0.0):

@@ -57,6 +57,17 @@ for length in 1...terms.count {
     let typed = Query(String(terms.prefix(length)))
     _ = try timed("letter \(length)") { try typing.find(typed, in: snapshot, context: context).count }
 }
+// Behind terms that leave few songs, with nothing of the stored words read yet; then as it goes on.
+for filter in ["tag:love", "changed:2026-02 in:\"Category 1/Category 1\"", "-tag:love"] {
+    guard let unread = LibraryIndex(root: root, environment: .current()).load() else { break }
+    let behind = LibrarySearch()
+    _ = try behind.find(Query(filter), in: unread, context: context)
+    for word in ["r", "ri"] {
+        let query = Query("\(filter) \(word)")
+        let hits = try timed("behind \(query.text)") { try behind.find(query, in: unread, context: context).count }
+        print("hits \(query.text)", hits)
+    }
+}
 _ = timed("sort title") { SongSort.title.sorted(Array(snapshot.tree.songs)).count }
 _ = timed("sort changed") { SongSort.changed.sorted(Array(snapshot.tree.songs)).count }
 guard let file = snapshot.tree.song(song)?.path else { fatalError("there is no such song") }
