@@ -11,7 +11,7 @@ from desktop.case import Skip, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, expect_no_menu, go_to, open_menu, row, rows, shown_library, sidebar)
+    MENU_ITEMS, Library, expect_no_menu, go_to, open_menu, row, rows, shown_library, sidebar)
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import wait_until
@@ -33,8 +33,7 @@ def expect_lines(window, *names):
 
 def items(window):
     """What the menu that is open offers, and whether it is on."""
-    roles = ("menu item", "radio menu item", "check menu item")
-    return {node.name: node.has_state("CHECKED") for node in window.all() if node.role in roles and node.is_there}
+    return {node.name: node.has_state("CHECKED") for node in window.all() if node.role in MENU_ITEMS and node.is_there}
 
 
 def choose_order(window, name):

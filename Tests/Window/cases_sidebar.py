@@ -13,7 +13,7 @@ from cases_focus import click
 from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
-from desktop.library import Library, answer, button, look_for_row, menu_items, row, take_padding
+from desktop.library import Library, answer, button, look_for_row, press_item, row, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -67,8 +67,7 @@ def expect_listed(window, *titles):
 
 def choose_in_menu(window, item):
     keys("Menu")
-    wait_until(lambda: item in menu_items(window), lambda: f"{item!r} in the menu, and there is {menu_items(window)}")
-    window.find(item, "menu item").press()
+    press_item(window, item)
 
 
 def expect_remembered(library, check):

@@ -1,10 +1,13 @@
 """Tags below the title, and songs pinned to the top of their list."""
 
 import json
+import os
 
+from cases_lists import items
 from desktop.case import case
-from desktop.hands import keys, type_text
-from desktop.library import Library, go_to, row
+from desktop.dragging import middle
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, expect_no_menu, go_to, press_item, row, take_padding
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -116,3 +119,29 @@ def saves_tag_on_close(book, folder):
     book.expect_end()
     assert song.json["tags"] == ["last"], song.json
     assert song.json["pinned"] is True, song.json
+
+
+@case("the menu of a tag marks the color that it has, also where another program gave it")
+def marks_color(book, folder):
+    take_padding()
+    library = Library(folder)
+    Song(library.path, "Hail", tags=["sea"])
+    window = library.open(book, library.draft)
+
+    def expect_color(name):
+        row(window, "sea, 1 song" if name == "No Color" else f"sea, {name}, 1 song")
+        run("xdotool", "mousemove", *map(str, middle(row(window, "sea"))), "click", "3")
+        wait_until(lambda: [item for item, is_on in items(window).items() if is_on] == [name],
+                   lambda: f"{name!r} to be on; there is {items(window)}")
+
+    expect_color("No Color")
+    press_item(window, "Green")
+    expect_no_menu(window)
+    expect_color("Green")
+    keys("Escape")
+    wait_until(lambda: not items(window), "the menu to go")
+    file = os.path.join(library.path, ".songbook-library.json")
+    with open(file + ".new", "w", encoding="utf-8") as new:
+        json.dump({"version": 1, "tags": {"sea": {"color": "blue"}}}, new)
+    os.rename(file + ".new", file)
+    expect_color("Blue")

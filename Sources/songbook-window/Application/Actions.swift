@@ -62,19 +62,6 @@ enum Actions {
         return action
     }
 
-    /// Adds an action that is told a text by whoever runs it.
-    static func addWithText(
-        _ name: String, to map: OpaquePointer, _ run: @escaping @MainActor (String) -> Void
-    ) -> OpaquePointer {
-        let type = g_variant_type_new("s")
-        defer { g_variant_type_free(type) }
-        let action = g_simple_action_new(name, type)!
-        connect(action, "activate") { run($0.variantString(1)) }
-        g_action_map_add_action(map, action)
-        g_object_unref(UnsafeMutableRawPointer(action))
-        return action
-    }
-
     /// Adds an action that is on or off, which whoever runs it has to say: ``set(_:to:)``.
     static func addSwitch(
         _ name: String, to map: OpaquePointer, _ run: @escaping @MainActor () -> Void

@@ -129,6 +129,9 @@ extension SongWindow {
         subjects.isDeletedItem = library.deletedItem != nil
         subjects.isLibraryInReach = !library.model.isOutOfReach
         subjects.place = library.lineInUse.place
+        if case .tag(let tag) = subjects.place {
+            subjects.tagColor = library.arrangement.arrangement.color(ofTag: tag).flatMap(TagColor.init)
+        }
         subjects.shown = library.browse.place
         subjects.isSearching = library.browse.query != nil
         subjects.isCategoryShown =

@@ -26,7 +26,7 @@ extension SongWindow {
         actions.add("delete-tag", when: \.isTag) { [self] in
             if let place = library?.lineInUse.place { remove(place) }
         }
-        actions.addChoice("tag-color", when: \.isTag) { [self] name in
+        actions.addChoice("tag-color", when: \.isTag, chosen: { $0.tagColor?.rawValue ?? "none" }) { [self] name in
             guard case .tag(let tag) = library?.lineInUse.place else { return }
             tagChanges.setColor(TagColor(rawValue: name), of: tag, in: self)
         }

@@ -9,7 +9,14 @@ final class WindowActions {
         let isPossible: (ActionSubjects) -> Bool
     }
 
+    /// An action that chooses one of several.
+    private struct Choice {
+        let action: OpaquePointer
+        let chosen: (ActionSubjects) -> String
+    }
+
     private let map: OpaquePointer
+    private var choices: [Choice] = []
     private var conditional: [ConditionalAction] = []
     private var undo: OpaquePointer?
     private var redo: OpaquePointer?
@@ -33,13 +40,16 @@ final class WindowActions {
         conditional.append(ConditionalAction(action: action, isPossible: isPossible))
     }
 
-    /// Adds a choice, of which whoever runs it says what is chosen; off while there is nothing for it.
+    /// Adds a choice of one of several; off while there is nothing for it.
+    ///
+    /// - Parameter chosen: which one it is.
     func addChoice(
         _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool,
-        _ run: @escaping @MainActor (String) -> Void
+        chosen: @escaping (ActionSubjects) -> String, _ run: @escaping @MainActor (String) -> Void
     ) {
-        let action = Actions.addWithText(name, to: map, run)
+        let action = Actions.addChoice(name, to: map, chosen: chosen(ActionSubjects()), run)
         conditional.append(ConditionalAction(action: action, isPossible: isPossible))
+        choices.append(Choice(action: action, chosen: chosen))
     }
 
     /// Adds taking back what was typed, and doing it again.
@@ -59,6 +69,9 @@ final class WindowActions {
     func update(_ subjects: ActionSubjects) {
         for conditional in conditional {
             g_simple_action_set_enabled(conditional.action, conditional.isPossible(subjects).gboolean)
+        }
+        for choice in choices {
+            g_simple_action_set_state(choice.action, g_variant_new_string(choice.chosen(subjects)))
         }
         if !subjects.hasSong { setPinned(false) }
     }
@@ -131,6 +144,8 @@ struct ActionSubjects {
     var isSmartFolder: Bool { if case .smartFolder = place { isLibraryInReach } else { false } }
     /// Whether that is a tag, in a library that can be changed.
     var isTag: Bool { if case .tag = place { isLibraryInReach } else { false } }
+    /// The color of that tag; nil where it has none.
+    var tagColor: TagColor?
     /// Whether that can get another name.
     var hasNamedPlace: Bool { isSmartFolder || isTag }
     /// Whether what keys and menus mean can be pinned.

@@ -8,6 +8,9 @@ from desktop.hands import keys, type_text
 from desktop.songbook import Song
 from desktop.waiting import settled, wait_until
 
+# Those that are one of several choices, or on or off, have roles of their own.
+MENU_ITEMS = ("menu item", "radio menu item", "check menu item")
+
 
 class Library:
     """Songs in folders, made for one test."""
@@ -120,7 +123,14 @@ def open_menu(window, name):
 
 def menu_items(window):
     """What the menu that is open offers; nothing while none is."""
-    return [node.name for node in window.all() if node.role == "menu item" and node.is_there]
+    return [node.name for node in window.all() if node.role in MENU_ITEMS and node.is_there]
+
+
+def press_item(window, name):
+    """Chooses from the menu that is open."""
+    def find():
+        return next((node for node in window.all() if node.name == name and node.role in MENU_ITEMS and node.is_there), None)
+    wait_until(find, lambda: f"{name!r} in the menu, and there is {menu_items(window)}").press()
 
 
 def expect_no_menu(window):
