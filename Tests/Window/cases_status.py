@@ -237,3 +237,56 @@ def narrow(book, folder):
     open_status(window)
     choose_row(book.window("Library Status"), "Blue Moon")
     book.window("Blue Moon").expect_focus("Lyrics")
+
+
+def expect_lines(sheet, *names):
+    """Waits until the open list has just these lines, behind the one of the whole."""
+    def lines():
+        return [node.name for node in sheet.find("Library Status", "list").children() if node.is_there]
+    wait_until(lambda: [line.split(",")[0].split("\n")[0] for line in lines()] == list(names),
+               lambda: f"the lines {names}, and there are {lines()}")
+
+
+@case("an open list of what needs somebody follows what comes and goes, and the keyboard stays on its line")
+def follows_status(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    expect_status(window, "Up to date")
+    open_status(window)
+    sheet = book.window("Library Status")
+    expect_lines(sheet, "Up to date")
+    lights = conflict_copy(library.lights)
+    expect_lines(sheet, "1 conflict", "Harbour Lights")
+    keys("Tab", "Down")
+    wait_until(lambda: (line := focused_line(sheet)) and line.name.startswith("Harbour Lights"), "the keyboard on it")
+    moon = conflict_copy(library.moon)
+    expect_lines(sheet, "2 conflicts", "Blue Moon", "Harbour Lights")
+    assert focused_line(sheet).name.startswith("Harbour Lights"), sheet.focused_name()
+    os.remove(lights)
+    expect_lines(sheet, "1 conflict", "Blue Moon")
+    wait_until(lambda: (line := focused_line(sheet)) and line.name.startswith("Blue Moon"), "the keyboard on the other")
+    os.remove(moon)
+    expect_lines(sheet, "Up to date")
+    keys("Escape")
+    book.window("Draft").find(START + "Up to date", "push button")
+
+
+@case("an open list says that the library cannot be reached, and that it is back")
+def follows_absence(book, folder):
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.draft)
+        row(window, "Ballads, 2 songs")
+        expect_status(window, "Up to date")
+        open_status(window)
+        sheet = book.window("Library Status")
+        sheet.expect_words("Up to date")
+        disk.take_away()
+        sheet.expect_words("Unavailable since")
+        sheet.find("Try Again", "push button")
+        disk.bring_back()
+        sheet.expect_words("Up to date")
+        wait_until(lambda: sheet.look("Try Again") is None, "the button to go")
+        keys("Escape")
+        expect_status(book.window("Draft"), "Up to date")
+        book.finish()

@@ -2,12 +2,12 @@ import CAdwaita
 import EditingSession
 import Files
 import LibraryIndex
-import SongFormat
 import SongLibrary
 import SongOpening
 import Translations
 
-/// What is to be known of a library, and each thing in it that needs somebody: pressed, it leads there.
+/// What is to be known of a library, and each thing in it that needs somebody: pressed, it leads there. It follows what
+/// becomes of that.
 @MainActor
 final class StatusSheet {
     /// Opens a song; its file.
@@ -18,93 +18,96 @@ final class StatusSheet {
     var onDraft: @MainActor (OrphanedDraft) -> Void = { _ in }
     /// Tries to reach the library again.
     var onRetry: @MainActor () -> Void = {}
+    /// Called when the sheet is gone.
+    var onClose: @MainActor () -> Void = {}
 
-    private let condition: LibraryCondition
-    private let isReachable: Bool
-    private let words: String
     private let home: FilePath
     private let sheet: Sheet
+    private let list = BoxedList.makeList(translated("Library Status"))
+    private let summary = PreferencesRow.make("")
+    private let retryButton: Widget = gtk_button_new_with_label(translated("Try Again"))
+    private var rows: [(line: StatusLine, widget: Widget)] = []
 
-    /// - Parameters:
-    ///   - words: what the line says that was pressed.
-    ///   - home: the user's home folder.
-    init(_ condition: LibraryCondition, _ words: String, isReachable: Bool, home: FilePath, over window: Widget) {
-        (self.condition, self.words, self.isReachable, self.home) = (condition, words, isReachable, home)
+    /// - Parameter home: the user's home folder.
+    init(home: FilePath, over window: Widget) {
+        self.home = home
         sheet = Sheet(
             over: window, title: translated("Library Status"), cancel: translated("Close"), width: 560, height: 480)
+        PreferencesRow.addSuffix(retryButton, to: summary)
+        gtk_list_box_append(list.opaque, summary)
+        connect(retryButton, "clicked") { [self] _ in
+            sheet.close()
+            onRetry()
+        }
+        sheet.onClose { [self] in onClose() }
+    }
+
+    /// Shows how it stands.
+    ///
+    /// - Parameter words: what the line at the foot of the sidebar says.
+    func show(_ condition: LibraryCondition, _ words: String, isReachable: Bool) {
+        var about = [DisplayText.abbreviated(condition.snapshot.tree.path, home: home)]
+        if let sync = condition.sync {
+            about.append(
+                translated(
+                    "\(sync.name) keeps this folder. Songbook cannot tell whether it has transferred all changes."))
+        }
+        adw_preferences_row_set_title(summary.cast(), words)
+        adw_action_row_set_subtitle(summary.cast(), about.joined(separator: "\n"))
+        let isRetryFocused = sheet.focus == retryButton
+        gtk_widget_set_visible(retryButton, (!isReachable).gboolean)
+        if isRetryFocused, isReachable { gtk_widget_child_focus(sheet.window, GTK_DIR_TAB_FORWARD) }
+        show(condition.lines)
     }
 
     func present() {
-        sheet.present(BoxedList.make(translated("Library Status"), [makeSummary()] + makeRows()))
+        sheet.present(BoxedList.makePage(list))
     }
 }
 
 extension StatusSheet {
-    private func makeSummary() -> Widget {
-        let place = DisplayText.abbreviated(condition.snapshot.tree.path, home: home)
-        var lines = [place]
-        if let sync = condition.sync {
-            lines.append(
-                translated(
-                    "\(sync.name) keeps this folder. Songbook cannot tell whether it has transferred all changes."))
+    /// Lines that stay keep their rows, and so the keyboard; from one that goes, it goes to what is there next.
+    private func show(_ lines: [StatusLine]) {
+        let focused = rows.firstIndex { $0.widget == sheet.focus }
+        let line = focused.map { rows[$0].line }
+        for change in RowChange.between(rows.count, lines.count, where: { rows[$0].line == lines[$1] }) {
+            for row in rows[change.start..<(change.start + change.removed)] {
+                gtk_list_box_remove(list.opaque, row.widget)
+            }
+            let new = lines[change.start..<(change.start + change.added)].map { (line: $0, widget: makeRow($0)) }
+            for (offset, row) in new.enumerated() {
+                // Behind the summary.
+                gtk_list_box_insert(list.opaque, row.widget, CInt(1 + change.start + offset))
+            }
+            rows.replaceSubrange(change.start..<(change.start + change.removed), with: new)
         }
-        let row = PreferencesRow.make(words, lines.joined(separator: "\n"))
-        guard !isReachable else { return row }
-        let button: Widget = gtk_button_new_with_label(translated("Try Again"))
-        connect(button, "clicked") { [self] _ in
-            sheet.close()
-            onRetry()
+        guard let focused, !rows.contains(where: { $0.widget == sheet.focus }) else { return }
+        let place = rows.firstIndex { $0.line == line } ?? min(focused, rows.count - 1)
+        if rows.indices.contains(place) {
+            gtk_widget_grab_focus(rows[place].widget)
+        } else {
+            gtk_widget_child_focus(sheet.window, GTK_DIR_TAB_FORWARD)
         }
-        PreferencesRow.addSuffix(button, to: row)
-        return row
     }
 
-    private func makeRows() -> [Widget] {
-        let conflicted = condition.conflicted.map { song in
-            makeRow(
-                song.title.amongWords,
-                translated(
-                    count: song.conflictCopies.count, one: "\(song.conflictCopies.count) conflict copy",
-                    other: "\(song.conflictCopies.count) conflict copies"), at: song.parent.relativePath
-            ) { [self] in onSong(song.path) }
-        }
-        let drafts = condition.drafts.map { left in
-            makeRow(
-                left.draft.song.title.isEmpty ? left.draft.file.stem.display : left.draft.song.title.amongWords,
-                translated("Unsaved changes from \(DisplayText.moment(left.draft.savedAt))"),
-                at: left.draft.file.parent.parent.relative(to: condition.snapshot.tree.path) ?? ""
-            ) { [self] in if left.place == .there { onSong(left.draft.file) } else { onDraft(left) } }
-        }
-        let broken = condition.broken.map { song in
-            makeRow(
-                song.title.amongWords, translated("Cannot be read: \(song.brokenReason ?? "")"),
-                at: song.parent.relativePath
-            ) { [self] in onSong(song.path) }
-        }
-        let unreadable = condition.unreadable.map { folder in
-            makeRow(
-                folder.name.display, translated("Cannot be opened: \(folder.unreadableReason ?? "")"),
-                at: folder.relativePath.folderAbove
-            ) { [self] in onFolder(folder.relativePath) }
-        }
-        return conflicted + drafts + broken + unreadable
-    }
-
-    /// - Parameter folder: where it is, relative to the root.
-    private func makeRow(
-        _ title: String, _ what: String, at folder: FilePath, run: @escaping @MainActor () -> Void
-    ) -> Widget {
-        let names = folder.components.map(\.display)
-        let place = names.isEmpty ? "" : "\n" + DisplayText.sequence(names, separator: " › ")
-        let row = PreferencesRow.make(title, what + place)
+    private func makeRow(_ line: StatusLine) -> Widget {
+        let row = PreferencesRow.make(line.title, line.detail)
         gtk_list_box_row_set_activatable(row.cast(), 1)
         let arrow: Widget = gtk_image_new_from_icon_name("go-next-symbolic")
         setAccessibleHidden(arrow, true)
         PreferencesRow.addSuffix(arrow, to: row)
         connect(row, "activated") { [self] _ in
             sheet.close()
-            MainLoop.post(run)
+            MainLoop.post { [self] in open(line.target) }
         }
         return row
+    }
+
+    private func open(_ target: StatusLine.Target) {
+        switch target {
+        case .song(let path): onSong(path)
+        case .folder(let path): onFolder(path)
+        case .draft(let left): onDraft(left)
+        }
     }
 }

@@ -18,6 +18,8 @@ final class StatusTracker {
     var words: String { StatusText(condition, circumstances).words }
     /// Called when ``condition`` is another one.
     var onChange: @MainActor () -> Void = {}
+    /// Called when the line may say something else, or ``condition`` is another one.
+    var onStatus: @MainActor () -> Void = {}
     /// Called with what a person should be told, once.
     var onNotice: @MainActor (String) -> Void = { _ in }
 
@@ -84,7 +86,9 @@ final class StatusTracker {
 
 extension StatusTracker {
     private func show() {
-        if !isClosed { indicator.show(StatusText(condition, circumstances)) }
+        guard !isClosed else { return }
+        indicator.show(StatusText(condition, circumstances))
+        onStatus()
     }
 
     private func draftsChanged() {

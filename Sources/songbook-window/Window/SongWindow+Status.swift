@@ -5,10 +5,15 @@ import Freedesktop
 extension SongWindow {
     /// Shows it in a list that leads to each.
     func showStatus() {
-        guard let library, let condition = library.status.condition else { return }
-        let sheet = StatusSheet(
-            condition, library.status.words, isReachable: !library.model.isOutOfReach,
-            home: application.environment.homeDirectory, over: window)
+        guard let library, library.status.condition != nil else { return }
+        let sheet = StatusSheet(home: application.environment.homeDirectory, over: window)
+        let show: @MainActor () -> Void = { [weak library, unowned sheet] in
+            guard let library, let condition = library.status.condition else { return }
+            sheet.show(condition, library.status.words, isReachable: !library.model.isOutOfReach)
+        }
+        show()
+        library.status.onStatus = show
+        sheet.onClose = { [weak library] in library?.status.onStatus = {} }
         sheet.onSong = { [weak self] in self?.open($0, grabsFocus: true) }
         sheet.onFolder = { [weak self] folder in
             guard let library = self?.library else { return }

@@ -1,0 +1,86 @@
+import EditingSession
+import Files
+import LibraryIndex
+import SongFormat
+import SongLibrary
+import SongOpening
+import Translations
+
+/// Something of a library that needs somebody, as a line that leads there.
+struct StatusLine {
+    /// Where it leads.
+    enum Target {
+        /// A song; its file.
+        case song(FilePath)
+        /// A folder; relative to the root.
+        case folder(FilePath)
+        /// A draft whose song is not there.
+        case draft(OrphanedDraft)
+    }
+
+    let title: String
+    /// What it needs somebody for, and where it is.
+    let detail: String
+    let target: Target
+}
+
+extension StatusLine: Equatable {
+    static func == (left: StatusLine, right: StatusLine) -> Bool {
+        left.title == right.title && left.detail == right.detail && left.target.path == right.target.path
+    }
+}
+
+extension StatusLine.Target {
+    fileprivate var path: FilePath {
+        switch self {
+        case .song(let path), .folder(let path): path
+        case .draft(let left): left.draft.file
+        }
+    }
+}
+
+extension LibraryCondition {
+    /// All that needs somebody.
+    var lines: [StatusLine] {
+        conflicted.map(line(conflicted:)) + drafts.map(line(draft:)) + broken.map(line(broken:))
+            + unreadable.map(line(unreadable:))
+    }
+
+    private func line(conflicted song: SongEntry) -> StatusLine {
+        let count = song.conflictCopies.count
+        return StatusLine(
+            song.title.amongWords,
+            translated(count: count, one: "\(count) conflict copy", other: "\(count) conflict copies"),
+            in: song.parent.relativePath, .song(song.path))
+    }
+
+    private func line(draft left: OrphanedDraft) -> StatusLine {
+        let (song, file) = (left.draft.song, left.draft.file)
+        return StatusLine(
+            song.title.isEmpty ? file.stem.display : song.title.amongWords,
+            translated("Unsaved changes from \(DisplayText.moment(left.draft.savedAt))"),
+            in: file.parent.parent.relative(to: snapshot.tree.path) ?? "",
+            left.place == .there ? .song(file) : .draft(left))
+    }
+
+    private func line(broken song: SongEntry) -> StatusLine {
+        StatusLine(
+            song.title.amongWords, translated("Cannot be read: \(song.brokenReason ?? "")"),
+            in: song.parent.relativePath, .song(song.path))
+    }
+
+    private func line(unreadable folder: FolderNode) -> StatusLine {
+        StatusLine(
+            folder.name.display, translated("Cannot be opened: \(folder.unreadableReason ?? "")"),
+            in: folder.relativePath.folderAbove, .folder(folder.relativePath))
+    }
+}
+
+extension StatusLine {
+    /// - Parameter folder: where it is, relative to the root.
+    fileprivate init(_ title: String, _ what: String, in folder: FilePath, _ target: Target) {
+        let names = folder.components.map(\.display)
+        let place = names.isEmpty ? "" : "\n" + DisplayText.sequence(names, separator: " › ")
+        self.init(title: title, detail: what + place, target: target)
+    }
+}
