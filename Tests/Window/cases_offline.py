@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 
+from cases_details import details, expect_closed, expect_value, go_to
 from cases_faults import answer
 from desktop.case import case
 from desktop.disks import SleepyDisk, need_root
@@ -355,3 +356,48 @@ def opened(book, folder, empty=None):
     row(window, "Ballads")
     window.expect_focus("Lyrics")
     return library, away
+
+
+@case("details of a song whose server is gone tell what is remembered, and nothing of it can be typed")
+def tells_details(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        library.moon = Song(library.ballads, "Blue Moon", text="Verse 1\none two\n", tags=["slow"], artist=["Ann", "Bee"])
+        behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
+        remember(library)
+        disk.die()
+        window = book.open(library.moon.path)
+        window.expect_words("Library unavailable: its disk")
+        sheet = details(book)
+        for words in ("Title, Blue Moon", "Sections, 1", "Words, 2", "Tags, slow"):
+            sheet.find(words)
+        expect_value(sheet, "Artist", "Ann; Bee")
+        go_to(sheet, "Artist")
+        keys("ctrl+a")
+        type_text("Cee")
+        expect_steady(lambda: sheet.find("Artist", "text").text() == "Ann; Bee", "the artist as it was", 0.5)
+        keys("Escape")
+        expect_closed(book)
+        window.expect_focus("Lyrics")
+        disk.come_back()
+        window.expect_no_words("Library unavailable")
+        behind.expect_untouched(seconds=0.5)
+
+
+@case("what is typed into open details while the server goes is kept, and is in the song when it is back")
+def keeps_typed_details(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        remember(library)
+        window = book.open(library.moon.path)
+        row(window, "Harbour Lights")
+        sheet = details(book)
+        go_to(sheet, "Album")
+        disk.die()
+        type_text("Mine")
+        keys("Escape")
+        expect_closed(book)
+        window.expect_words("when the library is available again")
+        disk.come_back()
+        wait_until(lambda: library.moon.json.get("album") == "Mine", lambda: f"the album in {library.moon.json}")
+        assert library.moon.text == "First line\nSecond line\n"
