@@ -181,7 +181,7 @@ extension RowsView {
         connect(click, "pressed") { [self] _ in keepEvent(of: click) }
         connect(click, "released") { [self] emission in
             keepEvent(of: click)
-            guard emission.int(1) == 1, let position = position(of: item) else { return }
+            guard emission.int(1) == 1, let position = position(of: row, in: item) else { return }
             let state = gtk_event_controller_get_current_event_state(click)
             onPress(position, RowClick(modifiers: state.rawValue))
         }
@@ -189,10 +189,10 @@ extension RowsView {
         let menuClick = gtk_gesture_click_new()!
         gtk_gesture_single_set_button(menuClick, guint(GDK_BUTTON_SECONDARY))
         connect(menuClick, "pressed") { [self] _ in
-            if let position = position(of: item) { onMenu(position, row.widget) }
+            if let position = position(of: row, in: item) { onMenu(position, row.widget) }
         }
         gtk_widget_add_controller(row.widget, menuClick)
-        onSetUp(row) { [self] in position(of: item) }
+        onSetUp(row) { [self] in position(of: row, in: item) }
     }
 
     /// For as long as this event is handled: by the row, and then by the list.
@@ -219,6 +219,12 @@ extension RowsView {
         return nil
     }
 
+    /// GTK tells a widget of some things when its item is gone, and another one may be in the same place by then.
+    private func position(of row: Row, in item: OpaquePointer) -> Int? {
+        rows[item] === row ? position(of: item) : nil
+    }
+
+    /// - Parameter item: one that is there.
     private func position(of item: OpaquePointer) -> Int? {
         let position = gtk_list_item_get_position(item)
         return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
@@ -234,7 +240,7 @@ extension RowsView {
         showChosen(item)
         guard followed.insert(item).inserted else { return }
         connect(place, "notify::has-focus") { [self] _ in
-            guard gtk_widget_has_focus(place) != 0, let position = self.position(of: item) else { return }
+            guard gtk_widget_has_focus(place) != 0, let position = self.position(of: row, in: item) else { return }
             cursor = position
             onMove()
         }
