@@ -54,6 +54,14 @@ struct ExportTests {
         #expect(command("--export", "markdown", "Songs/A", "--to", "none/one.md").status == 66)
     }
 
+    @Test("songs of a folder come with numbers by their value")
+    func numbers() {
+        for name in ["Song 1", "Song 10", "Song 2"] { write(FilePath("Songs/\(name)/\(name).songbook"), title: name) }
+        let all = command("--export", "json", "Songs")
+        let titles = (try? JSONValue(parsing: all.output))?.array?.map { $0["title"]?.string }
+        #expect(titles == ["Song 1", "Song 2", "Song 10"], "\(all)")
+    }
+
     @Test("--json tells where each song is, and what was lost")
     func json() {
         write("A.songbook", title: "A", members: #", "tags": ["t"]"#)

@@ -174,6 +174,12 @@ import Testing
         #expect(!scene.reports.isEmpty && scene.reports.allSatisfy { $0.outcome == .moved })
     }
 
+    @Test("songs and folders of a folder are reported with numbers by their value") func numbers() throws {
+        for name in ["Song 1", "Song 10", "Song 2"] { scene.scene.song(FilePath("home/Songs/Sea/\(name)/s.songbook")) }
+        try scene.run(.copy, "home/Songs/Sea")
+        #expect(scene.reports.map { $0.path.parent.name } == ["Song 1", "Song 2", "Song 10"])
+    }
+
     @Test("a library stands for all that is in it") func everything() throws {
         scene.scene.song("home/Songs/loose.songbook", text: "loose")
         #expect(try scene.run(.copy, "home/Songs") == nil)

@@ -48,6 +48,19 @@ struct ImportPlanTests {
         #expect(try scene.plan("in/Folk/.").lines.first == "a: new")
     }
 
+    @Test("files and folders come with numbers by their value")
+    func numbers() throws {
+        let scene = try TransferScene()
+        for number in [1, 10, 2] {
+            scene.folder.write("words \(number)", to: FilePath("in/Song \(number).txt"))
+            scene.folder.write("set \(number)", to: FilePath("in/Set \(number)/x.txt"))
+        }
+        let plan = try scene.plan("in/.")
+        #expect(
+            plan.lines == ["Song 1", "Song 2", "Song 10", "Set 1/x", "Set 2/x", "Set 10/x"].map { "\($0): new" },
+            "\(plan.lines)")
+    }
+
     @Test("what is no song is skipped in a folder, and a fault where it was named or is called like one")
     func noSongs() throws {
         let scene = try TransferScene()

@@ -62,7 +62,7 @@ extension LibraryTransfer {
             try recover(route.target)
             let entries = try Problem.explaining(what, path: folder.path, try folder.entries())
             let visible = entries.filter { $0.name.bytes.first != UInt8(ascii: ".") }
-            for entry in visible.sorted(by: { $0.name < $1.name }) {
+            for entry in visible.sortedByName(\.name) {
                 if observer.isCancelled() { return }
                 do throws(Problem) {
                     if let item = try transfer(entry.name, in: folder, route, then: report) { report(.success(item)) }

@@ -1,4 +1,5 @@
 import Files
+import SongNames
 
 extension FolderNode {
     /// The categories directly in it as lists show them: by their names as the locale sorts, numbers by their value; those

@@ -1,4 +1,5 @@
 import SongFormat
+import SongNames
 
 /// What songs of a list are compared by, so that none is looked at twice: pinned ones first, then by what they are sorted
 /// by, then by their titles, then by their numbers.

@@ -64,11 +64,11 @@ struct SourceFolder {
             let parent = folder.parent == "." ? "" : folder.parent
             return [
                 FoundSource(
-                    path: path.appending(song), folder: parent, attachments: attachments.sorted(),
-                    besides: besides.sorted())
+                    path: path.appending(song), folder: parent, attachments: attachments.sortedByName { $0 },
+                    besides: besides.sortedByName { $0 })
             ]
         }
-        let names = (songs + others + linkedOthers).sorted()
+        let names = (songs + others + linkedOthers).sortedByName { $0 }
         return names.map { name in
             var source = FoundSource(path: path.appending(name), folder: folder)
             if SongFileName.isOne(name), content.copies.contains(name) || content.original(of: name) != nil {

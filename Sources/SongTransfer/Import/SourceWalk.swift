@@ -17,7 +17,8 @@ struct FoundSource {
     var state = SourceState.readable
 }
 
-/// Finds the files in folders, in one order: files by their names' bytes, then folders, then what links lead to.
+/// Finds the files in folders, in one order: files by their names as lists sort them, then folders, then what links lead
+/// to.
 ///
 /// Hidden entries are left out. A folder is looked into once, however many links lead to it.
 struct SourceWalk {
@@ -62,7 +63,7 @@ struct SourceWalk {
             }
             let visible = try directory.entries().filter { $0.name.bytes.first != UInt8(ascii: ".") }
             var contents = SourceFolder(path: folder.path, folder: folder.folder)
-            for entry in visible.sorted(by: { $0.name < $1.name }) { contents.add(entry) }
+            for entry in visible.sortedByName(\.name) { contents.add(entry) }
             let found = contents.sources()
             guard !contents.isSong else { return found }
             pending += contents.folders.reversed().map { Pending(path: $0, folder: folder.folder.joined($0.name)) }

@@ -104,9 +104,9 @@ struct ExportMode {
                         ExportItem($0.path, in: $0.parent.relativePath)
                     }
                 } else {
-                    for folder in snapshot.tree.folders {
+                    for folder in snapshot.tree.foldersByName {
                         let (place, relative) = (folder.path, folder.relativePath)
-                        items += folder.songs.map { ExportItem($0.path(in: place), in: relative) }
+                        items += folder.songsByName.map { ExportItem($0.path(in: place), in: relative) }
                     }
                 }
                 reading.reportUnreadable(snapshot)

@@ -66,11 +66,11 @@ enum ExportChoices {
         of folder: FolderNode, in tree: LibraryTree, below above: FilePath? = nil
     ) -> [ExportItem] {
         let base = above ?? folder.relativePath
-        return tree.folders.filter { $0.path == folder.path || $0.path.isInside(folder.path) }.flatMap { node in
+        return tree.foldersByName.filter { $0.path == folder.path || $0.path.isInside(folder.path) }.flatMap { node in
             let relative = node.relativePath
             let place = base == "" ? relative : relative.relative(to: base) ?? ""
             let path = node.path
-            return node.songs.map { ExportItem($0.path(in: path), in: place) }
+            return node.songsByName.map { ExportItem($0.path(in: path), in: place) }
         }
     }
 }

@@ -25,7 +25,7 @@ public struct CollationKeys: Sendable {
     }
 
     /// The same with the bytes of a text.
-    mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
+    public mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
         appendKey(of: text)
         var head: UInt64 = 0
