@@ -5,13 +5,17 @@ import Translations
 
 extension TransferReport {
     /// What became of songs and folders that were copied or moved to another library.
-    init(_ subject: TransferSubject, _ results: TransferResults, to place: FolderPlace) {
+    ///
+    /// - Parameter home: the user's home folder.
+    init(
+        _ subject: TransferSubject, _ results: TransferResults, to place: FolderPlace, home: FilePath
+    ) {
         let words = subject.words(results, place: place.name)
         self.init(summary: subject.isOneSong ? words : words + ".")
         let inside = results.inner.filter { $0.kind != .folder || !$0.notices.isEmpty }
         for item in inside + results.named { add(item, in: place, isEmptyOf: inside) }
         for problem in results.failures {
-            let path = problem.path.map { $0.display.shortened(to: 300) + "\n" } ?? ""
+            let path = problem.path.map { DisplayText.abbreviated($0, home: home).shortened(to: 300) + "\n" } ?? ""
             let title = problem.path?.lastComponent?.stem.display ?? place.name
             lines.append(Line(kind: .problem, title: title, detail: path + problem.sentences))
         }

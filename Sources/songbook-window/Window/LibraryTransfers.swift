@@ -1,6 +1,7 @@
 import CAdwaita
 import EditingSession
 import Files
+import Freedesktop
 import LibraryChanges
 import LibraryIndex
 import Problems
@@ -124,7 +125,8 @@ final class LibraryTransfers {
         let results = transfer.results
         window.library?.model.look()
         if let problem = results.items.compactMap(\.unconfirmed).first { window.report(problem.sentences) }
-        let report = TransferReport(subject, results, to: place)
+        let report = TransferReport(
+            subject, results, to: place, home: window.application.environment.homeDirectory)
         // Of one song there is nothing more to say than a sentence.
         guard subject.isOneSong else {
             return window.fileTransfers.tell(report, title: subject.reportTitle, in: window)
