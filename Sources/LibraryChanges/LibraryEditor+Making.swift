@@ -114,14 +114,14 @@ extension LibraryEditor {
 
     /// Calls `body`, which gives the name, unless an entry of the folder has it or may be taken to have it. Where another
     /// program took it meanwhile, that is said like any other clash.
-    func takingName(
-        _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Void
-    ) throws(Problem) {
+    func takingName<Result>(
+        _ name: FilePath, in folder: Directory, to what: String, _ body: () throws(FileError) -> Result
+    ) throws(Problem) -> Result {
         let lock = lockNames(of: folder)
-        try withExtendedLifetime(lock) { () throws(Problem) in
+        return try withExtendedLifetime(lock) { () throws(Problem) in
             try refuseClash(of: name, in: folder, to: what)
             do throws(FileError) {
-                try body()
+                return try body()
             } catch {
                 if error.errno == .fileExists { try refuseClash(of: name, in: folder, to: what) }
                 throw Problem(error, cannot: what, path: folder.path.appending(name))

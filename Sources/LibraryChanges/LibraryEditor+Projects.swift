@@ -15,11 +15,11 @@ extension LibraryEditor {
     /// - Parameters:
     ///   - name: as it was typed.
     ///   - folder: an absolute path.
-    /// - Returns: the new folder.
+    /// - Returns: the new folder, for ``undo(_:)-(NewProject)``.
     /// - Throws: why it cannot be made; nothing of it is there then.
     public func makeProject(
         named name: String, kind: ProjectKind, in folder: FilePath
-    ) throws(Problem) -> LibraryChange {
+    ) throws(Problem) -> NewProject {
         let what = translated("create the project")
         let name = try SongName(forFolder: name, to: what)
         let parent = try openForNewEntry(folder, to: what)
@@ -40,8 +40,9 @@ extension LibraryEditor {
             arrangement.setFolder(
                 relative, to: FolderArrangement(project: Project(kind: kind.rawValue, roles: folders)))
         }
+        let made: MadeFolders
         do throws(Problem) {
-            try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
+            made = try takingName(name.folder, in: parent, to: what) { () throws(FileError) in
                 try make(folders.values.sorted(), as: name.folder, in: parent)
             }
         } catch {
@@ -50,8 +51,9 @@ extension LibraryEditor {
             throw error
         }
         FolderFollowing(root: place.root, environment: environment).note(report.arrangement)
-        return LibraryChange(
+        let change = LibraryChange(
             path, notices: report.notices, unconfirmed: report.unconfirmed ?? confirm(parent, about: path))
+        return NewProject(change: change, folders: made, forgotten: before)
     }
 
     func refuseUnspeakable(_ folder: FilePath, at path: FilePath, to what: String) throws(Problem) {
@@ -74,10 +76,13 @@ extension LibraryEditor {
         return folders
     }
 
-    private func make(_ folders: [FilePath], as name: FilePath, in parent: Directory) throws(FileError) {
+    private func make(
+        _ folders: [FilePath], as name: FilePath, in parent: Directory
+    ) throws(FileError) -> MadeFolders {
         let hidden = try DisposableFolder(in: parent, locks: locks)
-        for folder in folders { try hidden.content.makeDirectory(folder) }
+        let made = try MadeFolders(folders, in: hidden.content)
         try hidden.content.synchronize()
         try hidden.publish(as: name)
+        return made
     }
 }

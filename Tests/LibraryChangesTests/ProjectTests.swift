@@ -60,9 +60,40 @@ struct ProjectTests {
             ])
     }
 
+    @Test("a new project is undone with its folders, as long as nobody put anything into them")
+    func newUndone() throws {
+        let store = LibraryStore(root: scene.songs, environment: scene.environment)
+        _ = try store.change { arrangement in arrangement.setFolder("P/Draft", to: FolderArrangement(order: 2)) }
+        let new = try scene.editor.makeProject(named: "P", kind: .poetry, in: scene.songs)
+        #expect(scene.library.contains("P/Draft"))
+        try scene.editor.undo(new)
+        #expect(scene.library == [LibraryFileName.name])
+        #expect(try arrangement.folders == ["P/Draft": FolderArrangement(order: 2)])
+        #expect(problem { try scene.editor.undo(new) }?.kind == .noSuchFile)
+    }
+
+    @Test(
+        "a new project stays whole, and a project, where something was put into it or a folder is another one",
+        arguments: ["P/Draft/New/New.songbook", "P/.hidden", "P/Attic/", "P/Draft/", "P/"])
+    func newKept(_ addition: String) throws {
+        let new = try scene.editor.makeProject(named: "P", kind: .poetry, in: scene.songs)
+        let path = FilePath("home/Songs/" + addition)
+        if addition.hasSuffix("/") {
+            // What was there is kept open under another name, so that the new one gets another number.
+            _ = rename(scene.folder[path].string, scene.folder["home/elsewhere"].string)
+            scene.folder.makeFolder(path)
+        } else {
+            scene.folder.write("x", to: path)
+        }
+        let (library, before) = (scene.library, try arrangement)
+        #expect(problem { try scene.editor.undo(new) }?.cause?.errno == .notEmpty)
+        #expect(scene.library == library)
+        #expect(try arrangement == before)
+    }
+
     @Test("ceasing to be a project moves nothing, keeps order and icon, and can be undone")
     func stopped() throws {
-        let change = try scene.editor.makeProject(named: "Poems", kind: .poetry, in: scene.songs)
+        let change = try scene.editor.makeProject(named: "Poems", kind: .poetry, in: scene.songs).change
         let store = LibraryStore(root: scene.songs, environment: scene.environment)
         _ = try store.change { arrangement in
             var entry = arrangement.folder("Poems")

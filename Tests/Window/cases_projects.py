@@ -9,7 +9,7 @@ from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
 from desktop.library import (
-    Library, choose, expect_no_menu, go_to, menu_items, open_menu, row, shown_library, sidebar)
+    Library, choose, expect_no_menu, focused_line, go_to, menu_items, open_menu, row, shown_library, sidebar)
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -79,14 +79,59 @@ def makes_project(book, folder):
     window.find("New Project…", "menu item").press()
     dialog = book.window("New Project")
     dialog.expect_focus("Name")
-    dialog.expect_words("In “Songs”.")
+    dialog.expect_words("Songs")
     dialog.expect_words("Poems from the draft to the published one")
     type_text("Verses")
     keys("Tab", "Down", "Return")
     path = os.path.join(library.path, "Verses")
+    window.expect_words("Project “Verses” created")
     wait_until(lambda: os.path.isdir(os.path.join(path, "Submissions")), "the project's folders")
     assert library_file(library)["Verses"]["project"]["kind"] == "poetry"
-    row(book.window("Draft"), "Verses, 0 songs")
+    window = book.window("Draft")
+    row(window, "Verses, 0 songs")
+    keys("F6")
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
+    keys("ctrl+z")
+    wait_until(lambda: not os.path.exists(path), "the project to go with its folders")
+    expect_folders(library, lambda folders: folders == {}, "nothing of it remembered")
+
+
+@case("a new project goes into the folder that is chosen; with a song in it by now, taking it back says why it stays")
+def makes_project_elsewhere(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    os.mkdir(os.path.join(library.ballads, "Verses"))
+    open_menu(window, "Main Menu")
+    window.find("New Project…", "menu item").press()
+    dialog = book.window("New Project")
+    dialog.expect_focus("Name")
+    type_text("Verses")
+    dialog.expect_sensitive("Create")
+    keys("Tab", "Tab")
+    dialog.expect_focus("Folder")
+    keys("space")
+    dialog.find("Songs › Ballads")
+    keys("Down", "Return")
+    # The name is looked at again there.
+    dialog.expect_words("“Verses” already exists in this folder.")
+    keys("shift+Tab", "shift+Tab")
+    dialog.expect_focus("Name")
+    keys("End")
+    type_text(" 2")
+    dialog.expect_sensitive("Create")
+    keys("Return")
+    path = os.path.join(library.ballads, "Verses 2")
+    wait_until(lambda: os.path.isdir(os.path.join(path, "Released")), "the project's folders")
+    window = book.window("Draft")
+    row(window, "Verses 2, 0 songs")
+    song = Song(os.path.join(path, "Draft"), "Ode")
+    keys("F6")
+    wait_until(lambda: focused_line(window), "the keyboard in the list")
+    keys("ctrl+z")
+    dialog = book.window("Could Not Undo")
+    dialog.expect_words("not empty")
+    keys("Escape")
+    assert os.path.exists(song.path) and os.path.isdir(os.path.join(path, "Released"))
+    assert library_file(library)["Ballads/Verses 2"]["project"]["kind"] == "songs"
 
 
 def project_library(folder):
@@ -284,6 +329,27 @@ def chooses_icon(book, folder):
     window.expect_words("Icon of “Ballads” changed")
     keys("ctrl+z")
     expect_folders(library, lambda folders: folders == {}, "no icon")
+
+
+@case("Tab leads from a folder's icons to the buttons at once, and back to the icon that is chosen")
+def leaves_icons(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.draft)
+    choose_in_menu(window, "Ballads", "Change Icon…")
+    dialog = book.window("Icon of “Ballads”")
+    dialog.expect_focus("Default")
+    keys("Right", "Right")
+    dialog.expect_focus("Tape")
+    keys("Tab")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "push button",
+               lambda: f"the keyboard on a button, and it is in {dialog.focused_name()!r}")
+    keys("shift+Tab")
+    dialog.expect_focus("Tape")
+    keys("shift+Tab")
+    wait_until(lambda: (node := dialog.focused()) and node.role == "push button",
+               lambda: f"the keyboard on a button, and it is in {dialog.focused_name()!r}")
+    keys("Escape")
+    assert library_file(library) == {}
 
 
 @case("a folder becomes a project and stops being one; nothing is moved, and both are taken back")

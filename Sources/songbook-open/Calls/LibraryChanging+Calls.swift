@@ -36,7 +36,7 @@ extension LibraryChanging {
                 .usage, path: spelling, translated("there is no such kind of project"),
                 remedy: translated("use one of these: \(kinds)"))
         }
-        report(try editor.makeProject(named: name, kind: kind, in: try folderForNew()))
+        report(try editor.makeProject(named: name, kind: kind, in: try folderForNew()).change)
     }
 
     /// `--make-song`: a song's file in a folder that has none.

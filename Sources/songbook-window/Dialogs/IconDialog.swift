@@ -51,6 +51,7 @@ enum IconDialog {
         let icons = icons
         let grid: Widget = gtk_flow_box_new()
         setAccessibleName(grid, translated("Icons"))
+        makeSingleTabStop(grid)
         gtk_flow_box_set_selection_mode(grid.opaque, GTK_SELECTION_BROWSE)
         gtk_flow_box_set_activate_on_single_click(grid.opaque, 0)
         gtk_flow_box_set_homogeneous(grid.opaque, 1)

@@ -8,6 +8,18 @@ final class NameDialog {
     /// What is wrong with a name; an empty one says it without words.
     typealias Check = @MainActor (_ name: String, _ answer: @escaping @MainActor (_ fault: String?) -> Void) -> Void
 
+    /// What else is asked for in a dialog acts on it by this.
+    @MainActor
+    struct Handle {
+        fileprivate weak var dialog: NameDialog?
+
+        /// Gives the answer as it is now, if the name can be used.
+        func confirm() { dialog?.dialog.activateDefault() }
+
+        /// Looks again whether the name can be used.
+        func checkAgain() { dialog?.refresh() }
+    }
+
     private let dialog: AlertDialog
     private let entry: Widget = gtk_entry_new()
     private let hint: Widget = cadwaita_alert_label_new()
@@ -30,17 +42,16 @@ final class NameDialog {
     ///   - content: what else is asked for, below the name: a widget that has no parent, or nil.
     ///   - check: looks whether a name can be used, as often as it changes.
     ///   - finish: is called with the name, unless the person cancels.
-    /// - Returns: gives the answer as it is now, if the name can be used.
     @discardableResult
     static func ask(
         _ heading: String, text: String = "", label: String, name: String = "", action: String,
         content: Widget? = nil, over window: Widget, check: @escaping Check,
         then finish: @escaping @MainActor (String) -> Void
-    ) -> @MainActor () -> Void {
+    ) -> Handle {
         let dialog = NameDialog(
             heading, text: text, label: label, name: name, action: action, content, window, check, finish)
         dialog.run()
-        return { [weak dialog] in dialog?.dialog.activateDefault() }
+        return Handle(dialog: dialog)
     }
 
     private init(

@@ -9,29 +9,46 @@ import Translations
 /// Makes projects in a window's library, of folders that are there too, and folders of projects.
 @MainActor
 final class ProjectChanges {
-    /// Asks for name and kind, and makes a project in the folder that the list shows.
+    /// Asks for name, kind and folder, and makes a project; at first in the folder that the list shows.
     func askForNew(in window: SongWindow) {
         guard let library = window.library else { return }
-        let folder = library.browse.folder
-        let place = FolderPlace(folder, of: library.model)
         let kinds = KindChoice()
-        let confirm = NameDialog.ask(
-            translated("New Project"), text: translated("In “\(place.name)”."), label: translated("Name"),
-            action: translated("_Create"), content: kinds.widget, over: window.window
-        ) { name, answer in
-            library.work.check(name, in: folder, then: answer)
-        } then: { [kinds] name in
-            let kind = kinds.kind
-            library.work.run { editor throws(Problem) in
-                try editor.makeProject(named: name, kind: kind, in: place.path)
-            } then: { result in
-                guard let change = window.report(result, or: translated("Could Not Create Project")),
-                    let path = change.path.relative(to: library.model.root)
-                else { return }
-                library.sidebar.expand(path)
+        let folders = FolderRow(
+            FolderPlace(library.browse.folder, of: library.model), in: library.model.snapshot?.tree,
+            name: library.model.name)
+        let content: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12)
+        for part in [kinds.widget, folders.widget] { gtk_box_append(content.cast(), part) }
+        let dialog = NameDialog.ask(
+            translated("New Project"), label: translated("Name"), action: translated("_Create"), content: content,
+            over: window.window
+        ) { [folders] name, answer in
+            library.work.check(name, in: folders.place.folder, then: answer)
+        } then: { [self, kinds, folders] name in
+            make(named: name, kinds.kind, in: folders.place, window)
+        }
+        kinds.onActivate = { dialog.confirm() }
+        folders.onChange = { dialog.checkAgain() }
+    }
+
+    private func make(named name: String, _ kind: ProjectKind, in place: FolderPlace, _ window: SongWindow) {
+        guard let library = window.library else { return }
+        library.work.run { editor throws(Problem) in
+            try editor.makeProject(named: name, kind: kind, in: place.path)
+        } then: { [self] (result: Result<NewProject, Problem>) in
+            let heading = translated("Could Not Create Project")
+            guard let change = window.report(result.map(\.change), or: heading), case .success(let new) = result,
+                let path = change.path.relative(to: library.model.root)
+            else { return }
+            var folder = path
+            while folder != "" {
+                library.sidebar.expand(folder)
+                folder = folder.folderAbove
+            }
+            let shown = path.lastComponent?.display ?? name
+            offerUndo(translated("Project “\(shown)” created"), in: window) { editor throws(Problem) in
+                try editor.undo(new)
             }
         }
-        kinds.onActivate = confirm
     }
 
     /// Asks what the folder that menus and keys mean is to be a project for, and makes it one.
