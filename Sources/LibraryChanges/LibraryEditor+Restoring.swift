@@ -19,6 +19,13 @@ extension LibraryEditor {
         try Trash(environment).folders(near: root)
     }
 
+    /// Whether what is deleted from a library can be moved to a trash.
+    ///
+    /// - Parameter root: the library's folder: absolute, links resolved.
+    public func hasTrash(for root: FilePath) -> Bool {
+        Trash(environment).isPresent(near: root)
+    }
+
     /// Puts something back from the trash to where it was, making the folders above it where they are gone.
     ///
     /// - Parameter path: where it was, which means what was deleted there last; or where it is in the trash. Absolute.

@@ -133,7 +133,7 @@ extension Trash {
     }
 
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
-    private func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
+    func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
         let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
         let place = try Problem.explaining(translated("access its folder"), path: file, try FileStatus(of: file.parent))
         if let mine = try? FileStatus(of: nearestFolder(to: home.path)),
@@ -144,7 +144,7 @@ extension Trash {
         return volumeTrashes(for: file, place: place)
     }
 
-    private func nearestFolder(to path: FilePath) -> FilePath {
+    func nearestFolder(to path: FilePath) -> FilePath {
         var folder = path
         while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
         return folder

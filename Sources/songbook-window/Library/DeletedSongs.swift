@@ -13,6 +13,8 @@ final class DeletedSongs {
     private(set) var items: [TrashedItem] = []
     /// Why the trash cannot be looked at; nil when it can.
     private(set) var problem: Problem?
+    /// Whether what is deleted now can be restored later.
+    private(set) var hasTrash = true
 
     private let root: FilePath
     private let editor: @Sendable () -> LibraryEditor
@@ -27,12 +29,13 @@ final class DeletedSongs {
         editor = work.editor(of: root)
     }
 
-    /// Looks at the trash, and follows it from then on.
+    /// Looks at the trash, and follows it from then on. To be called again when another disk is where the library is.
     func begin() {
         let (root, editor) = (root, editor)
         worker.run {
             try? editor().trashFolders(of: root)
         } then: { [weak self] folders in
+            self?.monitor?.close()
             self?.monitor = FolderMonitor(folders ?? []) { [weak self] in self?.refresh() }
         }
         refresh()
@@ -44,10 +47,12 @@ final class DeletedSongs {
         isLooking = true
         let (root, editor) = (root, editor)
         worker.run {
-            Result { () throws(Problem) in try editor().trashed(from: root) }
-        } then: { [weak self] result in
+            let editor = editor()
+            return (editor.hasTrash(for: root), Result { () throws(Problem) in try editor.trashed(from: root) })
+        } then: { [weak self] hasTrash, result in
             guard let self else { return }
             isLooking = false
+            self.hasTrash = hasTrash
             apply(result)
             if isAgainWanted {
                 isAgainWanted = false

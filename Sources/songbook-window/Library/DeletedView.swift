@@ -142,6 +142,15 @@ extension DeletedView {
         let (title, words): (String, String) =
             if let problem = songs.problem {
                 (translated("Could Not Open Trash"), problem.sentences)
+            } else if !songs.hasTrash {
+                (
+                    translated("No Trash"),
+                    translated(
+                        """
+                        The disk of this library has no trash that can be written to. What is deleted there cannot be \
+                        restored.
+                        """)
+                )
             } else {
                 (translated("No Deleted Songs"), translated("Songs and folders that you delete appear here."))
             }

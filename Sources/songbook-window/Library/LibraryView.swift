@@ -218,6 +218,8 @@ extension LibraryView {
         if !model.isOutOfReach { arrangement.follow(model.libraryFile) }
         if model.isOutOfReach != wasOutOfReach {
             wasOutOfReach = model.isOutOfReach
+            // Another disk has another trash.
+            deleted.begin()
             onReachChange()
         }
         guard let snapshot = model.snapshot else { return }
