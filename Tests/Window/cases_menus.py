@@ -8,7 +8,8 @@ from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, choose, expect_line, expect_no_menu, menu_items, new_page, open_menu, row, shown_library)
+    Library, answer, choose, expect_line, expect_no_menu, menu_items, new_page, open_menu, row, shown_library,
+    take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -198,4 +199,20 @@ def menu_of_song(book, folder):
         "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
     keys("Escape")
+    expect_no_menu(window)
+
+
+@case("a line's menu opens as the button is pressed, and what the button is let go over is chosen")
+def chooses_by_dragging(book, folder):
+    take_padding()
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    x, y = middle(row(window, "Harbour Lights"))
+    run("xdotool", "mousemove", str(x), str(y), "mousedown", "3")
+    try:
+        window.find("Copy Path", "menu item")
+        # Whatever item is there.
+        run("xdotool", "mousemove", str(x + 20), str(y + 60), "sleep", "0.3")
+    finally:
+        run("xdotool", "mouseup", "3")
     expect_no_menu(window)
