@@ -28,7 +28,8 @@ def deleted_list(window, *names):
 def show_deleted(window):
     """Chooses the line of the sidebar, and gives the list the keyboard."""
     click(sidebar(window, "Recently Deleted"))
-    wait_until(lambda: window.look("Recently Deleted", "list") or window.has_words("No Deleted Songs"), "what was deleted")
+    wait_until(lambda: window.look("Recently Deleted", "list")
+               or any(window.has_words(words) for words in ("No Deleted Songs", "No Trash")), "what was deleted")
     keys("F6")
 
 
