@@ -96,44 +96,6 @@ def makes_project(book, folder):
     expect_folders(library, lambda folders: folders == {}, "nothing of it remembered")
 
 
-@case("a new project goes into the folder that is chosen; with a song in it by now, taking it back says why it stays")
-def makes_project_elsewhere(book, folder):
-    library, window = shown_library(book, folder, "Draft")
-    os.mkdir(os.path.join(library.ballads, "Verses"))
-    open_menu(window, "Main Menu")
-    window.find("New Project…", "menu item").press()
-    dialog = book.window("New Project")
-    dialog.expect_focus("Name")
-    type_text("Verses")
-    dialog.expect_sensitive("Create")
-    keys("Tab", "Tab")
-    dialog.expect_focus("Folder")
-    keys("space")
-    dialog.find("Songs › Ballads")
-    keys("Down", "Return")
-    # The name is looked at again there.
-    dialog.expect_words("“Verses” already exists in this folder.")
-    keys("shift+Tab", "shift+Tab")
-    dialog.expect_focus("Name")
-    keys("End")
-    type_text(" 2")
-    dialog.expect_sensitive("Create")
-    keys("Return")
-    path = os.path.join(library.ballads, "Verses 2")
-    wait_until(lambda: os.path.isdir(os.path.join(path, "Released")), "the project's folders")
-    window = book.window("Draft")
-    row(window, "Verses 2, 0 songs")
-    song = Song(os.path.join(path, "Draft"), "Ode")
-    keys("F6")
-    wait_until(lambda: focused_line(window), "the keyboard in the list")
-    keys("ctrl+z")
-    dialog = book.window("Could Not Undo")
-    dialog.expect_words("not empty")
-    keys("Escape")
-    assert os.path.exists(song.path) and os.path.isdir(os.path.join(path, "Released"))
-    assert library_file(library)["Ballads/Verses 2"]["project"]["kind"] == "songs"
-
-
 def project_library(folder):
     """A library with a project of poetry, made as the command does, and two songs in it."""
     library = Library(folder)

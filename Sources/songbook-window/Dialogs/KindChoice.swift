@@ -24,7 +24,6 @@ final class KindChoice {
         rows.fill = { row, position in row.show(Self.kinds[position]) }
         rows.onMove = { [weak self] in self?.rows.marked = self?.rows.cursor }
         rows.onActivate = { [weak self] _ in self?.onActivate() }
-        makeSingleTabStop(rows.widget)
         rows.replace([RowChange(start: 0, removed: 0, added: Self.kinds.count)])
         rows.cursor = Self.kinds.firstIndex(of: kind)
         rows.marked = rows.cursor
