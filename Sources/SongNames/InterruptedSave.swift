@@ -14,7 +14,12 @@ public enum InterruptedSave {
 
     /// Whether a name is like those that such saves leave.
     public static func mayLeave(_ name: FilePath) -> Bool {
-        prefixes.contains { name.bytes.starts(with: $0) }
+        name.bytes.withUnsafeBytes(mayLeave)
+    }
+
+    /// The same for a name as the kernel has it.
+    static func mayLeave(_ name: UnsafeRawBufferPointer) -> Bool {
+        name.first == UInt8(ascii: ".") && prefixes.contains { name.starts(with: $0) }
     }
 
     /// Whether a file is missing whose song is there under another name.

@@ -14,7 +14,7 @@ public enum SongFolder {
     public static func songName(in folder: FilePath) throws(Problem) -> FilePath? {
         let entries: [Directory.Entry]
         do throws(FileError) {
-            entries = try Directory(folder).entries()
+            entries = try Directory(folder).entries { SongFileName.isOne($0) || InterruptedSave.mayLeave($0) }
         } catch {
             throw Problem(error, cannot: translated("open the folder"), path: folder)
         }

@@ -34,7 +34,8 @@ public struct CrashCleanup {
     /// Whether there are any.
     public var areThere: Bool {
         get throws(FileError) {
-            let entries = try directory.entries()
+            // The name of each begins so.
+            let entries = try directory.entries { $0.first == UInt8(ascii: ".") }
             return entries.contains {
                 $0.name == lockName || SetAsideLock.isName($0.name, of: lockName)
                     || TemporaryName($0.name, of: name) != nil || IncomingFile.mayHaveLeft($0.name)
