@@ -26,13 +26,19 @@ public final class SongWatcher: Sendable {
 
     /// Starts watching.
     ///
-    /// - Parameter notify: called on the watcher's thread, once for each change that differs from the last.
+    /// - Parameters:
+    ///   - onFolderChange: called on the watcher's thread when something in the song's folder may have come, gone or
+    ///     changed, by whomever: this session, too.
+    ///   - notify: called on the watcher's thread, once for each change that differs from the last.
     /// - Throws: when no descriptor or thread can be had.
-    public init(_ session: EditingSession, notify: @escaping @Sendable (Change) -> Void) throws(FileError) {
+    public init(
+        _ session: EditingSession, onFolderChange: @escaping @Sendable () -> Void = {},
+        notify: @escaping @Sendable (Change) -> Void
+    ) throws(FileError) {
         let alarm = try Waker()
         self.alarm = alarm
         try BackgroundThread.start(for: session.file) {
-            var loop = WatchLoop(session: session, alarm: alarm, notify: notify)
+            var loop = WatchLoop(session: session, alarm: alarm, onFolderChange: onFolderChange, notify: notify)
             loop.run()
         }
     }
@@ -49,15 +55,20 @@ private struct WatchLoop: ~Copyable {
 
     private let session: EditingSession
     private let alarm: Waker
+    private let onFolderChange: @Sendable () -> Void
     private let notify: @Sendable (SongWatcher.Change) -> Void
     private let queue: Inotify?
     private var watch: (folder: FilePath, number: Int32)?
     private var reported: Report?
     private var versions: [FilePath] = []
 
-    init(session: EditingSession, alarm: Waker, notify: @escaping @Sendable (SongWatcher.Change) -> Void) {
+    init(
+        session: EditingSession, alarm: Waker, onFolderChange: @escaping @Sendable () -> Void,
+        notify: @escaping @Sendable (SongWatcher.Change) -> Void
+    ) {
         self.session = session
         self.alarm = alarm
+        self.onFolderChange = onFolderChange
         self.notify = notify
         do throws(FileError) {
             queue = try Inotify()
@@ -79,10 +90,11 @@ private struct WatchLoop: ~Copyable {
             checkSiblings()
             switch alarm.wait(for: queue?.pollable, milliseconds: isTrusted ? nil : Self.pollInterval) {
             case .rung: return
-            case .timeout: break
+            case .timeout: onFolderChange()
             case .event:
                 if case .rung = alarm.wait(milliseconds: Self.settlingTime) { return }
                 drain()
+                onFolderChange()
             }
         }
     }

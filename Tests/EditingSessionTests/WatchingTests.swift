@@ -34,6 +34,27 @@ import Testing
         return (session, watcher, diary)
     }
 
+    @Test("tells that something in the folder came, changed or went, whatever it is") func folderChanges() throws {
+        let session = try EditingSession.open(
+            folder.write(SavingTests.bytes, to: "Song/One.songbook"), environment: folder.environment())
+        let count = Mutex(0)
+        let watcher = try SongWatcher(session) {
+            count.withLock { $0 += 1 }
+        } notify: { _ in
+        }
+        // A change before it watches is not told.
+        func isTold(_ change: () -> Void) -> Bool {
+            let before = count.withLock(\.self)
+            return eventually {
+                change()
+                return count.withLock { $0 > before }
+            }
+        }
+        #expect(isTold { folder.write("sound", to: "Song/take.ogg") })
+        #expect(isTold { runTool("/bin/mv", folder["Song/take.ogg"].string, folder["Song/other.ogg"].string) })
+        withExtendedLifetime((session, watcher)) {}
+    }
+
     @Test("where the system allows no more threads, fails") func noThread() throws {
         let session = try EditingSession.open(
             folder.write(SavingTests.bytes, to: "Song/One.songbook"), environment: folder.environment())

@@ -58,6 +58,18 @@ extension IncomingFile {
         return file
     }
 
+    /// A file of these bytes, which may be none.
+    ///
+    /// - Parameter name: the one that it is to have, for messages.
+    public static func holding(
+        _ bytes: [UInt8], for name: FilePath, in directory: Directory
+    ) throws(FileError) -> IncomingFile {
+        let file = try IncomingFile(for: name, in: directory)
+        try file.descriptor.write(bytes)
+        try file.finish(modified: nil)
+        return file
+    }
+
     /// - Parameter limit: where a file that has so many bytes, and then more, is one that grows.
     private func fill(
         from source: borrowing FileDescriptor, atMost limit: UInt64, _ observer: CopyObserver

@@ -81,6 +81,17 @@ public final class AttachmentFolder {
         }
         return try publish(file, as: name)
     }
+
+    /// Adds a file of these bytes, which may be none: a note that is to be written.
+    ///
+    /// - Parameter name: what it is to be called. Where that is taken, a number is added.
+    public func add(_ bytes: [UInt8], as name: AttachmentName) throws(Problem) -> AddedAttachment {
+        try refuse(name, for: name.path)
+        let file = try Problem.explaining(
+            translated("attach it"), path: folder.path.appending(name.path),
+            try IncomingFile.holding(bytes, for: name.path, in: folder))
+        return try publish(file, as: name)
+    }
 }
 
 extension AttachmentFolder {

@@ -1,0 +1,26 @@
+import Glibc
+
+extension FileReader {
+    /// The first bytes of a regular file, whatever others do to it meanwhile.
+    ///
+    /// - Parameters:
+    ///   - path: absolute; a link is followed.
+    ///   - limit: how many bytes at most.
+    public static func beginning(of path: FilePath, limit: Int) throws(FileReadError) -> [UInt8] {
+        let status: FileStatus
+        do throws(FileError) {
+            status = try FileStatus(of: path)
+        } catch {
+            throw .system(error)
+        }
+        // Asked before opening, because opening a device can do something.
+        guard status.kind == .regular else { throw .notRegular(status.kind) }
+        do throws(FileError) {
+            let file = try FileDescriptor(
+                directory: AT_FDCWD, name: path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY, reported: path)
+            return try file.readToEnd(limit: limit, expecting: limit)
+        } catch {
+            throw .system(error)
+        }
+    }
+}
