@@ -2,6 +2,7 @@ import Files
 import Glibc
 import Processes
 
+PictureDecoder.runIfAsked()
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()
 exit(Application.main(daemon: Daemon.detach()))

@@ -41,6 +41,13 @@ extension Application {
             } else {
                 gtk_widget_error_bell(window)
             }
+        } picture: { [weak self] bytes, suffix in
+            guard !isGone else { return }
+            if let songWindow = self?.songWindow(of: window) {
+                songWindow.acceptPasted(picture: bytes, suffix: suffix)
+            } else {
+                gtk_widget_error_bell(window)
+            }
         }
     }
 

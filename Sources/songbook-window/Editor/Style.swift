@@ -43,6 +43,10 @@ enum Style {
         .tag button { min-width: 22px; min-height: 22px; padding: 0; }
         .tags > entry { min-height: 26px; }
         .tags > button { min-width: 26px; min-height: 26px; padding: 0; }
+        .attachments { padding: 0 26px 6px 26px; }
+        .attachments > box > label { padding: 0 10px; }
+        .attachments .browse-list { padding: 0; }
+        .attachment-row { padding: 3px 10px; }
         .folder-sidebar { background-color: @window_bg_color; color: @window_fg_color; }
         .browse-view { background-color: @view_bg_color; }
         .browse-list { background: none; padding: 4px 8px; }

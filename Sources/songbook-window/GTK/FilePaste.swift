@@ -10,10 +10,16 @@ enum FilePaste {
     /// and answers whether there is anything.
     typealias Taking = @MainActor ([OfferedItem], _ asText: @escaping @MainActor () -> Bool) -> Void
 
-    /// - Parameter window: what has the texts. Each is watched from when it first gets the keyboard.
-    static func addTarget(to window: Widget, paste accept: @escaping Taking) {
+    /// - Parameters:
+    ///   - window: what has the texts. Each is watched from when it first gets the keyboard.
+    ///   - acceptPicture: gets a picture that is offered as neither files nor text, byte for byte as the other program has
+    ///     it, and the suffix of such files; no bytes where it could not be read.
+    static func addTarget(
+        to window: Widget, paste accept: @escaping Taking,
+        picture acceptPicture: @escaping @MainActor (_ bytes: [UInt8], _ suffix: String) -> Void
+    ) {
         func update() {
-            if let focus = gtk_window_get_focus(window.cast()) { watch(focus, accept) }
+            if let focus = gtk_window_get_focus(window.cast()) { watch(focus, accept, acceptPicture) }
         }
         connect(window, "notify::focus-widget") { _ in update() }
         update()
@@ -30,7 +36,9 @@ extension FilePaste {
         return types.contains { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
     }
 
-    private static func watch(_ text: Widget, _ accept: @escaping Taking) {
+    private static func watch(
+        _ text: Widget, _ accept: @escaping Taking, _ acceptPicture: @escaping @MainActor ([UInt8], String) -> Void
+    ) {
         let isText = [gtk_text_view_get_type(), gtk_text_get_type()].contains { type in
             isInstance(text, of: type)
         }
@@ -39,6 +47,10 @@ extension FilePaste {
         var isAsText = false
         connect(text, "paste-clipboard") { _ in
             let clipboard = gtk_widget_get_clipboard(text)!
+            if !isTextOffered(by: clipboard), let type = OfferedPicture.type(offeredBy: clipboard) {
+                stopEmission(of: "paste-clipboard", by: text)
+                return OfferedPicture.read(type, from: clipboard) { acceptPicture($0, type.suffix) }
+            }
             guard !isAsText, OfferedItem.areOffered(as: gdk_clipboard_get_formats(clipboard)) else { return }
             stopEmission(of: "paste-clipboard", by: text)
             g_object_ref(text)

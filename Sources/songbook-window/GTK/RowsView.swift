@@ -57,6 +57,9 @@ final class RowsView<Row: ListRow> {
     /// Called when a row was made, with what tells its position as long as it has one.
     var onSetUp: @MainActor (Row, _ position: @escaping @MainActor () -> Int?) -> Void = { _, _ in }
 
+    /// Called when a row is not needed any more.
+    var onTearDown: @MainActor (Row) -> Void = { _ in }
+
     private let list = RowList()
     private var rows: [OpaquePointer: Row] = [:]
     private var bound: Set<OpaquePointer> = []
@@ -85,6 +88,7 @@ final class RowsView<Row: ListRow> {
             guard let item = emission.object(1) else { return }
             bound.remove(item)
             followed.remove(item)
+            if let row = rows[item] { onTearDown(row) }
             rows[item] = nil
             gtk_list_item_set_child(item, nil)
         }
@@ -207,6 +211,11 @@ extension RowsView {
     /// The widget of a row; nil while it is not on the screen.
     func widget(at position: Int) -> Widget? {
         bound.first { self.position(of: $0) == position }.flatMap { rows[$0]?.widget }
+    }
+
+    /// What shows a position; nil while it is not on the screen.
+    func row(at position: Int) -> Row? {
+        bound.first { self.position(of: $0) == position }.flatMap { rows[$0] }
     }
 
     /// The row that a widget is, or is in; nil for a widget that is in none.

@@ -21,6 +21,8 @@ final class OpenSong {
     let banners = BannerArea()
     let find: FindInSong
     let tags: TagsView
+    /// What lies beside it.
+    let attachments: AttachmentStrip
     let worker = FileWorker()
     let session: EditingSession
 
@@ -79,9 +81,11 @@ final class OpenSong {
         saver = Saver(session: session, worker: worker, editor: editor, newSong: newSong)
         find = FindInSong(editor.page)
         tags = TagsView(isEditable: !isReadOnly)
+        attachments = AttachmentStrip(environment)
         editor.insertBelowTitle(tags.widget)
         tags.show(loaded.song.tags)
         if let beginning { editor.insertBelowTitle(beginning.note.widget) }
+        editor.insertBelowTitle(attachments.widget)
         fileNameNote.onFirst = { [weak self] in self?.editor.insertBelowTitle($0) }
 
         gtk_box_append(widget.cast(), banners.widget)
@@ -97,6 +101,7 @@ final class OpenSong {
         tags.onChange = { [weak self] in self?.saver.change(tags: $0) }
         tags.onOpen = { [weak self] in self?.host?.showSongs(taggedWith: $0) }
         tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }
+        attachments.onLeave = { [weak self] in self?.editor.page.grabFocus() }
         saver.onSaved = { [weak self] in
             self?.saved($0)
             self?.showLabels()
@@ -115,6 +120,8 @@ final class OpenSong {
         }
         banners.notify(loaded.news)
         offerDrafts()
+        // The words are on the screen first.
+        MainLoop.after(seconds: 0.1) { [weak self] in self?.followAttachments() }
     }
 
     /// Goes by these settings from now on.
@@ -155,6 +162,7 @@ final class OpenSong {
         guard newLocation.file == file else { return }
         location = newLocation
         place = DisplayText.place(of: newLocation, in: environment)
+        followAttachments()
         let session = session
         worker.run {
             session.join(newLocation.isInLibrary ? newLocation.root : nil)
@@ -181,6 +189,7 @@ final class OpenSong {
         isClosed = true
         watcher = nil
         beginning?.close()
+        attachments.close()
         saver.stop()
         find.close()
         editor.close()
@@ -209,7 +218,13 @@ final class OpenSong {
     func move(to newFile: FilePath) {
         if newFile.parent != file.parent { place = abbreviated(newFile.parent) }
         file = newFile
+        followAttachments()
         host?.songChanged()
+    }
+
+    /// Shows what lies beside the song where it is now.
+    private func followAttachments() {
+        if isMade, !isClosed { attachments.follow(file, in: location) }
     }
 
     /// Follows what others do to the file from now on.
@@ -217,7 +232,11 @@ final class OpenSong {
         guard watcher == nil, isMade else { return }
         let number = watchers.advance()
         do {
-            watcher = try SongWatcher(session) { [weak self] change in
+            watcher = try SongWatcher(session) { [weak self] in
+                MainLoop.post { [weak self] in
+                    if let self, !isClosed, number == watchers { attachments.refresh() }
+                }
+            } notify: { [weak self] change in
                 MainLoop.post { [weak self] in
                     if let self, !isClosed, number == watchers { apply(change) }
                 }
@@ -249,6 +268,7 @@ final class OpenSong {
         guard watcher == nil, isMade else { return }
         reload()
         versions.find(in: self)
+        attachments.refresh()
     }
 
     /// Begins to read what a sheet is to show.

@@ -35,6 +35,7 @@ extension SongWindow {
         actions.addPin { [self] in togglePinOfSong() }
         actions.add("rename", when: \.isRenamable) { [self] in rename() }
         addSharingActions()
+        addAttachmentActions()
         addLibraryActions()
         updateActions()
     }
@@ -120,6 +121,7 @@ extension SongWindow {
         var subjects = ActionSubjects(hasSong: song != nil, isSongEditable: song.map { !$0.isReadOnly } ?? false)
         subjects.isSongMade = song?.isMade ?? false
         subjects.hasDetails = subjects.isSongMade
+        subjects.isSongAttachable = isSongAttachable
         subjects.isSongTaggable = subjects.isSongEditable && song?.isUnwritten == false
         subjects.isPinnable = subjects.isSongTaggable
         subjects.isSongFocused = isFocusInSong

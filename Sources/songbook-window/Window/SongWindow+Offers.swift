@@ -12,10 +12,13 @@ extension SongWindow {
     private static let mostSongs = 10
 
     /// Opens songs and folders, wherever in the window they were dropped, as if they had been opened in the file manager.
-    /// Offers to import files of other programs, and folders that are dropped on the list. Says of other files that they are
+    /// Adds other files to the song on whose page they were dropped. Offers to import files of other programs, and folders that are dropped on the list. Says of other files that they are
     /// neither. The address of a web page is typed into the text it was dropped on.
     func acceptDropped(_ items: [OfferedItem], _ x: Double, _ y: Double) {
-        accept(items, .dropped, into: folder(at: x, y)) { DroppedText.type($0, into: window, x, y) }
+        let isOnPage = gtk_widget_pick(window, x, y, GTK_PICK_DEFAULT).map(isOnPage) ?? false
+        accept(items, .dropped, isOnPage: isOnPage, into: folder(at: x, y)) {
+            DroppedText.type($0, into: window, x, y)
+        }
     }
 
     /// The same of what is pasted. What could not be read, and the address of anything but a song, is pasted as text.
@@ -25,13 +28,31 @@ extension SongWindow {
         if items.isEmpty {
             if !asText() { gtk_widget_error_bell(window) }
         } else {
-            accept(items, .pasted) { _ in asText() }
+            let isOnPage = gtk_window_get_focus(window.cast()).map(isOnPage) ?? false
+            accept(items, .pasted, isOnPage: isOnPage) { _ in asText() }
         }
     }
 
-    /// - Parameter folder: what they are dropped on; nil where it is no folder of the library.
+    /// The same of a picture that was copied, and no file.
+    ///
+    /// - Parameter suffix: of the name of a file with such a picture.
+    func acceptPasted(picture bytes: [UInt8], suffix: String) {
+        let isOnPage = gtk_window_get_focus(window.cast()).map(isOnPage) ?? false
+        if isOnPage { attach(picture: bytes, suffix: suffix) } else { gtk_widget_error_bell(window) }
+    }
+
+    /// Whether a widget is on the page of a song to which files can be added.
+    private func isOnPage(_ widget: Widget) -> Bool {
+        guard let song, isSongAttachable else { return false }
+        return gtk_widget_is_ancestor(widget, song.editor.widget) != 0
+    }
+
+    /// - Parameters:
+    ///   - isOnPage: whether what is no song is to lie beside the song that is shown.
+    ///   - folder: what they are dropped on; nil where it is no folder of the library.
     private func accept(
-        _ items: [OfferedItem], _ way: OfferWay, into folder: FilePath? = nil, typingAddress type: (String) -> Bool
+        _ items: [OfferedItem], _ way: OfferWay, isOnPage: Bool, into folder: FilePath? = nil,
+        typingAddress type: (String) -> Bool
     ) {
         guard !isDestroyed, let first = items.first else { return }
         let files = items.compactMap { if case .file(let file) = $0 { file } else { nil } }
@@ -41,7 +62,8 @@ extension SongWindow {
         }
         let canImport = library?.model.isOutOfReach == false
         FileWorker().run {
-            files.map { ($0, canImport ? OfferedFile($0, onFolder: folder != nil) : OfferedFile($0)) }
+            if isOnPage { return files.map { ($0, OfferedFile(onPage: $0)) } }
+            return files.map { ($0, canImport ? OfferedFile($0, onFolder: folder != nil) : OfferedFile($0)) }
         } then: { [weak self] looked in
             self?.take(looked, way, into: folder)
         }
@@ -61,6 +83,7 @@ extension SongWindow {
         }
         let imported = files.filter { $0.kind == .importable }.map(\.file)
         if !imported.isEmpty { importIntoLibrary(imported, to: folder) }
+        attach(files.filter { $0.kind == .attachment }.map(\.file))
         if let other = files.first(where: { $0.kind == .other }) { refuse(way.problem(other.file), way) }
     }
 
@@ -83,6 +106,8 @@ private enum OfferedFile {
     case song
     /// It can be imported.
     case importable
+    /// It can lie beside the song that is shown; or it is said why not.
+    case attachment
     case other
 
     /// Waits for the disk. Nothing is to be imported.
@@ -92,6 +117,14 @@ private enum OfferedFile {
         } else {
             self = (try? FileStatus(of: file).kind) == .directory ? .song : .other
         }
+    }
+
+    /// A file that came onto the page of a song. Waits for the disk.
+    init(onPage file: FilePath) {
+        self.init(file)
+        let isSongFile = file.lastComponent.map(SongFileName.isOne) ?? false
+        let isSongFolder = self == .song && !isSongFile && (try? SongFolder.songName(in: file)) != .some(nil)
+        if !isSongFile, !isSongFolder { self = .attachment }
     }
 
     /// Waits for the disk.

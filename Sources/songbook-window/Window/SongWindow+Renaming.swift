@@ -11,6 +11,7 @@ import Translations
 extension SongWindow {
     /// Goes to the title of what keys and menus mean, which is opened for that; asks for the new name of a folder.
     func rename() {
+        if renameAttachment() { return }
         if let place = library?.lineInUse.place, askForNewName(of: place) { return }
         guard let target else { return song?.editor.selectTitle() ?? () }
         if target.isFolder { return askForNewName(of: target) }

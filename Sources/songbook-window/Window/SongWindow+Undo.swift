@@ -23,7 +23,7 @@ extension SongWindow {
     }
 
     private var isLibraryUndoMeant: Bool {
-        libraryUndo.isLatest || library?.lineInUse.isAnyListInUse == true
+        libraryUndo.isLatest || isAttachmentFocused || library?.lineInUse.isAnyListInUse == true
     }
 
     /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.

@@ -35,6 +35,7 @@ final class SongWindow {
     let deletedItems = DeletedItems()
     let smartFolders = SmartFolders()
     let tagChanges = TagChanges()
+    let attachmentCommands = AttachmentCommands()
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
@@ -171,6 +172,7 @@ final class SongWindow {
         application.updateOrphanedDrafts()
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         followSpelling(of: newSong)
+        connectAttachments(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
             if let newSong { self?.header.showTitle(of: newSong) }
         }

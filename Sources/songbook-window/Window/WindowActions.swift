@@ -100,6 +100,8 @@ struct ActionSubjects {
     var hasDetails = false
     /// Whether it can get tags and be pinned: not as long as it is an empty page.
     var isSongTaggable = false
+    /// Whether files can be added to it.
+    var isSongAttachable = false
     /// Whether the keyboard is in the song.
     var isSongFocused = false
     /// Whether a library is shown.

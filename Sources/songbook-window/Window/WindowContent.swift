@@ -65,6 +65,13 @@ final class WindowContent {
         toasts.report(words)
     }
 
+    /// Says something and offers something about it; see ``Toasts/offer(_:button:onEnd:action:)``.
+    func offer(
+        _ words: String, button: String, onEnd: @escaping @MainActor () -> Void, action: @escaping @MainActor () -> Void
+    ) -> ToastOffer {
+        toasts.offer(words, button: button, onEnd: onEnd, action: action)
+    }
+
     /// Takes all of it out of the window, to be put beside a library.
     func release() -> Widget {
         releaseFocus(in: column)

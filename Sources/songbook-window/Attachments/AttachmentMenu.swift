@@ -1,0 +1,84 @@
+import CAdwaita
+import SongNames
+import Translations
+
+/// What menu and keys do with the files of the strip.
+@MainActor
+final class AttachmentMenu {
+    /// The file of a line.
+    var item: @MainActor (Int) -> Attachment? = { _ in nil }
+    /// Called when something is to be done with a file.
+    var onCommand: @MainActor (AttachmentStrip.Command, Attachment) -> Void = { _, _ in }
+    /// Called when Escape leads back to the song.
+    var onLeave: @MainActor () -> Void = {}
+
+    private let view: RowsView<AttachmentRow>
+    private let strip: Widget
+    /// The file whose menu is open.
+    private var target: Attachment?
+
+    /// - Parameter strip: holds the lines, and stays where they go.
+    init(_ view: RowsView<AttachmentRow>, in strip: Widget) {
+        (self.view, self.strip) = (view, strip)
+        addActions()
+        view.onMenu = { [weak self] in self?.show(at: $0, $1) }
+        onKey(of: view.widget) { [self] key, modifiers in
+            guard view.focused != nil, let position = view.cursor, let item = item(position) else { return false }
+            if isMenuKey(key, modifiers) {
+                view.widget(at: position).map { show(at: position, $0) }
+            } else if key == GDK_KEY_Delete, modifiers == 0 {
+                onCommand(.trash, item)
+            } else if key == GDK_KEY_Escape, modifiers == 0 {
+                onLeave()
+            } else if key == GDK_KEY_space, modifiers == 0 {
+                return play(position)
+            } else {
+                return false
+            }
+            return true
+        }
+    }
+
+    private func play(_ position: Int) -> Bool {
+        guard let player = view.row(at: position)?.player else { return false }
+        player.toggle()
+        return true
+    }
+
+    private func show(at position: Int, _ line: Widget) {
+        guard let item = item(position) else { return }
+        target = item
+        (view.cursor, view.ringed) = (position, position)
+        ContextMenu.show(Self.sections, at: line, in: strip) { [weak self] in
+            self?.view.ringed = nil
+            self?.view.grabFocus()
+        } then: { [weak self] in
+            if self?.target == item { self?.target = nil }
+        }
+    }
+
+    private static var sections: [MenuSection] {
+        [
+            [(translated("_Open"), "attachment.open"), (translated("Open _With…"), "attachment.open-with")],
+            MenuSection(
+                [(translated("_Rename…"), "attachment.rename"), (translated("Move to _Trash"), "attachment.trash")],
+                keys: ["attachment.rename": "F2", "attachment.trash": "Delete"]),
+            [(translated("Show in _File Manager"), "attachment.show-in-files")],
+        ]
+    }
+
+    private func addActions() {
+        let group = g_simple_action_group_new()!
+        let names: [(String, AttachmentStrip.Command)] = [
+            ("open", .open), ("open-with", .openWith), ("rename", .rename), ("trash", .trash),
+            ("show-in-files", .showInFiles),
+        ]
+        for (name, command) in names {
+            Actions.add(name, to: OpaquePointer(group)) { [weak self] in
+                if let self, let target { onCommand(command, target) }
+            }
+        }
+        gtk_widget_insert_action_group(strip, "attachment", OpaquePointer(group))
+        g_object_unref(UnsafeMutableRawPointer(group))
+    }
+}

@@ -1,0 +1,148 @@
+import CAdwaita
+import Files
+import Freedesktop
+import SongLibrary
+import SongNames
+import Translations
+
+/// What lies beside a song, below its tags: a line for each file, of which the lines in sight have widgets. Out of sight
+/// where nothing lies there.
+///
+/// ``playerFor`` and ``setBar(_:)`` are for what plays and records sound.
+@MainActor
+final class AttachmentStrip {
+    /// What can be done with a file.
+    enum Command: CaseIterable {
+        case open, openWith, rename, trash, showInFiles
+    }
+
+    /// The strip as a widget.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    /// What plays a recording or a film; asked for each line that comes into sight, for files of all kinds. Nil for what
+    /// nothing plays.
+    var playerFor: @MainActor (Attachment) -> (any AttachmentPlayer)? = { _ in nil } {
+        didSet { rows.renewPlayers() }
+    }
+    /// Called when something is to be done with a file.
+    var onCommand: @MainActor (Command, Attachment) -> Void = { _, _ in }
+    /// Called when the button to add files is pressed.
+    var onAdd: @MainActor () -> Void = {}
+    /// Called when a key leads back to the song.
+    var onLeave: @MainActor () -> Void = {}
+    /// Called when the strip comes into sight, or goes.
+    var onVisible: @MainActor () -> Void = {}
+
+    private let model = AttachmentModel()
+    private let rows: AttachmentRows
+    private let bar: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let list: Widget
+    private let count: Widget = gtk_label_new(nil)
+    private let menu: AttachmentMenu
+    /// About so many lines are in sight at once.
+    private static let mostHeight: CInt = 190
+
+    init(_ environment: Environment) {
+        rows = AttachmentRows(environment)
+        list = Self.makeScroller(rows.view.widget)
+        menu = AttachmentMenu(rows.view, in: widget)
+        gtk_widget_add_css_class(widget, "attachments")
+        setAccessibleName(widget, translated("Files Beside the Song"))
+        for part in [makeHeader(), list, bar] { gtk_box_append(widget.cast(), part) }
+        model.onChange = { [weak self] in self?.changed(from: $0) }
+        model.onLook = { [weak self] in self?.rows.look() }
+        menu.item = { [weak self] in self?.rows.item(at: $0) }
+        menu.onCommand = { [weak self] in self?.onCommand($0, $1) }
+        menu.onLeave = { [weak self] in self?.onLeave() }
+        rows.onActivate = { [weak self] in self?.onCommand(.open, $0) }
+        rows.playerFor = { [weak self] in self?.playerFor($0) }
+        update()
+    }
+
+    /// What lies beside the song, by the bytes of the names.
+    var items: [Attachment] { model.items }
+
+    /// Whether something of it has the keyboard.
+    var hasFocus: Bool { rows.view.hasFocus }
+
+    /// The file whose line has the keyboard; nil where none has.
+    var current: Attachment? { hasFocus ? rows.view.cursor.flatMap { rows.item(at: $0) } : nil }
+
+    /// Shows what lies beside this song from now on.
+    ///
+    /// - Parameter file: the song's file, wherever it is in its library now.
+    func follow(_ file: FilePath, in location: SongLocation) {
+        model.follow(file, in: location)
+    }
+
+    /// Looks at the folder again.
+    func refresh() {
+        model.refresh()
+    }
+
+    /// Shows something below the lines, as a recording that runs: also where nothing else is in sight. Nil takes it away.
+    func setBar(_ content: Widget?) {
+        if let old = gtk_widget_get_first_child(bar) { gtk_box_remove(bar.cast(), old) }
+        if let content { gtk_box_append(bar.cast(), content) }
+        update()
+    }
+
+    /// Puts the keyboard on a file that is listed, or will be when the folder was looked at.
+    func reveal(_ path: FilePath) {
+        rows.reveal(path)
+    }
+
+    /// Puts the keyboard on the lines.
+    func grabFocus() {
+        rows.grabFocus()
+    }
+
+    /// To be called when the song goes.
+    func close() {
+        model.close()
+        rows.close()
+    }
+}
+
+extension AttachmentStrip {
+    private func changed(from old: [Attachment]) {
+        let hadFocus = hasFocus
+        rows.show(model.items, insteadOf: old)
+        update()
+        if hadFocus, model.items.isEmpty { onLeave() }
+    }
+
+    private func update() {
+        let isShown = !model.items.isEmpty || gtk_widget_get_first_child(bar) != nil
+        let wasShown = gtk_widget_get_visible(widget) != 0
+        gtk_widget_set_visible(widget, isShown.gboolean)
+        gtk_widget_set_visible(list, (!model.items.isEmpty).gboolean)
+        let number = model.items.count
+        gtk_label_set_text(count.opaque, translated(count: number, one: "\(number) file", other: "\(number) files"))
+        if isShown != wasShown { onVisible() }
+    }
+
+    private func makeHeader() -> Widget {
+        let header: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+        gtk_widget_add_css_class(count, "dim-label")
+        gtk_widget_add_css_class(count, "caption")
+        gtk_label_set_xalign(count.opaque, 0)
+        gtk_widget_set_hexpand(count, 1)
+        let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
+        gtk_widget_add_css_class(add, "flat")
+        gtk_widget_add_css_class(add, "circular")
+        gtk_widget_set_tooltip_text(add, translated("Add Files…"))
+        setAccessibleName(add, translated("Add Files…"))
+        connect(add, "clicked") { [weak self] _ in self?.onAdd() }
+        for part in [count, add] { gtk_box_append(header.cast(), part) }
+        return header
+    }
+
+    private static func makeScroller(_ content: Widget) -> Widget {
+        let scroller: Widget = gtk_scrolled_window_new()
+        gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+        gtk_scrolled_window_set_max_content_height(scroller.opaque, mostHeight)
+        gtk_scrolled_window_set_child(scroller.opaque, content)
+        return scroller
+    }
+}

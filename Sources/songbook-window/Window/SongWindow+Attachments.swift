@@ -1,0 +1,123 @@
+import CAdwaita
+import Files
+import Freedesktop
+import LibraryChanges
+import SongLibrary
+import SongNames
+import Translations
+
+/// What lies beside the song of a window.
+extension SongWindow {
+    /// Adds what is done with files beside the song.
+    func addAttachmentActions() {
+        actions.add("add-files", when: \.isSongAttachable) { [self] in askForAttachments() }
+        actions.add("new-note", when: \.isSongAttachable) { [self] in makeNote() }
+    }
+
+    /// Lets a song's files be opened and changed while the window shows it.
+    func connectAttachments(of newSong: OpenSong) {
+        newSong.attachments.onCommand = { [weak self, weak newSong] command, item in
+            if let self, let newSong { attachmentCommands.run(command, item, of: newSong, in: self) }
+        }
+        newSong.attachments.onAdd = { [weak self] in self?.askForAttachments() }
+    }
+
+    /// Whether files can be added to the song: it is on a disk that answers.
+    var isSongAttachable: Bool {
+        song.map { $0.isMade && !$0.absence.isReported } ?? false
+    }
+
+    /// Whether the keyboard is on a file beside the song, which keys mean then.
+    var isAttachmentFocused: Bool { song?.attachments.hasFocus ?? false }
+
+    /// Renames the file that has the keyboard; whether there is one.
+    func renameAttachment() -> Bool {
+        guard let song, let item = song.attachments.current else { return false }
+        attachmentCommands.run(.rename, item, of: song, in: self)
+        return true
+    }
+
+    /// Adds copies of files to the song.
+    func attach(_ files: [FilePath]) {
+        guard let song, isSongAttachable else { return }
+        AttachmentAdding.begin(files.map { .file($0) }, to: song, in: self)
+    }
+
+    /// Adds a picture that was copied in another program, called by the song's title and the time.
+    ///
+    /// - Parameter suffix: of its name, as `png`.
+    func attach(picture bytes: [UInt8], suffix: String) {
+        guard let song, isSongAttachable, !bytes.isEmpty else { return gtk_widget_error_bell(window) }
+        let name = SongName(title: song.title).text + " " + DisplayText.stamp() + "." + suffix
+        AttachmentAdding.begin([.content(bytes, AttachmentName(of: FilePath(name)))], to: song, in: self)
+    }
+
+    private func askForAttachments() {
+        guard let song, isSongAttachable else { return }
+        library?.panes.showEditor()
+        FileDialog.openMany(translated("Add Files"), over: window) { [weak self, weak song] files in
+            guard let self, let song, song === self.song, !isDestroyed else { return }
+            attach(files)
+        }
+    }
+
+    /// Makes a note beside the song, and opens it in the editor for text.
+    private func makeNote() {
+        guard let song, isSongAttachable else { return }
+        let name = AttachmentName(of: "Notes.txt")
+        AttachmentAdding.begin([.content([], name)], to: song, in: self, isQuiet: true) { [weak self] outcome in
+            guard let self, let path = outcome.added.first else { return }
+            if !TextEditorCall.open(path, over: window) { attachmentCommands.open(path, in: self) }
+        }
+    }
+
+    /// Makes what changes the files beside a song, when it is time for that.
+    func attachmentEditor(for song: OpenSong) -> @Sendable () -> LibraryEditor {
+        let environment = application.environment
+        let root = song.location.isInLibrary ? song.location.root : nil
+        return {
+            LibraryEditor(
+                environment: environment, settings: SettingsSnapshot(environment: environment).inEffect,
+                libraryFlag: root)
+        }
+    }
+
+    /// Finds where a song's file is now in its library; waits for the disk.
+    func attachmentLocator(for song: OpenSong) -> @Sendable (FilePath) -> SongLocation? {
+        let environment = application.environment
+        let root = song.location.isInLibrary ? song.location.root : nil
+        return { file in
+            let settings = SettingsSnapshot(environment: environment).inEffect
+            let locator = SongLocator(environment: environment, settings: settings, libraryFlag: root)
+            guard case .song(let location) = try? locator.locate(SongReference(file)) else { return nil }
+            return location
+        }
+    }
+
+    /// To be called when the song has got a folder of its own.
+    func songRelocated() {
+        markSong(showsFolder: true)
+        rememberState()
+        updateActions()
+    }
+
+    /// Says what was done and offers something about it for a while.
+    func offer(
+        _ words: String, button: String, onEnd: @escaping @MainActor () -> Void, action: @escaping @MainActor () -> Void
+    ) -> ToastOffer {
+        guard let library else { return content.offer(words, button: button, onEnd: onEnd, action: action) }
+        return library.toasts.offer(words, button: button, onEnd: onEnd, action: action)
+    }
+}
+
+extension DisplayText {
+    /// The local time now, for the name of a file: as in `2026-11-23 19.26.05`.
+    @MainActor
+    fileprivate static func stamp() -> String {
+        guard let now = g_date_time_new_now_local() else { return "" }
+        defer { g_date_time_unref(now) }
+        guard let words = g_date_time_format(now, "%Y-%m-%d %H.%M.%S") else { return "" }
+        defer { g_free(words) }
+        return String(cString: words)
+    }
+}
