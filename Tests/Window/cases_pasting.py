@@ -1,4 +1,5 @@
-"""Files that were copied in another program, pasted into a text: opened or refused, never typed in as a path."""
+"""Files that were copied in another program, pasted into a text: opened, copied beside the song or refused, never typed in
+as a path."""
 
 import glob
 import os
@@ -31,7 +32,7 @@ def focus(window, name):
     window.expect_focus(name)
 
 
-@cases("a song that was copied in {} is opened when it is pasted, a picture is refused",
+@cases("a song that was copied in {} is opened when it is pasted, a picture is copied beside the song",
        {kind.command[0]: kind for kind in (PCManFM, ThunarList, Caja, Nemo, Nautilus, Dolphin)})
 def pastes_from(book, folder, kind):
     """A song and a picture, copied in a file manager by its keys."""
@@ -42,7 +43,7 @@ def pastes_from(book, folder, kind):
     picture.write_bytes(b"\x89PNG\r\n\x1a\n")
     window = library.open(book, library.moon)
     put("Blue Moon", 0, 620)
-    for file, shown in ((Path(song.path), "Foreign"), (picture, REFUSAL)):
+    for file, shown in ((Path(song.path), "Foreign"), (picture, None)):
         with beside(book, kind, str(file.parent)) as manager:
             if kind is PCManFM and glob.glob("/usr/lib/*/libfm-gtk3.so.*"):
                 # Of its icons AT-SPI knows nothing where it is GTK 3, as on Debian 13.
@@ -58,9 +59,21 @@ def pastes_from(book, folder, kind):
                 book.window("Blue Moon")
                 focus(window, name)
                 keys("ctrl+v")
-                close(book, shown)
+                if shown:
+                    close(book, shown)
+                else:
+                    expect_attached(book.window("Blue Moon"), library.moon, picture)
     library.moon.expect_untouched(song)
     assert picture.exists()
+
+
+def expect_attached(window, song, *files):
+    """Waits until these files, and no others, lie beside the song; it is said each time."""
+    expected = sorted([os.path.basename(song.path), *[file.name for file in files]])
+    wait_until(lambda: sorted(os.listdir(song.folder)) == expected,
+               lambda: f"copies of {files}, and there is {os.listdir(song.folder)}")
+    window.expect_words("added.")
+    wait_until(lambda: not window.has_words("added."), "that to go")
 
 
 def expect_no_path(window, folder):
@@ -72,7 +85,8 @@ def uri(path):
     return Path(path).as_uri()
 
 
-@case("files are pasted into every text of the window, by key and by menu: opened or refused, never typed in")
+@case("files are pasted into every text of the window, by key and by menu: opened, copied beside the song or refused, "
+      "never typed in")
 def pastes_into_every_text(book, folder):
     library = Library(folder)
     song = Song(folder, "Foreign")
@@ -81,6 +95,7 @@ def pastes_into_every_text(book, folder):
     window = library.open(book, library.moon)
     put("Blue Moon", 0, 1180)
     places = {"New tag": "ctrl+t", "Find in song": "ctrl+f", "Search titles and lyrics": "shift+ctrl+f"}
+    on_page = ("Lyrics", "Title", "New tag")
     with Copied() as copied:
         for name in ("Lyrics", "Title", *places):
             for path, shown in ((song.path, "Foreign"), (other, REFUSAL)):
@@ -91,7 +106,10 @@ def pastes_into_every_text(book, folder):
                 else:
                     focus(window, name)
                 keys("shift+Insert")
-                close(book, shown)
+                if path == other and name in on_page:
+                    expect_attached(window, library.moon, Path(other))
+                else:
+                    close(book, shown)
                 expect_no_path(window, folder)
             keys("Escape")
         focus(window, "Lyrics")
@@ -99,7 +117,7 @@ def pastes_into_every_text(book, folder):
         keys("shift+F10")
         wait_until(lambda: not window.find("Lyrics").has_state("FOCUSED"), "the menu")
         keys("p")
-        close(book, REFUSAL)
+        expect_attached(window, library.moon, Path(other))
         copied.offer(files(*[uri(os.path.join(folder, f"{number}.songbook")) for number in range(11)]))
         keys("ctrl+v")
         book.window(REFUSAL).expect_words("11 files were pasted")

@@ -84,7 +84,7 @@ final class AttachmentAdding {
             if hasMoved, let location = done.location { song.adopt(location) }
             if hasMoved, window.song === song { window.songRelocated() }
             song.attachments.refresh()
-            if let last = outcome.added.last, window.song === song { song.attachments.reveal(last) }
+            if let last = outcome.added.last, window.song === song { song.attachments.reveal(last, grabsFocus: false) }
         }
         AttachmentReport.present(outcome, of: total, isQuiet: isQuiet, in: window)
         finish(outcome)

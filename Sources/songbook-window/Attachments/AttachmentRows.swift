@@ -20,8 +20,8 @@ final class AttachmentRows {
     private var items: [Attachment] = []
     /// Those that are made, and where each is.
     private var lines: [(row: AttachmentRow, position: @MainActor () -> Int?)] = []
-    /// What is to get the keyboard as soon as it is listed.
-    private var awaited: FilePath?
+    /// What is to be scrolled to as soon as it is listed, and whether it is to get the keyboard.
+    private var awaited: (path: FilePath, grabsFocus: Bool)?
 
     init(_ environment: Environment) {
         pictures = AttachmentPictures(environment)
@@ -53,8 +53,8 @@ final class AttachmentRows {
         view.replace(RowChange.between(old.count, new.count) { old[$0] == new[$1] })
         let line = view.cursor.flatMap { new.isEmpty ? nil : min($0, new.count - 1) }
         view.cursor = new.firstIndex { $0.path == place } ?? line
-        if let path = awaited, new.contains(where: { $0.path == path }) {
-            reveal(path)
+        if let awaited, new.contains(where: { $0.path == awaited.path }) {
+            reveal(awaited.path, grabsFocus: awaited.grabsFocus)
         } else if hadFocus, !new.isEmpty {
             view.grabFocus()
         }
@@ -70,12 +70,15 @@ final class AttachmentRows {
         for line in lines { if let item = line.row.attachment { line.row.show(playerFor(item)) } }
     }
 
-    /// Puts the keyboard on a file, as soon as it is listed.
-    func reveal(_ path: FilePath) {
-        guard let position = items.firstIndex(where: { $0.path == path }) else { return awaited = path }
+    /// Scrolls to a file as soon as it is listed, and puts the keyboard on it if that is said.
+    func reveal(_ path: FilePath, grabsFocus: Bool) {
+        guard let position = items.firstIndex(where: { $0.path == path }) else {
+            return awaited = (path, grabsFocus)
+        }
         awaited = nil
         view.cursor = position
         view.reveal(position)
+        guard grabsFocus || view.hasFocus else { return }
         // Its widget comes with the next frame, where it was out of sight.
         MainLoop.after(seconds: 0.05) { [weak self] in self?.view.grabFocus() }
     }

@@ -29,8 +29,6 @@ final class AttachmentStrip {
     var onAdd: @MainActor () -> Void = {}
     /// Called when a key leads back to the song.
     var onLeave: @MainActor () -> Void = {}
-    /// Called when the strip comes into sight, or goes.
-    var onVisible: @MainActor () -> Void = {}
 
     private let model = AttachmentModel()
     private let rows: AttachmentRows
@@ -86,9 +84,11 @@ final class AttachmentStrip {
         update()
     }
 
-    /// Puts the keyboard on a file that is listed, or will be when the folder was looked at.
-    func reveal(_ path: FilePath) {
-        rows.reveal(path)
+    /// Scrolls to a file that is listed, or will be when the folder was looked at.
+    ///
+    /// - Parameter grabsFocus: whether it gets the keyboard.
+    func reveal(_ path: FilePath, grabsFocus: Bool = true) {
+        rows.reveal(path, grabsFocus: grabsFocus)
     }
 
     /// Puts the keyboard on the lines.
@@ -113,12 +113,10 @@ extension AttachmentStrip {
 
     private func update() {
         let isShown = !model.items.isEmpty || gtk_widget_get_first_child(bar) != nil
-        let wasShown = gtk_widget_get_visible(widget) != 0
         gtk_widget_set_visible(widget, isShown.gboolean)
         gtk_widget_set_visible(list, (!model.items.isEmpty).gboolean)
         let number = model.items.count
         gtk_label_set_text(count.opaque, translated(count: number, one: "\(number) file", other: "\(number) files"))
-        if isShown != wasShown { onVisible() }
     }
 
     private func makeHeader() -> Widget {
