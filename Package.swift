@@ -48,6 +48,12 @@ let package = Package(
             name: "SongNames", dependencies: ["ChordSheet", "Files", "Problems", "SongFormat", "Translations"],
             swiftSettings: swiftSettings),
         .target(
+            name: "SoundRecording",
+            dependencies: [
+                "Diagnostics", "Files", "Freedesktop", "Problems", "Processes", "SongNames", "Translations",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
             name: "SongLibrary",
             dependencies: [
                 "Diagnostics", "Files", "Problems", "SongFormat", "SongNames", "Freedesktop", "Translations",
@@ -164,6 +170,10 @@ let package = Package(
             name: "SongNamesTests", dependencies: ["Files", "Problems", "SongNames", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "SoundRecordingTests",
+            dependencies: ["Files", "Freedesktop", "Problems", "Processes", "SoundRecording", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "SongLibraryTests", dependencies: ["Problems", "SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -226,7 +236,7 @@ if buildsWindow {
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
-                "SongTransfer", "Translations",
+                "SongTransfer", "SoundRecording", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

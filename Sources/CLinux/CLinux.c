@@ -145,6 +145,53 @@ int clinux_pidfd_open(int process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
+// Between vfork(2) and execve(2) the new process uses this one's memory: it makes system calls and nothing more, and none
+// of this one's signal handlers may run in it.
+int clinux_start_bound(
+    const char *path, char *const arguments[], char *const variables[], const int files[3], int third, int *process) {
+    sigset_t everything, before, nothing;
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    volatile int reason = 0;
+    int parent = getpid();
+    sigfillset(&everything);
+    sigemptyset(&nothing);
+    pthread_sigmask(SIG_SETMASK, &everything, &before);
+    int child = vfork();
+    if (child == 0) {
+        sigaction(SIGPIPE, &usual, NULL);
+        sigaction(SIGXFSZ, &usual, NULL);
+        sigaction(SIGCHLD, &usual, NULL);
+        setpgid(0, 0);
+        int is_bound = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent;
+        // The last one may be on the number of another, which has its copy by then.
+        if (is_bound && dup2(files[0], STDIN_FILENO) >= 0 && dup2(files[2], STDERR_FILENO) >= 0
+            && (third == STDOUT_FILENO || dup2(files[2], STDOUT_FILENO) >= 0)
+            && (files[1] == third ? fcntl(third, F_SETFD, 0) : dup2(files[1], third)) >= 0
+            && sigprocmask(SIG_SETMASK, &nothing, NULL) == 0)
+            execve(path, arguments, variables);
+        reason = errno != 0 ? errno : ESRCH;
+        _exit(127);
+    }
+    int failure = errno;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (child > 0 && reason != 0) {
+        waitpid(child, NULL, 0);
+        failure = reason;
+        child = -1;
+    }
+    *process = child;
+    errno = failure;
+    return child > 0 ? 0 : -1;
+}
+
+int clinux_set_pipe_size(int descriptor, int size) {
+    return fcntl(descriptor, F_SETPIPE_SZ, size);
+}
+
+int clinux_set_nonblocking(int descriptor) {
+    return fcntl(descriptor, F_SETFL, O_NONBLOCK);
+}
+
 void clinux_forget_look(int process, int descriptor) {
     waitpid(process, NULL, __WALL);
     close(descriptor);

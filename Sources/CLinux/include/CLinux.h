@@ -65,6 +65,15 @@ int clinux_pidfd_open(int process);
 int clinux_start_look(const char *path, int *process);
 /// Forgets such a process, which has ended.
 void clinux_forget_look(int process, int descriptor);
+/// Starts a program in a process group of its own that does not outlive the thread that starts it (PR_SET_PDEATHSIG,
+/// SIGKILL). It reads from the first of the files, writes to the second, which is number `third` there, and says all else
+/// to the last. 0; -1 and errno, also where it cannot be executed.
+int clinux_start_bound(
+    const char *path, char *const arguments[], char *const variables[], const int files[3], int third, int *process);
+/// fcntl(2), F_SETPIPE_SZ.
+int clinux_set_pipe_size(int descriptor, int size);
+/// fcntl(2), F_SETFL with O_NONBLOCK.
+int clinux_set_nonblocking(int descriptor);
 /// Calls `body`, on a stack of `size` bytes of its own where the limit for this thread's stack is below `least`
 /// (RLIMIT_STACK); where there is no memory for one, on this thread's. To be called once.
 void clinux_with_stack(size_t least, size_t size, void (*body)(void));

@@ -65,7 +65,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Gives up ownership: the caller closes the number.
-    consuming func release() -> CInt {
+    package consuming func release() -> CInt {
         let number = rawValue
         rawValue = -1
         return number
@@ -135,6 +135,18 @@ public struct FileDescriptor: ~Copyable, Sendable {
                 bytes.withUnsafeBytes { Glibc.write(rawValue, $0.baseAddress! + written, rest) }
             }
             // A call that writes nothing and reports no error would be repeated for ever.
+            guard accepted > 0 else { throw FileError(call: .write, path: path, errno: .inputOutput) }
+            written += accepted
+        }
+    }
+
+    /// Writes all of `bytes` at a place of the file, and leaves the current place. Source: pwrite(2).
+    package func write(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let accepted = try SystemCall.write(path, moving: bytes.count - written) { rest in
+                bytes.withUnsafeBytes { pwrite(rawValue, $0.baseAddress! + written, rest, off_t(offset + written)) }
+            }
             guard accepted > 0 else { throw FileError(call: .write, path: path, errno: .inputOutput) }
             written += accepted
         }

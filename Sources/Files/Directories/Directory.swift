@@ -61,7 +61,7 @@ public final class Directory: Sendable {
     }
 
     /// Makes a file that was not there, with at most these permissions, and opens it for writing.
-    func create(_ name: FilePath, permissions: UInt32) throws(FileError) -> FileDescriptor {
+    package func create(_ name: FilePath, permissions: UInt32) throws(FileError) -> FileDescriptor {
         try FileDescriptor(
             directory: descriptor.rawValue, name: name, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW,
             permissions: permissions, reported: path.appending(name))

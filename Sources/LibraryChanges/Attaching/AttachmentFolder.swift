@@ -111,6 +111,14 @@ extension AttachmentFolder {
         }
     }
 
+    /// The song's own folder, in which others may make files for it; a song without one gets one.
+    ///
+    /// - Throws: why it gets none.
+    public func ownFolder() throws(Problem) -> Directory {
+        if !isOwn { try makeOwnFolder() }
+        return folder
+    }
+
     /// Where the same is beside the song, under one of the names that a copy would get.
     func present(as name: AttachmentName, where isSame: (FilePath) -> Bool) throws(Problem) -> FilePath? {
         guard isOwn else { return nil }

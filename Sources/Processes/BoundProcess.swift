@@ -1,0 +1,88 @@
+import CLinux
+public import Files
+import Glibc
+
+/// A program that works for this process, beside it, on what it is given, and that does not outlive it: neither this
+/// process, nor the thread that started it, nor the value.
+public struct BoundProcess: ~Copyable {
+    private static let pause: Int32 = 20
+
+    private let identifier: pid_t
+    private let program: FilePath
+    private var ended: ChildProcess.Ending?
+
+    /// Starts the program, with nothing blocked or ignored, in a process group of its own.
+    ///
+    /// - Parameters:
+    ///   - child: its output does not matter: what it says besides goes nowhere.
+    ///   - input: the number of an open file that it reads; nil where there is nothing to read.
+    ///   - output: the number of the one that it writes to.
+    ///   - number: which of its descriptors that is; by default, what programs write to.
+    /// - Throws: a failure of `.spawn` when it could not be started.
+    public init(
+        _ child: ChildProcess, reading input: CInt? = nil, writing output: CInt, as number: CInt = 1
+    ) throws(FileError) {
+        let nothing = try FileDescriptor(
+            directory: AT_FDCWD, name: "/dev/null", flags: O_RDWR, reported: "/dev/null")
+        let files = [input ?? nothing.rawValue, output, nothing.rawValue]
+        let arguments = CStringList([child.program.bytes] + child.arguments.map(\.bytes))
+        let variables = CStringList(environmentVariables: child.variables)
+        var process: CInt = 0
+        try SystemCall.spawn(child.program) {
+            withExtendedLifetime((arguments, variables)) {
+                child.program.withCString {
+                    clinux_start_bound($0, arguments.pointers, variables.pointers, files, number, &process)
+                }
+            }
+        }
+        identifier = process
+        program = child.program
+    }
+
+    deinit {
+        guard ended == nil else { return }
+        kill(-identifier, SIGKILL)
+        kill(identifier, SIGKILL)
+        var status: CInt = 0
+        // One that waits for a disk that does not answer is left to the system.
+        for _ in 0..<50 where waitpid(identifier, &status, WNOHANG) == 0 { usleep(20_000) }
+    }
+
+    /// How it ended; nil while it runs. Does not wait.
+    public mutating func ending() -> ChildProcess.Ending? {
+        guard ended == nil else { return ended }
+        var status: CInt = 0
+        let changed = (try? SystemCall.wait(program) { waitpid(identifier, &status, WNOHANG) }) ?? -1
+        if changed == identifier { ended = ChildProcess.Ending(waitStatus: status) }
+        return ended
+    }
+
+    /// Sends it a signal, if it is still there.
+    public func send(_ signal: CInt) {
+        if ended == nil { kill(identifier, signal) }
+    }
+
+    /// Waits until it has ended.
+    ///
+    /// - Parameter milliseconds: after these it is killed.
+    /// - Returns: nil where it was.
+    @discardableResult
+    public mutating func wait(atMost milliseconds: Int) -> ChildProcess.Ending? {
+        let end = SuspendingClock.now + .milliseconds(milliseconds)
+        let descriptor = clinux_pidfd_open(identifier)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        while true {
+            if let ending = ending() { return ending }
+            guard SuspendingClock.now < end else { break }
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&polled, 1, Self.pause)
+        }
+        kill(-identifier, SIGKILL)
+        var status: CInt = 0
+        for _ in 0..<50 where ended == nil {
+            if waitpid(identifier, &status, WNOHANG) == identifier { ended = ChildProcess.Ending(waitStatus: status) }
+            usleep(20_000)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,82 @@
+import Files
+import Glibc
+
+/// The file of a recording. It is there from the first sound on, under a name that was free and that a person finds again
+/// whatever happens; nothing is ever overwritten. Not for several threads.
+final class RecordingFile {
+    private let directory: Directory
+    private let name: TakeName
+    private let suffix: String
+    private let isPlain: Bool
+    private var file: OpenFile?
+    private var created: FilePath?
+
+    /// - Parameters:
+    ///   - directory: the song's own folder.
+    ///   - isPlain: whether what is appended is sound as it is.
+    init(in directory: Directory, title: String, suffix: String, isPlain: Bool) {
+        self.directory = directory
+        name = TakeName(title: title)
+        self.suffix = suffix
+        self.isPlain = isPlain
+    }
+
+    /// Where it is now, wherever its folder has gone meanwhile; nil where nothing was appended yet, or somebody removed it.
+    var path: FilePath? {
+        guard let created, let file, let identity = try? file.descriptor.status().identity else { return nil }
+        let now = try? FilePath("/proc/self/fd/\(file.descriptor.rawValue)").linkTarget()
+        return [now, created].compactMap(\.self).first {
+            (try? FileStatus(of: $0, followingLinks: false).identity) == identity
+        }
+    }
+
+    /// Appends what was recorded. Where that fails, as much of it as there was room for is in the file, which plays.
+    func append(_ bytes: [UInt8]) throws(FileError) {
+        if file == nil { try create() }
+        guard let file else { return }
+        do throws(FileError) {
+            try file.descriptor.write(bytes)
+        } catch {
+            try? updateHeader()
+            throw error
+        }
+        try updateHeader()
+    }
+
+    /// Puts on the disk what was appended.
+    func synchronize() throws(FileError) {
+        try file?.descriptor.synchronize()
+    }
+
+    /// Removes it, where nothing of it is sound.
+    func remove() {
+        guard let path else { return }
+        _ = try? Directory(path.parent).unlink(path.name)
+        file = nil
+    }
+
+    private func create() throws(FileError) {
+        var number = name.next(among: try directory.entries().map(\.name))
+        while true {
+            let candidate = name.file(number, suffix: suffix)
+            do throws(FileError) {
+                file = OpenFile(try directory.create(candidate, permissions: 0o666))
+                created = directory.path.appending(candidate)
+                break
+            } catch {
+                guard error.errno == .fileExists else { throw error }
+                number += 1
+            }
+        }
+        if isPlain { try file?.descriptor.write(WAVEHeader.bytes(forSound: 0)) }
+        try directory.synchronize()
+    }
+
+    /// Says how much sound there is, where the file has to.
+    private func updateHeader() throws(FileError) {
+        guard isPlain, let file else { return }
+        let sound = Int(try file.descriptor.status().size) - WAVEHeader.count
+        let frames = max(0, sound) / SoundFormat.bytesPerFrame
+        try file.descriptor.write(WAVEHeader.bytes(forSound: frames * SoundFormat.bytesPerFrame), at: 0)
+    }
+}

@@ -1,0 +1,83 @@
+import CAdwaita
+import Files
+
+/// A file of sound or a film that is played. Nothing of GTK's part for media, nor of GStreamer, is in memory before the
+/// first one is made. Source: GtkMediaStream, GtkMediaFile.
+@MainActor
+final class MediaStream {
+    /// Called when something of it changed: where it is, whether it plays, how long it is, what is wrong.
+    var onChange: @MainActor () -> Void = {}
+
+    private let stream: OpaquePointer
+    private var isClosed = false
+
+    /// Nil where GTK's part for media is not installed.
+    init?(_ path: FilePath) {
+        guard let file = path.withCString({ gtk_media_file_new_for_filename($0) })?.opaque else { return nil }
+        let name = g_type_name_from_instance(UnsafeMutableRawPointer(file).assumingMemoryBound(to: GTypeInstance.self))
+        guard let name, String(cString: name) != "GtkNoMediaFile" else {
+            g_object_unref(UnsafeMutableRawPointer(file))
+            return nil
+        }
+        stream = file
+        for property in ["timestamp", "playing", "prepared", "duration", "ended", "error"] {
+            connect(stream, "notify::" + property) { [weak self] _ in self?.changed() }
+        }
+    }
+
+    isolated deinit {
+        close()
+    }
+
+    /// Whether it plays now.
+    var isPlaying: Bool { !isClosed && gtk_media_stream_get_playing(stream.media) != 0 }
+    /// Whether it was played to its end.
+    var isEnded: Bool { !isClosed && gtk_media_stream_get_ended(stream.media) != 0 }
+    /// Where it is, in seconds.
+    var position: Double { isClosed ? 0 : Double(gtk_media_stream_get_timestamp(stream.media)) / 1_000_000 }
+    /// How long it is, in seconds; 0 where that is not known.
+    var duration: Double { isClosed ? 0 : Double(gtk_media_stream_get_duration(stream.media)) / 1_000_000 }
+    /// Whether it has a picture.
+    var hasPicture: Bool { !isClosed && gtk_media_stream_has_video(stream.media) != 0 }
+    /// What shows its picture: a GdkPaintable that it owns.
+    var picture: OpaquePointer? { isClosed ? nil : stream }
+    /// What is wrong with it, in GStreamer's words; nil where nothing is.
+    var failure: String? {
+        guard !isClosed, let error = gtk_media_stream_get_error(stream.media) else { return nil }
+        return String(cString: error.pointee.message)
+    }
+
+    /// Goes on, or begins again from the start where it has ended.
+    func play() {
+        if isEnded { seek(to: 0) }
+        gtk_media_stream_play(stream.media)
+    }
+
+    func pause() {
+        gtk_media_stream_pause(stream.media)
+    }
+
+    /// - Parameter seconds: from its start.
+    func seek(to seconds: Double) {
+        gtk_media_stream_seek(stream.media, gint64(seconds * 1_000_000))
+    }
+
+    /// Ends it, and lets go of the file.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        gtk_media_stream_pause(stream.media)
+        gtk_media_file_clear(UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GtkMediaFile.self))
+        g_object_unref(UnsafeMutableRawPointer(stream))
+    }
+
+    private func changed() {
+        if !isClosed { onChange() }
+    }
+}
+
+extension OpaquePointer {
+    fileprivate var media: UnsafeMutablePointer<GtkMediaStream> {
+        UnsafeMutableRawPointer(self).assumingMemoryBound(to: GtkMediaStream.self)
+    }
+}

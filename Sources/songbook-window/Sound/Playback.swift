@@ -1,0 +1,100 @@
+import CAdwaita
+import Files
+import Problems
+import Translations
+
+/// What plays: one file at a time, in the whole program.
+@MainActor
+final class Playback {
+    /// The program's.
+    static let shared = Playback()
+
+    /// The file that is open to be played; nil where none is.
+    private(set) var path: FilePath?
+    private(set) var stream: MediaStream?
+    private weak var owner: AnyObject?
+    private var watchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
+    /// Called when the file cannot be played.
+    private var fail: @MainActor (FilePath, Problem) -> Void = { _, _ in }
+
+    /// Plays the file, or pauses it. What played before ends.
+    ///
+    /// - Parameters:
+    ///   - newOwner: whose file it is: ``end(for:)``.
+    ///   - failure: called where it cannot be played, now or later.
+    func toggle(
+        _ newPath: FilePath, for newOwner: AnyObject, orElse failure: @escaping @MainActor (FilePath, Problem) -> Void
+    ) {
+        if path == newPath, let stream {
+            if stream.isPlaying { stream.pause() } else { stream.play() }
+            return changed()
+        }
+        end()
+        guard let stream = MediaStream(newPath) else { return failure(newPath, .noMediaSupport(newPath)) }
+        (path, self.stream, owner, fail) = (newPath, stream, newOwner, failure)
+        stream.onChange = { [weak self, weak stream] in
+            if let self, let stream, stream === self.stream { look(at: stream) }
+        }
+        stream.play()
+        changed()
+    }
+
+    /// Ends what plays, if it is this owner's.
+    func end(for formerOwner: AnyObject) {
+        if owner === formerOwner { end() }
+    }
+
+    /// Ends what plays, if it is this file.
+    func end(_ formerPath: FilePath) {
+        if path == formerPath { end() }
+    }
+
+    /// Ends what plays.
+    func end() {
+        guard let stream else { return }
+        (path, self.stream, owner, fail) = (nil, nil, nil, { _, _ in })
+        stream.close()
+        changed()
+    }
+
+    /// Calls `change` when something of what plays changed, until ``forget(_:)``.
+    func watch(_ watcher: AnyObject, _ change: @escaping @MainActor () -> Void) {
+        watchers[ObjectIdentifier(watcher)] = change
+    }
+
+    func forget(_ watcher: AnyObject) {
+        watchers[ObjectIdentifier(watcher)] = nil
+    }
+
+    private func look(at stream: MediaStream) {
+        guard let words = stream.failure, let path else { return changed() }
+        let fail = fail
+        // Not while its own signal is handled.
+        MainLoop.next { [weak self, weak stream] in
+            guard let self, let stream, stream === self.stream else { return }
+            end()
+            fail(path, .unplayable(path, words))
+        }
+    }
+
+    private func changed() {
+        for change in watchers.values { change() }
+    }
+}
+
+extension Problem {
+    /// GTK's part for media is not installed.
+    fileprivate static func noMediaSupport(_ path: FilePath) -> Problem {
+        Problem(
+            .unavailable, path: path, cannot: translated("play it here"),
+            reason: translated("GTK’s support for media is not installed"),
+            remedy: translated("install the package libgtk-4-media-gstreamer"))
+    }
+
+    /// - Parameter words: GStreamer's.
+    fileprivate static func unplayable(_ path: FilePath, _ words: String) -> Problem {
+        Problem(
+            .unavailable, path: path, cannot: translated("play it here"), reason: words,
+            remedy: translated("install the package gstreamer1.0-plugins-good, or open it with another program"))
+    }
+}

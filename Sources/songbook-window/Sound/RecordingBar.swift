@@ -1,0 +1,101 @@
+import CAdwaita
+import Glibc
+import SoundRecording
+import Translations
+
+/// What is shown while a song is recorded: how loud it is, how long it has gone on, and what can be done.
+@MainActor
+final class RecordingBar {
+    let widget: Widget
+    var onPause: @MainActor () -> Void = {}
+    var onStop: @MainActor () -> Void = {}
+    var onDiscard: @MainActor () -> Void = {}
+
+    private let icon: Widget = gtk_image_new_from_icon_name("media-record-symbolic")
+    private let words: Widget = gtk_label_new(nil)
+    private let time: Widget = gtk_label_new("0:00")
+    private let level: Widget = gtk_level_bar_new()
+    private let pause: Widget = gtk_button_new_with_label(translated("Pause"))
+    private let stop: Widget = gtk_button_new_with_label(translated("Stop"))
+    private let discard: Widget = gtk_button_new_with_label(translated("Discard"))
+    private var shownLevel = 0.0
+    private var shownPhase: RecordingState.Phase?
+
+    /// The faintest sound that shows, in decibels below the loudest.
+    private static let range = 50.0
+    /// How much of what is shown is left a moment later.
+    private static let decay = 0.8
+
+    init() {
+        let state: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
+        for style in ["heading", "numeric"] { gtk_widget_add_css_class(time, style) }
+        gtk_widget_add_css_class(words, "dim-label")
+        gtk_label_set_ellipsize(words.opaque, PANGO_ELLIPSIZE_END)
+        gtk_widget_set_hexpand(level, 1)
+        gtk_widget_set_valign(level, GTK_ALIGN_CENTER)
+        gtk_widget_set_size_request(level, 80, -1)
+        // Its usual steps are those of a battery.
+        for step in [GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL] {
+            gtk_level_bar_remove_offset_value(level.opaque, step)
+        }
+        setAccessibleName(level, translated("Level"))
+        for part in [icon, time, level, words] { gtk_box_append(state.cast(), part) }
+        gtk_widget_set_valign(state, GTK_ALIGN_CENTER)
+        let buttons = WrapRow.make()
+        gtk_widget_add_css_class(stop, "suggested-action")
+        for button in [discard, pause, stop] {
+            // The keyboard stays in the song.
+            gtk_widget_set_focus_on_click(button, 0)
+            wrapWords(on: button)
+            gtk_box_append(buttons.cast(), button)
+        }
+        widget = AdaptiveRow.make(state, buttons)
+        gtk_widget_add_css_class(widget, "recording-bar")
+        setAccessibleName(widget, translated("Recording"))
+        connect(pause, "clicked") { [weak self] _ in self?.onPause() }
+        connect(stop, "clicked") { [weak self] _ in self?.onStop() }
+        connect(discard, "clicked") { [weak self] _ in self?.onDiscard() }
+        show(RecordingState.Phase.starting)
+    }
+
+    /// Shows how the recording stands.
+    func show(_ state: RecordingState) {
+        gtk_label_set_text(time.opaque, DisplayText.length(seconds: Double(state.milliseconds) / 1000))
+        shownLevel = max(Self.fraction(of: state.level), shownLevel * Self.decay)
+        gtk_level_bar_set_value(level.opaque, shownLevel < 0.01 ? 0 : shownLevel)
+        show(state.phase)
+    }
+
+    /// Puts the keyboard on what ends the recording.
+    func grabFocus() {
+        gtk_widget_grab_focus(stop)
+    }
+
+    private func show(_ phase: RecordingState.Phase) {
+        guard phase != shownPhase else { return }
+        shownPhase = phase
+        let isRunning = phase == .recording
+        let text: String =
+            switch phase {
+            case .starting: translated("Waiting for the microphone…")
+            case .recording: ""
+            case .paused: translated("Paused")
+            case .finishing, .ended: translated("Saving…")
+            }
+        gtk_label_set_text(words.opaque, text)
+        gtk_widget_set_visible(words, (!text.isEmpty).gboolean)
+        gtk_widget_set_visible(level, isRunning.gboolean)
+        if isRunning { gtk_widget_add_css_class(icon, "error") } else { gtk_widget_remove_css_class(icon, "error") }
+        gtk_button_set_label(pause.cast(), phase == .paused ? translated("Resume") : translated("Pause"))
+        wrapWords(on: pause)
+        let isOver = phase == .finishing || phase == .ended
+        for button in [discard, stop] { gtk_widget_set_sensitive(button, (!isOver).gboolean) }
+        gtk_widget_set_sensitive(pause, (isRunning || phase == .paused).gboolean)
+    }
+
+    /// How much of the bar a sound fills, as it is heard.
+    private static func fraction(of peak: Double) -> Double {
+        guard peak > 0 else { return 0 }
+        return max(0, min(1, 1 + 20 * log10(peak) / range))
+    }
+}

@@ -1,0 +1,247 @@
+"""Songs recorded by the microphone, with real sound: PulseAudio without hardware, and a tone that is found again in the
+file."""
+
+import os
+import signal
+import time
+
+from desktop.case import case
+from desktop.disks import SmallDisk
+from desktop.hands import keys, type_text
+from desktop.processes import command_line, descendants, end
+from desktop.songbook import Song
+from desktop.sound import Sound, SoundServer, need, need_elements, only
+from desktop.waiting import wait_until
+
+OPUS = ("pulsesrc", "opusenc", "oggmux", "rawaudioparse")
+
+
+def record(window):
+    """Begins by the key, and waits until the microphone is heard."""
+    keys("ctrl+r")
+    window.find("Recording")
+    expect_time(window, 1)
+
+
+def shown(window):
+    """How many seconds the recording has gone on, as it is shown; nothing before it has begun."""
+    bar = window.look("Recording")
+    times = [node.name for node in bar.all() if node.name.replace(":", "").isdigit()] if bar else []
+    return sum(60 ** place * int(part) for place, part in enumerate(reversed(times[0].split(":")))) if times else 0
+
+
+def expect_time(window, seconds):
+    wait_until(lambda: shown(window) >= seconds, lambda: f"{seconds} s recorded, and there are {shown(window)}")
+
+
+def press(window, name):
+    window.find("Recording").find(name, "push button").press()
+
+
+def expect_over(window):
+    wait_until(lambda: not window.look("Recording"), "the recording to be over")
+
+
+def takes(song):
+    return sorted(name for name in os.listdir(song.folder) if not name.endswith(".songbook"))
+
+
+def expect_no_recorder():
+    """No program that was started to record is left."""
+    def left():
+        return [line for line in map(command_line, descendants()) if b"fdsink" in line or line.startswith(b"parec")]
+    wait_until(lambda: not left(), lambda: f"no program to be left, and there are {left()}")
+
+
+@case("recording: what the microphone hears is in a file beside the song, and its level and time show")
+def records(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        song = Song(folder, "It's! “Blue” $(Moon) 月")
+        window = book.open(song.path)
+        record(window)
+        assert takes(song) == ["It's! “Blue” $(Moon) 月 – take 1.opus"], takes(song)
+        wait_until(lambda: window.look("Level"), "the level")
+        expect_time(window, 3)
+        press(window, "Stop")
+        expect_over(window)
+        sound = Sound.of(os.path.join(song.folder, takes(song)[0]))
+        assert sound.seconds > 2.5, sound.seconds
+        sound.between(0.5, sound.seconds - 0.3).expect(880)
+        record(window)
+        keys("ctrl+r")
+        expect_over(window)
+        assert len(takes(song)) == 2 and takes(song)[1].endswith("– take 2.opus"), takes(song)
+        expect_no_recorder()
+        song.expect_untouched(seconds=0.1)
+
+
+@case("recording: paused, nothing listens, and nothing of that time is in the file")
+def pauses(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(440)
+        song = Song(folder, "Song")
+        window = book.open(song.path)
+        record(window)
+        expect_time(window, 2)
+        press(window, "Pause")
+        window.expect_words("Paused")
+        wait_until(lambda: server.listeners() == 0, lambda: f"nobody to listen, and there are {server.listeners()}")
+        until = shown(window)
+        server.play(1320)
+        time.sleep(2)
+        assert shown(window) == until
+        press(window, "Resume")
+        expect_time(window, until + 3)
+        press(window, "Stop")
+        expect_over(window)
+        sound = Sound.of(os.path.join(song.folder, takes(song)[0]))
+        assert until + 2.5 < sound.seconds < until + 5, (until, sound.seconds)
+        sound.between(0.5, until - 0.2).expect(440)
+        sound.between(until + 1.5, sound.seconds - 0.3).expect(1320)
+
+
+@case("recording: discarded, it is in the trash")
+def discards(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(440)
+        song = Song(folder, "Song")
+        window = book.open(song.path)
+        record(window)
+        press(window, "Discard")
+        expect_over(window)
+        wait_until(lambda: not takes(song), lambda: f"no file, and there are {takes(song)}")
+        window.expect_words("Recording moved to trash")
+        trash = os.path.expanduser("~/.local/share/Trash/files")
+        assert any("take 1" in name for name in os.listdir(trash)), os.listdir(trash)
+
+
+@case("recording: killed in the middle, the file plays up to there, and no program is left")
+def survives_kill(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        song = Song(folder, "Song")
+        window = book.open(song.path)
+        record(window)
+        expect_time(window, 3)
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
+        expect_no_recorder()
+        sound = Sound.of(os.path.join(song.folder, "Song – take 1.opus"))
+        assert sound.seconds > 2, sound.seconds
+        sound.between(0.5, sound.seconds - 0.1).expect(880)
+        # It is found again, and another one gets another name.
+        window = book.open(song.path)
+        window.expect_words("1 file")
+        record(window)
+        press(window, "Stop")
+        expect_over(window)
+        assert takes(song) == ["Song – take 1.opus", "Song – take 2.opus"], takes(song)
+
+
+@case("recording: told to end, and closed, the program keeps what was recorded")
+def survives_closing(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        song = Song(folder, "Song")
+        window = book.open(song.path)
+        record(window)
+        expect_time(window, 2)
+        keys("ctrl+w")
+        book.expect_end()
+        sound = Sound.of(os.path.join(song.folder, "Song – take 1.opus"))
+        assert sound.seconds > 1.5, sound.seconds
+        window = book.open(song.path)
+        record(window)
+        expect_time(window, 2)
+        end(book.pid)
+        book.expect_end()
+        expect_no_recorder()
+        sound = Sound.of(os.path.join(song.folder, "Song – take 2.opus"))
+        assert sound.seconds > 1, sound.seconds
+
+
+@case("recording: a full disk ends it, which is said, and the file plays up to there")
+def survives_full_disk(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server, SmallDisk(folder) as disk:
+        server.play(880)
+        song = Song(disk.path, "Song")
+        window = book.open(song.path)
+        keys("ctrl+r")
+        window.expect_words("What was recorded until then is kept")
+        expect_over(window)
+        sound = Sound.of(os.path.join(song.folder, "Song – take 1.opus"))
+        assert sound.seconds > 1, sound.seconds
+        sound.between(0.5, sound.seconds - 0.1).expect(880)
+        type_text("more ")
+        os.remove(os.path.join(song.folder, "Song – take 1.opus"))
+        song.expect_text("more First line\nSecond line\n")
+
+
+@case("recording: without a microphone, or a sound server, that is said, and nothing is made")
+def tells_missing_microphone(book, folder):
+    need("gst-launch-1.0")
+    song = Song(folder, "Song")
+    with SoundServer(["module-native-protocol-unix auth-anonymous=1"]):
+        window = book.open(song.path)
+        keys("ctrl+r")
+        dialog = book.window("Could Not Record")
+        assert dialog.has_words("no microphone was found") or dialog.has_words("No microphone was found")
+        keys("Escape")
+        expect_over(window)
+    keys("ctrl+r")
+    book.window("Could Not Record")
+    keys("Escape")
+    expect_over(window)
+    assert not takes(song)
+    type_text("goes on ")
+    song.expect_text("goes on First line\nSecond line\n")
+
+
+@case("recording: without GStreamer, by parec as a .wav file; without any program, the package is named")
+def does_without_programs(book, folder):
+    song = Song(folder, "Song")
+    with SoundServer() as server:
+        server.play(880)
+        with only(folder, "parec") as environment:
+            window = book.open(song.path, env=environment)
+            record(window)
+            expect_time(window, 2)
+            end(book.pid, signal.SIGKILL)
+            book.expect_end()
+        sound = Sound.of(os.path.join(song.folder, "Song – take 1.wav"))
+        assert sound.seconds > 1, sound.seconds
+        sound.between(0.5, sound.seconds - 0.1).expect(880)
+        os.rename(os.path.join(folder, "programs"), os.path.join(folder, "former"))
+        with only(folder) as environment:
+            window = book.open(song.path, env=environment)
+            keys("ctrl+r")
+            book.window("Could Not Record").expect_words("pulseaudio-utils")
+            keys("Escape")
+            expect_over(window)
+        assert takes(song) == ["Song – take 1.wav"], takes(song)
+
+
+@case("recording: a song that is left keeps what was recorded, and a song without a folder gets one")
+def leaves_song(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        shared = os.path.join(folder, "Songs")
+        first, second = Song(shared, "First"), Song(shared, "Second")
+        for song in (first, second):
+            os.rename(song.path, os.path.join(shared, os.path.basename(song.path)))
+            os.rmdir(song.folder)
+        window = book.open(os.path.join(shared, "First.songbook"))
+        record(window)
+        wait_until(lambda: os.path.isdir(first.folder), "a folder of its own")
+        expect_time(window, 2)
+        press(window, "Stop")
+        expect_over(window)
+        assert sorted(os.listdir(first.folder)) == ["First – take 1.opus", "First.songbook"], os.listdir(first.folder)
