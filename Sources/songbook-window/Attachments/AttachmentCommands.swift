@@ -89,6 +89,7 @@ extension AttachmentCommands {
 
     /// Moves a file to the trash, and offers to put it back.
     private func moveToTrash(_ item: Attachment, of song: OpenSong, in window: SongWindow) {
+        Playback.shared.end(item.path)
         change(of: song, in: window) { editor throws(Problem) in
             try editor.trash(attachment: item.path)
         } then: { [weak self, weak window] (result: Result<TrashedFile, Problem>) in

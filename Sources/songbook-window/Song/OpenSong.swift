@@ -23,6 +23,8 @@ final class OpenSong {
     let tags: TagsView
     /// What lies beside it.
     let attachments: AttachmentStrip
+    /// Records it.
+    let recorder = SongRecorder()
     let worker = FileWorker()
     let session: EditingSession
 
@@ -91,6 +93,7 @@ final class OpenSong {
         gtk_box_append(widget.cast(), banners.widget)
         gtk_box_append(widget.cast(), find.widget)
         gtk_box_append(widget.cast(), editor.widget)
+        gtk_box_append(widget.cast(), recorder.widget)
         editor.show(title: loaded.song.title, text: loaded.song.text, isEditable: !isReadOnly)
         editor.onEdit = { [weak self] in
             self?.banners.hide(.notice)
@@ -190,6 +193,8 @@ final class OpenSong {
         watcher = nil
         beginning?.close()
         attachments.close()
+        recorder.leave()
+        Playback.shared.end(for: self)
         saver.stop()
         find.close()
         editor.close()

@@ -1,5 +1,7 @@
 import CAdwaita
+import EditingSession
 import Files
+import Freedesktop
 import LibraryChanges
 import Problems
 import SongLibrary

@@ -18,7 +18,10 @@ enum SongMenu {
             MenuSection(
                 [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
                 keys: ["win.pin": Actions.pinKey]),
-            [(translated("_Add Files…"), "win.add-files"), (translated("_New Note"), "win.new-note")],
+            [
+                (translated("_Add Files…"), "win.add-files"), (translated("_New Note"), "win.new-note"),
+                (translated("Reco_rd"), "win.record"),
+            ],
             [
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
                 (translated("_Move…"), "win.move"), (translated("Move t_o Next Stage"), "win.next-stage"),

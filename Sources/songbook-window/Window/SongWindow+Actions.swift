@@ -36,6 +36,7 @@ extension SongWindow {
         actions.add("rename", when: \.isRenamable) { [self] in rename() }
         addSharingActions()
         addAttachmentActions()
+        addSoundActions()
         addLibraryActions()
         updateActions()
     }

@@ -173,6 +173,7 @@ final class SongWindow {
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         followSpelling(of: newSong)
         connectAttachments(of: newSong)
+        connectSound(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
             if let newSong { self?.header.showTitle(of: newSong) }
         }
