@@ -8,6 +8,7 @@ import time
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
+from desktop.library import Library, choose
 from desktop.processes import command_line, descendants, end
 from desktop.songbook import Song
 from desktop.sound import Sound, SoundServer, need, need_elements, only
@@ -228,16 +229,15 @@ def does_without_programs(book, folder):
         assert takes(song) == ["Song – take 1.wav"], takes(song)
 
 
-@case("recording: a song that is left keeps what was recorded, and a song without a folder gets one")
-def leaves_song(book, folder):
+@case("recording: a song without a folder of its own gets one")
+def makes_folder(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
         server.play(880)
         shared = os.path.join(folder, "Songs")
-        first, second = Song(shared, "First"), Song(shared, "Second")
-        for song in (first, second):
-            os.rename(song.path, os.path.join(shared, os.path.basename(song.path)))
-            os.rmdir(song.folder)
+        first = Song(shared, "First")
+        os.rename(first.path, os.path.join(shared, "First.songbook"))
+        os.rmdir(first.folder)
         window = book.open(os.path.join(shared, "First.songbook"))
         record(window)
         wait_until(lambda: os.path.isdir(first.folder), "a folder of its own")
@@ -245,3 +245,21 @@ def leaves_song(book, folder):
         press(window, "Stop")
         expect_over(window)
         assert sorted(os.listdir(first.folder)) == ["First – take 1.opus", "First.songbook"], os.listdir(first.folder)
+
+
+@case("recording: it ends when another song is opened, and is kept")
+def leaves_song(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        library = Library(folder)
+        window = library.open(book, library.moon)
+        record(window)
+        expect_time(window, 2)
+        choose(window, "Harbour Lights")
+        book.window("Harbour Lights")
+        expect_over(window)
+        expect_no_recorder()
+        sound = Sound.of(os.path.join(library.moon.folder, "Blue Moon – take 1.opus"))
+        assert sound.seconds > 1, sound.seconds
+        assert not takes(library.lights), takes(library.lights)

@@ -17,6 +17,8 @@ final class AttachmentRow: ListRow {
     private let name: Widget = gtk_label_new(nil)
     private let detail: Widget = gtk_label_new(nil)
     private let slot: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+    /// Whether the window that it was in is destroyed.
+    private var isGone = false
 
     /// How large a picture is, in pixels.
     nonisolated static let pictureSize = 40
@@ -45,6 +47,7 @@ final class AttachmentRow: ListRow {
         gtk_widget_set_valign(slot, GTK_ALIGN_CENTER)
         widget = AdaptiveRow.make(line, slot)
         gtk_widget_add_css_class(widget, "attachment-row")
+        connect(slot, "destroy") { [weak self] _ in self?.isGone = true }
     }
 
     /// Shows a file, as far as it is known.
@@ -77,9 +80,10 @@ final class AttachmentRow: ListRow {
     /// Lets go of what plays the file that is shown.
     func leave() {
         guard let player else { return }
-        gtk_box_remove(slot.cast(), player.widget)
+        // First, while it has its widgets.
+        if !isGone { player.leaveLine() }
+        if !isGone { gtk_box_remove(slot.cast(), player.widget) }
         self.player = nil
-        player.leaveLine()
     }
 }
 

@@ -36,6 +36,9 @@ final class PlayerControls: AttachmentPlayer {
         connect(button, "clicked") { [weak self] _ in self?.press() }
         scale.onDrag = { [weak self] in self?.seek(to: $0) }
         playback.watch(self) { [weak self] in self?.update() }
+        connect(widget, "destroy") { [weak self] _ in
+            if let self { playback.forget(self) }
+        }
         update()
     }
 

@@ -97,8 +97,10 @@ class Sound:
         return 2 * power / count / energy if energy else 0
 
     def expect(self, hertz, least=0.9):
-        share = self.share(hertz)
-        assert share >= least, f"{share:.2f} of {self.seconds:.1f} s are {hertz} Hz"
+        """That the tone is in it: half a second without another one. A busy machine plays with gaps."""
+        pieces = [self.between(start / 4, start / 4 + 0.5) for start in range(max(1, int(self.seconds * 4) - 1))]
+        shares = [piece.share(hertz) for piece in pieces]
+        assert max(shares) >= least, f"of {self.seconds:.1f} s, {hertz} Hz are {[round(share, 2) for share in shares]}"
 
 
 class SoundServer:
