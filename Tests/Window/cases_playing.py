@@ -37,15 +37,15 @@ def plays(book, folder):
     with SoundServer() as server:
         library = Library(folder)
         song = library.moon
-        Path(song.folder, "take.wav").write_bytes(wave(660, 60))
-        Path(song.folder, "other.wav").write_bytes(wave(990, 60))
+        Path(song.folder, "take.wav").write_bytes(wave(660, 600))
+        Path(song.folder, "other.wav").write_bytes(wave(990, 600))
         window = library.open(book, song)
         expect_paused(window, "take.wav").press()
         expect_playing(window, "take.wav")
         wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")
-        window.expect_words("/ 1:00")
-        window.find("Position", "slider").element.set_number(40)
-        wait_until(lambda: position(window) >= 40, lambda: f"0:40, and there is {position(window)}")
+        window.expect_words("/ 10:00")
+        window.find("Position", "slider").element.set_number(400)
+        wait_until(lambda: position(window) >= 400, lambda: f"6:40, and there is {position(window)}")
         server.heard().expect(660)
         expect_playing(window, "take.wav").press()
         expect_paused(window, "take.wav")
@@ -67,7 +67,7 @@ def stops(book, folder):
     with SoundServer() as server:
         library = Library(folder)
         song = library.moon
-        Path(song.folder, "take.wav").write_bytes(wave(660, 60))
+        Path(song.folder, "take.wav").write_bytes(wave(660, 600))
         window = library.open(book, song)
         expect_paused(window, "take.wav").press()
         wait_until(lambda: server.heard(0.5).share(660) > 0.9, "the tone")

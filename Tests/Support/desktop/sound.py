@@ -46,10 +46,10 @@ def tone(hertz, seconds, channels=2, volume=0.4):
 
 
 def wave(hertz, seconds):
-    """The same as a .wav file."""
-    sound = tone(hertz, seconds)
+    """The same as a .wav file, of one channel; both are whole numbers."""
+    sound = tone(hertz, 1, channels=1) * seconds
     return (b"RIFF" + struct.pack("<I", 36 + len(sound)) + b"WAVEfmt "
-            + struct.pack("<IHHIIHH", 16, 1, 2, RATE, RATE * 4, 4, 16) + b"data" + struct.pack("<I", len(sound)) + sound)
+            + struct.pack("<IHHIIHH", 16, 1, 1, RATE, RATE * 2, 2, 16) + b"data" + struct.pack("<I", len(sound)) + sound)
 
 
 class Sound:
