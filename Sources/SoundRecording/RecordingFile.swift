@@ -30,6 +30,12 @@ final class RecordingFile {
         }
     }
 
+    /// Whether there was no room for any sound in it.
+    var isEmpty: Bool {
+        guard let size = try? file?.descriptor.status().size else { return false }
+        return size <= (isPlain ? UInt64(WAVEHeader.count) : 0)
+    }
+
     /// Appends what was recorded. Where that fails, as much of it as there was room for is in the file, which plays.
     func append(_ bytes: [UInt8]) throws(FileError) {
         if file == nil { try create() }

@@ -72,7 +72,7 @@ final class RecordingWriter: Sendable {
     }
 
     private func finish(_ file: RecordingFile, hasSound: Bool) {
-        if hasSound {
+        if hasSound, !file.isEmpty {
             do throws(FileError) {
                 try file.synchronize()
             } catch {
