@@ -7,7 +7,7 @@ from cases_library_undo import expect_file
 from desktop.case import case
 from desktop.disks import SmallDisk, volume
 from desktop.hands import keys
-from desktop.library import Library, button, go_to, take_padding
+from desktop.library import Library, button, go_to, row, take_padding
 from desktop.waiting import wait_until
 
 # Within so many seconds, what one program deletes or restores is seen in the other.
@@ -93,4 +93,24 @@ def without_trash(book, folder):
         dialog.expect_words("no trash")
         button(dialog, "Delete").press()
         expect_file(library.lights.path, False)
+        book.finish()
+
+
+@case("on a disk that is read-only, Delete says that, deletes nothing, and asks nothing")
+def on_read_only(book, folder):
+    take_padding()
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        disk.remount("ro")
+        window = library.open(book, library.moon)
+        show_deleted(window)
+        window.expect_words("No Trash")
+        keys("alt+Left")
+        go_to(window, "Harbour Lights")
+        keys("Delete")
+        dialog = book.window("Could Not Delete “Harbour Lights”")
+        dialog.expect_words("ead-only")
+        keys("Escape")
+        row(book.window("Blue Moon"), "Harbour Lights")
+        disk.remount("rw")
         book.finish()

@@ -2,10 +2,11 @@
 
 import os
 
+from cases_focus import click
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import begin_song, expect_line, expect_row_gone, go_to_list, row, rows, shown_library
+from desktop.library import Library, begin_song, expect_line, expect_row_gone, go_to_list, row, rows, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -86,3 +87,30 @@ def names_last(book, folder):
     keys("Delete")
     window.expect_words("“Harbour Lights” and 1 other item moved to trash")
     expect_steady(lambda: os.path.exists(library.moon.path), "the open song", 0.3)
+
+
+@case("a song that is opened from elsewhere while a flat place is shown: its line is marked and seen, and the place stays")
+def opened_elsewhere(book, folder):
+    library = Library(folder)
+    for number in range(40):
+        Song(library.ballads, f"Reel {number:02}", updatedAt=f"2026-03-01T10:00:{number:02}Z", tags=["dance"])
+    Song(library.ballads, "Zoo", updatedAt="2020-01-01T10:00:00Z")
+    window = library.open(book, library.moon)
+    click(row(window.find("Sidebar", "list"), "All Songs"))
+    row(window.find("Songs and folders", "list"), "Draft")
+    book.call("--library", library.path, "--", os.path.join(library.ballads, "Zoo", "Zoo.songbook"))
+    window = book.window("Zoo")
+    expect_marked(window, "All Songs", "Zoo")
+    window.expect_words("Songs › Ballads")
+    click(row(window.find("Sidebar", "list"), "dance"))
+    row(window.find("Songs and folders", "list"), "Reel")
+    book.call("--library", library.path, "--", os.path.join(library.ballads, "Reel 00", "Reel 00.songbook"))
+    window = book.window("Reel 00")
+    expect_marked(window, "dance", "Reel 00")
+    # One that is not in the list: it stays as it is, and the header says where the song is.
+    book.call("--library", library.path, "--", library.draft.path)
+    window = book.window("Draft")
+    expect_marked(window, "dance")
+    row(window.find("Songs and folders", "list"), "Reel 00")
+    window.expect_words("Songs")
+    window.expect_focus("Lyrics")

@@ -69,6 +69,8 @@ public struct Trash: Sendable {
                 else { throw explain(error) }
             }
         }
+        // Where nothing may be written, nothing can be deleted for good either.
+        if let last, last.errno == .readOnlyFilesystem { throw explain(last) }
         throw Problem(
             .unavailable, path: file, cannot: translated("move it to the trash"),
             reason: translated("its disk has no trash"),
