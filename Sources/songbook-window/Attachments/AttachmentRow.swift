@@ -12,8 +12,7 @@ final class AttachmentRow: ListRow {
     /// What plays it; nil where nothing does.
     private(set) var player: (any AttachmentPlayer)?
 
-    private let icon: Widget = gtk_image_new()
-    private let picture: Widget = gtk_picture_new()
+    private let image: Widget = gtk_image_new()
     private let name: Widget = gtk_label_new(nil)
     private let detail: Widget = gtk_label_new(nil)
     private let slot: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
@@ -37,10 +36,8 @@ final class AttachmentRow: ListRow {
         gtk_widget_add_css_class(detail, "caption")
         gtk_widget_set_hexpand(words, 1)
         gtk_widget_set_valign(words, GTK_ALIGN_CENTER)
-        let image: Widget = gtk_stack_new()
         gtk_widget_set_size_request(image, CInt(Self.pictureSize), CInt(Self.pictureSize))
         gtk_widget_set_valign(image, GTK_ALIGN_CENTER)
-        for part in [icon, picture] { gtk_stack_add_child(image.opaque, part) }
         setAccessibleHidden(image, true)
         let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 10)
         for part in [image, words] { gtk_box_append(line.cast(), part) }
@@ -61,11 +58,14 @@ final class AttachmentRow: ListRow {
         let detailText = [size, firstLine].filter { !$0.isEmpty }.joined(separator: " · ")
         gtk_label_set_text(name.opaque, nameText)
         gtk_label_set_text(detail.opaque, detailText)
+        gtk_widget_set_visible(detail, (!detailText.isEmpty).gboolean)
         gtk_widget_set_tooltip_text(name, nameText)
-        gtk_image_set_from_icon_name(icon.opaque, new.icon)
-        gtk_picture_set_paintable(picture.opaque, texture)
-        let shown = texture == nil ? icon : picture
-        gtk_stack_set_visible_child(gtk_widget_get_parent(shown)?.opaque, shown)
+        if let texture {
+            gtk_image_set_from_paintable(image.opaque, texture)
+        } else {
+            gtk_image_set_from_icon_name(image.opaque, new.icon)
+        }
+        gtk_image_set_pixel_size(image.opaque, texture == nil ? -1 : CInt(Self.pictureSize))
         accessibleName = [nameText, new.kindWords, size, firstLine].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
