@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from cases_attachments import programs
+from cases_attachments import go_to_line, programs
 from desktop.case import case
 from desktop.hands import keys
 from desktop.library import Library, choose
@@ -50,8 +50,15 @@ def plays(book, folder):
         expect_playing(window, "take.wav").press()
         expect_paused(window, "take.wav")
         expect_silence(server)
+        go_to_line(window, "take.wav")
+        before = position(window)
+        keys("Right")
+        wait_until(lambda: position(window) == before + 5, "five seconds later")
+        keys("Left", "Left")
+        wait_until(lambda: position(window) == before - 5, "five seconds earlier")
+        keys("space")
+        expect_playing(window, "take.wav")
         # Another one plays instead.
-        expect_paused(window, "take.wav").press()
         expect_paused(window, "other.wav").press()
         expect_playing(window, "other.wav")
         expect_paused(window, "take.wav")

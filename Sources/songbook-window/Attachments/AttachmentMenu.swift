@@ -32,6 +32,9 @@ final class AttachmentMenu {
                 onLeave()
             } else if key == GDK_KEY_space, modifiers == 0 {
                 return play(position)
+            } else if [GDK_KEY_Left, GDK_KEY_Right].contains(key), modifiers == 0 {
+                let isRightToLeft = gtk_widget_get_direction(view.widget) == GTK_TEXT_DIR_RTL
+                return skip(position, isOn: (key == GDK_KEY_Right) != isRightToLeft)
             } else {
                 return false
             }
@@ -42,6 +45,12 @@ final class AttachmentMenu {
     private func play(_ position: Int) -> Bool {
         guard let player = view.row(at: position)?.player else { return false }
         player.toggle()
+        return true
+    }
+
+    private func skip(_ position: Int, isOn: Bool) -> Bool {
+        guard let player = view.row(at: position)?.player else { return false }
+        player.skip(isOn ? Self.leap : -Self.leap)
         return true
     }
 
@@ -56,6 +65,9 @@ final class AttachmentMenu {
             if self?.target == item { self?.target = nil }
         }
     }
+
+    /// How far an arrow leads in what is played, in seconds.
+    private static let leap = 5.0
 
     private static var sections: [MenuSection] {
         [

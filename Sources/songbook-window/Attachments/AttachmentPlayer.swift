@@ -8,6 +8,8 @@ protocol AttachmentPlayer: AnyObject {
     var widget: Widget { get }
     /// Plays it, or pauses: the space bar on the line.
     func toggle()
+    /// Goes on so many seconds later, or earlier where it is negative: the arrows on the line.
+    func skip(_ seconds: Double)
     /// To be called when the line goes out of sight, or shows something else. What plays may go on.
     func leaveLine()
 }

@@ -33,6 +33,8 @@ final class PlayerControls: AttachmentPlayer {
         let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
         for part in [button, scale.widget, time] { gtk_box_append(line.cast(), part) }
         gtk_box_append(widget.cast(), line)
+        // The line has the keyboard: GTK gives it to a line only if nothing in the line takes it.
+        for part in [button, scale.widget] { gtk_widget_set_focusable(part, 0) }
         connect(button, "clicked") { [weak self] _ in self?.press() }
         scale.onDrag = { [weak self] in self?.seek(to: $0) }
         playback.watch(self) { [weak self] in self?.update() }
@@ -43,6 +45,11 @@ final class PlayerControls: AttachmentPlayer {
     }
 
     func toggle() { press() }
+
+    func skip(_ seconds: Double) {
+        guard playback.path == path, let stream = playback.stream else { return }
+        stream.seek(to: min(max(0, stream.position + seconds), max(0, stream.duration)))
+    }
 
     func leaveLine() {
         playback.forget(self)
