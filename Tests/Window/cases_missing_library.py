@@ -133,6 +133,8 @@ def sees_return(book, folder):
         keys("ctrl+q")
         book.expect_end()
         library.draft.write(library.draft.original)
+        # So that what is remembered of it is what it says.
+        run(built_command(), "--list")
 
 
 @case("missing library: a library that is deleted for good: the words stay in a draft, and nothing is made in its place")

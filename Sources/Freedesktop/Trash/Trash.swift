@@ -70,7 +70,7 @@ public struct Trash: Sendable {
             }
         }
         // Where nothing may be written, nothing can be deleted for good either.
-        if let last, last.errno == .readOnlyFilesystem { throw explain(last) }
+        if let last, Self.isReadOnly(file.parent) { throw explain(last) }
         throw Problem(
             .unavailable, path: file, cannot: translated("move it to the trash"),
             reason: translated("its disk has no trash"),
@@ -119,6 +119,11 @@ public struct Trash: Sendable {
 }
 
 extension Trash {
+    /// Whether a folder is on a filesystem that is mounted read-only. Source: access(2).
+    private static func isReadOnly(_ folder: FilePath) -> Bool {
+        folder.withCString { access($0, W_OK) } != 0 && Errno.current == .readOnlyFilesystem
+    }
+
     private func holds(_ file: TrashedFile) throws(Problem) -> Bool? {
         try Problem.explaining(translated("open the trash"), path: file.folder.path, try file.folder.holds(file))
     }

@@ -184,8 +184,8 @@ extension LibraryWatchLoop {
     private mutating func wait() -> FolderChanges? {
         while true {
             let interval = watches == nil || watches?.limit != nil ? timeToLook : nil
-            // The system tells of the others.
-            if let changes = wanted.take(), interval != nil { return changes }
+            // Else the system tells of them, or a library that is back is looked at as a whole.
+            if let changes = wanted.take(), interval != nil, obstacle == nil { return changes }
             let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
             switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
             case .rung:

@@ -39,7 +39,9 @@ final class AttachmentFactsLoader {
         let items = Array(wanted.values)
         wanted = [:]
         worker.run {
-            items.map { ($0.path, AttachmentFacts(of: $0)) }
+            // They are all in one folder.
+            guard (try? items.first?.path.waitForAnswer()) != nil else { return [] }
+            return items.map { ($0.path, AttachmentFacts(of: $0)) }
         } then: { [weak self] (found: [(FilePath, AttachmentFacts)]) in
             guard let self else { return }
             isLoading = false

@@ -43,7 +43,8 @@ final class AttachmentModel {
         isLooking = true
         worker.run {
             // What cannot be read now may be there still.
-            try? SongAttachments.of(place.file, root: place.root, isInLibrary: place.isInLibrary)
+            guard (try? place.file.waitForAnswer()) != nil else { return nil }
+            return try? SongAttachments.of(place.file, root: place.root, isInLibrary: place.isInLibrary)
         } then: { [weak self] (found: [Attachment]?) in
             guard let self else { return }
             isLooking = false
