@@ -44,11 +44,12 @@ public struct IncomingFile: ~Copyable {
     ///
     /// - Parameter time: the modification time; that of its last byte where there is none.
     func finish(modified time: FileTime?) throws(FileError) {
-        // Where a filesystem gives all files the same permissions, they cannot be set.
+        // Where a filesystem gives all files the same permissions, they cannot be set; but its owner has to be able to
+        // read it.
         do throws(FileError) {
             try descriptor.setPermissions(0o666 & ~currentMask)
         } catch {
-            guard error.isRefusedByFilesystem else { throw error }
+            guard error.isRefusedByFilesystem, try descriptor.status().permissions & 0o400 != 0 else { throw error }
         }
         if let time { try descriptor.setModificationTime(time) }
         try descriptor.synchronize()
