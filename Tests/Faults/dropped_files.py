@@ -7,7 +7,8 @@ from desktop.waiting import expect_steady, settled, wait_until
 from lab import case
 from windows import screen, window_program
 
-REFUSAL = "Could Not Open Dropped Files"
+# What the dialogs are called that refuse something: to open it, to put it beside the song.
+REFUSALS = {"Could Not Open Dropped Files", "Could Not Add Files", "Files Not Added"}
 # What a program in a sandbox offers besides.
 PORTAL = "application/vnd.portal.filetransfer"
 PICTURE = b"\x89PNG\r\n\x1a\n"
@@ -47,11 +48,24 @@ class Bench:
 
     def expect_refusal(self, place):
         from desktop.hands import keys
-        self.book.window(REFUSAL)
+        wait_until(self.is_refused, lambda: f"{place}: a refusal, and there is {self.book.names()}")
         keys("Escape")
-        wait_until(lambda: not any(window.name == REFUSAL for window in self.book.windows()), "the dialog to go")
+        wait_until(lambda: not self.is_refused(), "the dialog to go")
         self.book.window("Blue Moon")
         self.expect_no_path(place)
+
+    def is_refused(self):
+        return any(window.name in REFUSALS for window in self.book.windows())
+
+    def expect_added(self, place):
+        """The picture is beside the song, once; takes it away again."""
+        added = pathlib.Path(self.library.moon.folder, self.picture.name)
+        wait_until(added.exists, lambda: f"{place}: the picture beside the song, and there is {self.book.names()}")
+        self.lab.check(added.read_bytes() == PICTURE, f"{place}: it is another picture")
+        self.expect_no_path(place)
+        self.window.find("Attachments", "list")
+        added.unlink()
+        wait_until(lambda: not self.window.look("Attachments", "list"), "the strip to go")
 
     def expect_opened(self, place):
         """The song is in a window of its own; closes that."""
@@ -111,7 +125,8 @@ def uri(path):
     return pathlib.Path(path).as_uri()
 
 
-@case([49], "a song and another file are dropped on every part of the window: opened, refused, never typed in")
+@case([49], "a song and another file are dropped on every part of the window: opened, put beside the song or refused, "
+            "never typed in")
 @with_bench
 def on_every_part(lab, bench):
     from desktop.dragged import files
@@ -133,11 +148,15 @@ def on_every_part(lab, bench):
         "a folder of the sidebar": lambda: shown_in_sidebar(window, "Ballads"),
         "the header": lambda: window.find("Song Menu"),
     }
+    on_page = {"the lyrics", "the title", "a new tag"}
     for place, reach in places.items():
         bench.drop(song, reach())
         bench.expect_opened(place)
         bench.drop(other, reach())
-        bench.expect_refusal(place)
+        if place in on_page:
+            bench.expect_added(place)
+        else:
+            bench.expect_refusal(place)
     bench.drop(song, window.find("Songs and folders", "list"), down=0.9)
     bench.expect_opened("below the list")
     expect_untouched(bench.library.moon, bench.foreign)
@@ -201,9 +220,10 @@ def of_all_kinds(lab, bench):
         bench.drop({URIS: odd + "\r\n", TEXT: str(bench.picture)}, lyrics)
         # It is opened, refused or let be.
         settled(lambda: [each.name for each in bench.book.windows()], "the windows that it leads to", quiet=0.5)
-        if any(each.name == REFUSAL for each in bench.book.windows()):
+        wait_until(lambda: "Add Files" not in bench.book.names(), "the progress to go")
+        if bench.is_refused():
             bench.expect_refusal(odd[:40])
-        for each in [each for each in bench.book.windows() if each.name not in ("Blue Moon", REFUSAL)]:
+        for each in [each for each in bench.book.windows() if each.name not in {"Blue Moon", *REFUSALS}]:
             lab.check(False, f"{odd[:40]}: a window called {each.name!r}")
         bench.expect_no_path(odd[:40])
     bench.drop({"image/png": PICTURE.decode("latin-1")}, lyrics)
