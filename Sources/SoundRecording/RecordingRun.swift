@@ -44,6 +44,7 @@ final class RecordingRun {
         _ = try startSource()
         let best = SoundEncoder.best(in: environment)
         suffix = best.suffix
+        if best.program == nil { recording.update { $0.bytesPerMinute = SoundFormat.bytesPerMinute } }
         Diagnostics.note("recording: \(sources.count) sources, \(best.suffix)")
         let recording = recording
         do throws(FileError) {
@@ -126,6 +127,7 @@ extension RecordingRun {
         while let first = sources.first {
             do throws(FileError) {
                 source = try LiveSource(first)
+                noteSpeaker()
                 return true
             } catch {
                 Diagnostics.note("recording: a source cannot be started: errno \(error.errno.rawValue)")
@@ -133,6 +135,15 @@ extension RecordingRun {
             }
         }
         return false
+    }
+
+    /// Finds out whether what is heard is a microphone, while it is heard.
+    private func noteSpeaker() {
+        let recording = recording
+        _ = BackgroundThread.startIfPossible {
+            let isOfSpeaker = DefaultSource.isMonitor(in: recording.environment)
+            recording.update { $0.isOfSpeaker = isOfSpeaker }
+        }
     }
 
     /// Why nothing could be heard.

@@ -25,6 +25,10 @@ public struct RecordingState: Sendable {
     public internal(set) var level = 0.0
     /// The file, once there is one, and unless nothing was recorded.
     public internal(set) var file: FilePath?
+    /// Whether what is heard is what this computer plays, because its sound system knows no microphone.
+    public internal(set) var isOfSpeaker = false
+    /// How much room a minute of it takes, in bytes, where no encoder is installed that makes it small; else nil.
+    public internal(set) var bytesPerMinute: Int?
     /// Why it ended before it was told to, or why some of it may be lost; nil as long as all is well.
     public internal(set) var problem: Problem?
 }

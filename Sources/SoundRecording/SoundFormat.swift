@@ -7,6 +7,8 @@ enum SoundFormat {
     /// Of one moment, all channels.
     static let bytesPerFrame = 2 * channels
 
+    static let bytesPerMinute = 60 * framesPerSecond * bytesPerFrame
+
     static func milliseconds(ofFrames frames: Int) -> Int { frames * 1000 / framesPerSecond }
 
     /// The loudest of the samples, from 0 to 1, which is the most that there can be.

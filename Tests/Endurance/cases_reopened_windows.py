@@ -39,8 +39,8 @@ def expect_flat(book, name, once, warm_up=WARM_UP):
             # What the last one took is given back after it has gone.
             settled(lambda: (memory(pid)[0], descriptors(pid)), "what it has", quiet=0.5)
             samples.append((number, *memory(pid), descriptors(pid)))
-    for number, own, pss, count in samples:
-        print(f"    {name}: {number} windows, {own} KiB, PSS {pss} KiB, {count} descriptors")
+            own, pss, count = samples[-1][1:]
+            print(f"    {name}: {number} windows, {own} KiB, PSS {pss} KiB, {count} descriptors", flush=True)
     late = [sample for sample in samples if sample[0] >= warm_up]
     growth = late[-1][1] - late[0][1]
     assert growth < ALLOWED, f"{growth} KiB more after {late[-1][0] - late[0][0]} windows"

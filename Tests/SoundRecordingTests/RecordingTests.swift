@@ -22,6 +22,43 @@ struct RecordingTests {
         #expect(sound.starts(with: tone))
     }
 
+    @Test("It says how much room it takes where nothing makes it small")
+    func size() throws {
+        let studio = Studio.hearing()
+        let recording = try studio.record()
+        #expect(recording.waitFor(milliseconds: 100))
+        #expect(recording.look().bytesPerMinute == 60 * 48_000 * 4)
+        recording.stop()
+        #expect(recording.waitForEnd() != nil)
+    }
+
+    @Test(
+        "It says whether it is of what the computer plays",
+        arguments: [("speaker.monitor", true), ("microphone", false), ("monitor.microphone", false)])
+    func speaker(source: String, isOfSpeaker: Bool) throws {
+        let studio = Studio.hearing()
+        studio.install("pactl", "[ \"$1 $LC_ALL\" = 'info C' ] && echo 'Default Source: \(source)'\n")
+        let recording = try studio.record()
+        #expect(recording.waitFor(milliseconds: 100))
+        if isOfSpeaker {
+            #expect(eventually { recording.look().isOfSpeaker })
+        } else {
+            #expect(steadily(seconds: 0.5) { !recording.look().isOfSpeaker })
+        }
+        recording.stop()
+        #expect(recording.waitForEnd() != nil)
+    }
+
+    @Test("A sound system that does not answer holds up nothing")
+    func silentSystem() throws {
+        let studio = Studio.hearing()
+        studio.install("pactl", "/bin/sleep 60\n")
+        let recording = try studio.record()
+        #expect(recording.waitFor(milliseconds: 500))
+        recording.stop()
+        #expect(recording.waitForEnd()?.problem == nil)
+    }
+
     @Test("It says how loud it is")
     func level() throws {
         let studio = Studio.hearing()

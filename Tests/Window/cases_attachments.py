@@ -14,8 +14,9 @@ from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, middle, point, put, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, expect_no_menu, go_to_list, menu_items, open_menu, take_padding, type_path)
-from desktop.managers import PCManFM
+    Library, answer, expect_no_menu, go_to_list, menu_items, open_menu, row, take_padding,
+    type_path)
+from desktop.managers import light_manager
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from slow_calls import Slowness
@@ -272,6 +273,29 @@ def adds_chosen(book, folder):
     book.window("Loose")
 
 
+@case("attachments: a folder with files is turned into a song, and they lie beside it; its first words are saved there")
+def turns_folder(book, folder):
+    library = Library(folder)
+    place = Path(library.path, "Rain")
+    place.mkdir()
+    (place / "take.ogg").write_bytes(b"sound")
+    (place / "Stems").mkdir()
+    (place / "Stems" / "voice.wav").write_bytes(b"voice")
+    book.call("--library", library.path, "--", str(place))
+    row(book.window("Songs"), "Stems")
+    book.act("make-song-here")
+    window = book.window("Rain")
+    expect_lines(window, "Stems, Folder", "take.ogg, Audio, 5")
+    window.expect_focus("Lyrics")
+    type_text("wet")
+    keys("ctrl+s")
+    wait_until(lambda: sorted(os.listdir(place)) == ["Rain.songbook", "Stems", "take.ogg"],
+               lambda: f"the song beside its files, and there is {sorted(os.listdir(place))}")
+    Song.at(str(place / "Rain.songbook")).expect_text("wet")
+    assert (place / "Stems" / "voice.wav").read_bytes() == b"voice"
+    assert (place / "take.ogg").read_bytes() == b"sound"
+
+
 @case("attachments: a new note is made beside the song, and opened in the editor for text")
 def makes_note(book, folder):
     song = Song(folder, "Blue Moon")
@@ -407,7 +431,7 @@ def drags(book, folder):
     book.open(song.path)
     put("Blue Moon", 0, 620)
     window = book.window("Blue Moon")
-    with beside(book, PCManFM, str(outside)) as manager:
+    with beside(book, light_manager(), str(outside)) as manager:
         drag(manager.locate(outside / "take.ogg"), point("Blue Moon", window.find("Lyrics")))
         expect_lines(window, "take.ogg, Audio, 5")
         assert (outside / "take.ogg").exists()

@@ -9,9 +9,9 @@ from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose
-from desktop.processes import command_line, descendants, end
+from desktop.processes import end
 from desktop.songbook import Song
-from desktop.sound import Sound, SoundServer, need, need_elements, only
+from desktop.sound import Sound, SoundServer, expect_no_recorder, need, need_elements, only
 from desktop.waiting import wait_until
 
 OPUS = ("pulsesrc", "opusenc", "oggmux", "rawaudioparse")
@@ -47,13 +47,6 @@ def takes(song):
     return sorted(name for name in os.listdir(song.folder) if not name.endswith(".songbook"))
 
 
-def expect_no_recorder():
-    """No program that was started to record is left."""
-    def left():
-        return [line for line in map(command_line, descendants()) if b"fdsink" in line or line.startswith(b"parec")]
-    wait_until(lambda: not left(), lambda: f"no program to be left, and there are {left()}")
-
-
 @case("recording: what the microphone hears is in a file beside the song, and its level and time show")
 def records(book, folder):
     need_elements(*OPUS)
@@ -76,6 +69,28 @@ def records(book, folder):
         assert len(takes(song)) == 2 and takes(song)[1].endswith("– take 2.opus"), takes(song)
         expect_no_recorder()
         song.expect_untouched(seconds=0.1)
+
+
+@case("recording: a button beside the files begins and ends it")
+def begins_by_button(book, folder):
+    need_elements(*OPUS)
+    with SoundServer() as server:
+        server.play(880)
+        song = Song(folder, "Song")
+        with open(os.path.join(song.folder, "Notes.txt"), "w", encoding="utf-8") as file:
+            file.write("words")
+        window = book.open(song.path)
+        window.expect_focus("Lyrics")
+        strip = window.find("Files Beside the Song")
+        strip.find("Record", "push button").press()
+        window.find("Recording")
+        expect_time(window, 2)
+        assert not strip.look("Record", "push button")
+        strip.find("Stop Recording", "push button").press()
+        expect_over(window)
+        strip.find("Record", "push button")
+        assert takes(song) == ["Notes.txt", "Song – take 1.opus"], takes(song)
+        Sound.of(os.path.join(song.folder, "Song – take 1.opus")).expect(880)
 
 
 @case("recording: paused, nothing listens, and nothing of that time is in the file")
@@ -205,6 +220,25 @@ def tells_missing_microphone(book, folder):
     song.expect_text("goes on First line\nSecond line\n")
 
 
+@case("recording: what the computer plays is told from a microphone")
+def tells_monitor(book, folder):
+    need_elements(*OPUS)
+    song = Song(folder, "Song")
+    with SoundServer(["module-native-protocol-unix auth-anonymous=1", "module-null-sink sink_name=speaker"]):
+        window = book.open(song.path)
+        keys("ctrl+r")
+        window.expect_words("No microphone: recording what this computer plays")
+        press(window, "Stop")
+        expect_over(window)
+    with SoundServer() as server:
+        server.play(880)
+        record(window)
+        expect_time(window, 2)
+        assert not window.has_words("No microphone")
+        press(window, "Stop")
+        expect_over(window)
+
+
 @case("recording: without GStreamer, by parec as a .wav file; without any program, the package is named")
 def does_without_programs(book, folder):
     song = Song(folder, "Song")
@@ -213,6 +247,7 @@ def does_without_programs(book, folder):
         with only(folder, "parec") as environment:
             window = book.open(song.path, env=environment)
             record(window)
+            window.expect_words("Not compressed: 11.5")
             expect_time(window, 2)
             end(book.pid, signal.SIGKILL)
             book.expect_end()

@@ -82,7 +82,10 @@ extension AttachmentCommands {
                 guard let window, !window.isDestroyed else { return }
                 let shown = item.path.displayName.amongWords
                 let change = window.report(result, or: translated("Could Not Rename “\(shown)”"))
-                if let change { song.attachments.reveal(change.path) }
+                if let change {
+                    Playback.shared.move(item.path, to: change.path)
+                    song.attachments.reveal(change.path)
+                }
             }
         }
     }

@@ -26,7 +26,15 @@ final class AttachmentStrip {
     /// Called when something is to be done with a file.
     var onCommand: @MainActor (Command, Attachment) -> Void = { _, _ in }
     /// Called when the button to add files is pressed.
-    var onAdd: @MainActor () -> Void = {}
+    var onAdd: @MainActor () -> Void = {} {
+        didSet { header.onAdd = onAdd }
+    }
+    /// Called when the button to record is pressed, and when that is to end.
+    var onRecord: @MainActor () -> Void = {} {
+        didSet { header.onRecord = onRecord }
+    }
+    /// Called when other files lie beside the song than before.
+    var onChange: @MainActor ([Attachment]) -> Void = { _ in }
     /// Called when a key leads back to the song.
     var onLeave: @MainActor () -> Void = {}
 
@@ -34,7 +42,7 @@ final class AttachmentStrip {
     private let rows: AttachmentRows
     private let bar: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     private let list: Widget
-    private let count: Widget = gtk_label_new(nil)
+    private let header = AttachmentHeader()
     private let menu: AttachmentMenu
     /// About so many lines are in sight at once.
     private static let mostHeight: CInt = 190
@@ -45,7 +53,7 @@ final class AttachmentStrip {
         menu = AttachmentMenu(rows.view, in: widget)
         gtk_widget_add_css_class(widget, "attachments")
         setAccessibleName(widget, translated("Files Beside the Song"))
-        for part in [makeHeader(), list, bar] { gtk_box_append(widget.cast(), part) }
+        for part in [header.widget, list, bar] { gtk_box_append(widget.cast(), part) }
         model.onChange = { [weak self] in self?.changed(from: $0) }
         model.onLook = { [weak self] in self?.rows.look() }
         menu.item = { [weak self] in self?.rows.item(at: $0) }
@@ -84,6 +92,11 @@ final class AttachmentStrip {
         update()
     }
 
+    /// Shows whether the song is recorded.
+    func showRecording(_ isRecording: Bool) {
+        header.showRecording(isRecording)
+    }
+
     /// Scrolls to a file that is listed, or will be when the folder was looked at.
     ///
     /// - Parameter grabsFocus: whether it gets the keyboard.
@@ -108,6 +121,7 @@ extension AttachmentStrip {
         let hadFocus = hasFocus
         rows.show(model.items, insteadOf: old)
         update()
+        onChange(model.items)
         if hadFocus, model.items.isEmpty { onLeave() }
     }
 
@@ -115,24 +129,7 @@ extension AttachmentStrip {
         let isShown = !model.items.isEmpty || gtk_widget_get_first_child(bar) != nil
         gtk_widget_set_visible(widget, isShown.gboolean)
         gtk_widget_set_visible(list, (!model.items.isEmpty).gboolean)
-        let number = model.items.count
-        gtk_label_set_text(count.opaque, translated(count: number, one: "\(number) file", other: "\(number) files"))
-    }
-
-    private func makeHeader() -> Widget {
-        let header: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-        gtk_widget_add_css_class(count, "dim-label")
-        gtk_widget_add_css_class(count, "caption")
-        gtk_label_set_xalign(count.opaque, 0)
-        gtk_widget_set_hexpand(count, 1)
-        let add: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
-        gtk_widget_add_css_class(add, "flat")
-        gtk_widget_add_css_class(add, "circular")
-        gtk_widget_set_tooltip_text(add, translated("Add Files…"))
-        setAccessibleName(add, translated("Add Files…"))
-        connect(add, "clicked") { [weak self] _ in self?.onAdd() }
-        for part in [count, add] { gtk_box_append(header.cast(), part) }
-        return header
+        header.show(count: model.items.count)
     }
 
     private static func makeScroller(_ content: Widget) -> Widget {

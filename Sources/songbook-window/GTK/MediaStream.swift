@@ -8,6 +8,10 @@ final class MediaStream {
     /// Called when something of it changed: where it is, whether it plays, how long it is, what is wrong.
     var onChange: @MainActor () -> Void = {}
 
+    /// Seconds in which the last signals of a stream come.
+    private static let rest = 1.0
+    private static let mostAttempts = 10
+
     private let stream: OpaquePointer
     private var isClosed = false
 
@@ -62,13 +66,26 @@ final class MediaStream {
         gtk_media_stream_seek(stream.media, gint64(seconds * 1_000_000))
     }
 
-    /// Ends it, and lets go of the file.
+    /// Ends it at once, and lets go of the file soon.
     func close() {
         guard !isClosed else { return }
         isClosed = true
         gtk_media_stream_pause(stream.media)
-        gtk_media_file_clear(UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GtkMediaFile.self))
-        g_object_unref(UnsafeMutableRawPointer(stream))
+        Self.release(stream, after: 1)
+    }
+
+    /// Lets go of a stream that says nothing any more. GStreamer 1.22 never ends a player that is let go of while one of
+    /// its own signals is on the way: its threads, its memory and six descriptors stay.
+    ///
+    /// - Parameter attempt: 1 at first; what is not even open by then, as on a slow disk, is asked again a few times.
+    private static func release(_ stream: OpaquePointer, after attempt: Int) {
+        MainLoop.after(seconds: rest) {
+            let isOpening =
+                gtk_media_stream_is_prepared(stream.media) == 0 && gtk_media_stream_get_error(stream.media) == nil
+            guard !isOpening || attempt == mostAttempts else { return release(stream, after: attempt + 1) }
+            gtk_media_file_clear(UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GtkMediaFile.self))
+            g_object_unref(UnsafeMutableRawPointer(stream))
+        }
     }
 
     private func changed() {

@@ -105,6 +105,10 @@ final class OpenSong {
         tags.onOpen = { [weak self] in self?.host?.showSongs(taggedWith: $0) }
         tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }
         attachments.onLeave = { [weak self] in self?.editor.page.grabFocus() }
+        attachments.onChange = { [weak self] items in
+            if let self { Playback.shared.follow(items, of: self) }
+        }
+        recorder.onActiveChange = { [weak self] in self?.attachments.showRecording($0) }
         saver.onSaved = { [weak self] in
             self?.saved($0)
             self?.showLabels()

@@ -1,6 +1,7 @@
 import CAdwaita
 import Files
 import Problems
+import SongNames
 import Translations
 
 /// What plays: one file at a time, in the whole program.
@@ -13,6 +14,11 @@ final class Playback {
     private(set) var path: FilePath?
     private(set) var stream: MediaStream?
     private weak var owner: AnyObject?
+    /// Whether the file lies where it was when it was opened, or where it went since.
+    private var isPresent = true
+    /// Seconds until a file counts as gone.
+    private static let patience = 0.5
+
     private var watchers: [ObjectIdentifier: @MainActor () -> Void] = [:]
     /// Called when the file cannot be played.
     private var fail: @MainActor (FilePath, Problem) -> Void = { _, _ in }
@@ -32,6 +38,7 @@ final class Playback {
         end()
         guard let stream = MediaStream(newPath) else { return failure(newPath, .noMediaSupport(newPath)) }
         (path, self.stream, owner, fail) = (newPath, stream, newOwner, failure)
+        isPresent = true
         stream.onChange = { [weak self, weak stream] in
             if let self, let stream, stream === self.stream { look(at: stream) }
         }
@@ -55,6 +62,29 @@ final class Playback {
         (path, self.stream, owner, fail) = (nil, nil, nil, { _, _ in })
         stream.close()
         changed()
+    }
+
+    /// Goes on with the file under another name.
+    func move(_ formerPath: FilePath, to newPath: FilePath) {
+        guard path == formerPath else { return }
+        (path, isPresent) = (newPath, true)
+        changed()
+    }
+
+    /// Goes on with this owner's file where it went along with its song; ends where it is gone.
+    ///
+    /// - Parameter items: what lies beside the song now.
+    func follow(_ items: [Attachment], of songOwner: AnyObject) {
+        guard owner === songOwner, let path else { return }
+        isPresent = items.contains { $0.path == path }
+        guard !isPresent else { return }
+        if let moved = items.first(where: { $0.path.name == path.name && $0.path.parent != path.parent }) {
+            return move(path, to: moved.path)
+        }
+        // The folder may tell of another name before whoever gave it does.
+        MainLoop.after(seconds: Self.patience) { [weak self] in
+            if let self, !isPresent { end(path) }
+        }
     }
 
     /// Calls `change` when something of what plays changed, until ``forget(_:)``.

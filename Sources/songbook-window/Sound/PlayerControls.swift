@@ -17,7 +17,8 @@ final class PlayerControls: AttachmentPlayer {
     private var picture: Widget?
 
     private static let scaleWidth: CInt = 140
-    private static let pictureSize: (width: CInt, height: CInt) = (320, 180)
+    /// Of a film. With the controls below it, it is in sight as a whole: the strip is 190 pixels high.
+    private static let pictureSize: (width: CInt, height: CInt) = (240, 135)
 
     /// - Parameters:
     ///   - path: absolute.

@@ -21,6 +21,14 @@ final class RecordingBar {
     private let discard: Widget = gtk_button_new_with_label(translated("Discard"))
     private var shownLevel = 0.0
     private var shownPhase: RecordingState.Phase?
+    private var shownNote: Note?
+
+    /// What there is to know of a recording that runs.
+    private struct Note: Equatable {
+        var words = ""
+        /// What can be done about it.
+        var remedy = ""
+    }
 
     /// The faintest sound that shows, in decibels below the loudest.
     private static let range = 50.0
@@ -56,7 +64,7 @@ final class RecordingBar {
         connect(pause, "clicked") { [weak self] _ in self?.onPause() }
         connect(stop, "clicked") { [weak self] _ in self?.onStop() }
         connect(discard, "clicked") { [weak self] _ in self?.onDiscard() }
-        show(RecordingState.Phase.starting)
+        show(.starting, Note())
     }
 
     /// Shows how the recording stands.
@@ -64,7 +72,7 @@ final class RecordingBar {
         gtk_label_set_text(time.opaque, DisplayText.length(seconds: Double(state.milliseconds) / 1000))
         shownLevel = max(Self.fraction(of: state.level), shownLevel * Self.decay)
         gtk_level_bar_set_value(level.opaque, shownLevel < 0.01 ? 0 : shownLevel)
-        show(state.phase)
+        show(state.phase, Self.note(on: state))
     }
 
     /// Puts the keyboard on what ends the recording.
@@ -72,19 +80,34 @@ final class RecordingBar {
         gtk_widget_grab_focus(stop)
     }
 
-    private func show(_ phase: RecordingState.Phase) {
-        guard phase != shownPhase else { return }
-        shownPhase = phase
+    private static func note(on state: RecordingState) -> Note {
+        if state.isOfSpeaker {
+            return Note(
+                words: translated("No microphone: recording what this computer plays"),
+                remedy: translated("Choose a microphone in the sound settings of the desktop."))
+        }
+        guard let bytes = state.bytesPerMinute else { return Note() }
+        let size = DisplayText.size(UInt64(bytes))
+        return Note(
+            words: translated("Not compressed: \(size) a minute"),
+            remedy: translated(
+                "For smaller files, install the packages gstreamer1.0-tools and gstreamer1.0-plugins-base."))
+    }
+
+    private func show(_ phase: RecordingState.Phase, _ note: Note) {
+        guard phase != shownPhase || note != shownNote else { return }
+        (shownPhase, shownNote) = (phase, note)
         let isRunning = phase == .recording
         let text: String =
             switch phase {
             case .starting: translated("Waiting for the microphone…")
-            case .recording: ""
+            case .recording: note.words
             case .paused: translated("Paused")
             case .finishing, .ended: translated("Saving…")
             }
         gtk_label_set_text(words.opaque, text)
         gtk_widget_set_visible(words, (!text.isEmpty).gboolean)
+        gtk_widget_set_tooltip_text(words, isRunning && !note.remedy.isEmpty ? note.remedy : nil)
         gtk_widget_set_visible(level, isRunning.gboolean)
         if isRunning { gtk_widget_add_css_class(icon, "error") } else { gtk_widget_remove_css_class(icon, "error") }
         gtk_button_set_label(pause.cast(), phase == .paused ? translated("Resume") : translated("Pause"))

@@ -11,7 +11,11 @@ final class SongRecorder {
     /// Where the bar is shown.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     /// Whether something is recorded, or is about to be.
-    private(set) var isActive = false
+    private(set) var isActive = false {
+        didSet { if isActive != oldValue, !isLeft { onActiveChange(isActive) } }
+    }
+    /// Called when a recording begins, and when it is over.
+    var onActiveChange: @MainActor (Bool) -> Void = { _ in }
 
     private var bar: RecordingBar?
     private var recording: Recording?

@@ -18,6 +18,7 @@ extension SongWindow {
 
     /// Lets the recordings and films beside a song be played while the window shows it.
     func connectSound(of newSong: OpenSong) {
+        newSong.attachments.onRecord = { [weak self] in self?.record() }
         newSong.attachments.playerFor = { [weak self, weak newSong] item in
             guard item.kind == .audio || item.kind == .video, !item.isFolder else { return nil }
             return PlayerControls(item.path, in: .shared) {

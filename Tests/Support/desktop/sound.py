@@ -12,6 +12,7 @@ import tempfile
 import time
 
 from desktop.case import Skip
+from desktop.processes import command_line, descendants
 from desktop.waiting import wait_until
 
 RATE = 48000
@@ -191,6 +192,12 @@ class SoundServer:
             recorder.stdout.close()
         return Sound(data)
 
+    def playing(self):
+        """How many programs play something by the speaker."""
+        speaker = next(line.split("\t")[0] for line in self._told("list", "short", "sinks").splitlines()
+                       if "\tspeaker\t" in line)
+        return sum(line.split("\t")[1] == speaker for line in self._told("list", "short", "sink-inputs").splitlines())
+
     def listeners(self):
         """How many programs listen to the microphone."""
         return self._told("list", "short", "source-outputs").count("\n") - self._own_listeners()
@@ -204,6 +211,13 @@ class SoundServer:
 
     def _asks(self, *question):
         return subprocess.run(["pactl", *question], capture_output=True, timeout=10).returncode == 0
+
+
+def expect_no_recorder():
+    """No program that was started to record is left."""
+    def left():
+        return [line for line in map(command_line, descendants()) if b"fdsink" in line or line.startswith(b"parec")]
+    wait_until(lambda: not left(), lambda: f"no program to be left, and there are {left()}")
 
 
 @contextlib.contextmanager
