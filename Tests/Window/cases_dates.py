@@ -115,7 +115,7 @@ def today_in_india(book, folder):
     keys("shift+ctrl+f")
     type_text("changed:today")
     row(window, "Evening")
-    jump(book, set_clock, "2026-11-23 18:29:00")
+    jump(book, set_clock, "2026-11-23 18:15:00")
     expect_row_gone(window, "Evening")
     jump(book, set_clock, "2026-11-21 18:31:00")
     row(window, "Evening")
@@ -128,9 +128,9 @@ def today_in_new_york(book, folder):
     song = Song(os.path.join(folder, "Songs"), "Autumn", updatedAt="2026-11-02T04:30:00Z")
     click(line(window, "Today, 1 song"))
     expect_today(window, "Evening")
-    for time, titles in (("2026-03-08 04:59:00", ()), ("2026-03-09 03:59:00", ("Evening",)),
+    for time, titles in (("2026-03-08 04:45:00", ()), ("2026-03-09 03:45:00", ("Evening",)),
                          ("2026-03-09 04:00:05", ()), ("2026-11-01 04:00:05", (song.title,)),
-                         ("2026-11-01 03:59:00", ()), ("2026-11-02 04:59:00", (song.title,)),
+                         ("2026-11-01 03:45:00", ()), ("2026-11-02 04:45:00", (song.title,)),
                          ("2026-11-02 05:00:05", ())):
         jump(book, set_clock, time)
         expect_today(window, *titles)

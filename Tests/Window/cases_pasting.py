@@ -1,7 +1,6 @@
 """Files that were copied in another program, pasted into a text: opened, copied beside the song or refused, never typed in
 as a path."""
 
-import glob
 import os
 from pathlib import Path
 
@@ -45,8 +44,7 @@ def pastes_from(book, folder, kind):
     put("Blue Moon", 0, 620)
     for file, shown in ((Path(song.path), "Foreign"), (picture, None)):
         with beside(book, kind, str(file.parent)) as manager:
-            if kind is PCManFM and glob.glob("/usr/lib/*/libfm-gtk3.so.*"):
-                # Of its icons AT-SPI knows nothing where it is GTK 3, as on Debian 13.
+            if kind is PCManFM and not kind.tells_icons():
                 keys("ctrl+a")
             else:
                 run("xdotool", "mousemove", *map(str, manager.locate(file)), "click", "1")

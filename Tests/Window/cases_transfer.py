@@ -11,7 +11,7 @@ from desktop.case import case
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, type_text
 from desktop.library import Library, open_menu, row, rows, shown_library, type_path
-from desktop.managers import PCManFM
+from desktop.managers import light_manager
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 
@@ -149,7 +149,7 @@ def cancels(book, folder):
 
 @contextlib.contextmanager
 def beside_files(book, folder):
-    """A library's list, with PCManFM beside it, which shows two files."""
+    """A library's list, with a file manager beside it, which shows two files."""
     library = Library(folder)
     library.open(book, library.draft)
     put("Draft", 0, 620)
@@ -161,12 +161,12 @@ def beside_files(book, folder):
     outside.mkdir()
     (outside / "river.cho").write_text(CHORDPRO)
     (outside / "photo.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
-    with beside(book, PCManFM, str(outside)) as manager:
+    with beside(book, light_manager(), str(outside)) as manager:
         yield library, window, manager, outside
     assert sorted(os.listdir(outside)) == ["photo.png", "river.cho"]
 
 
-@case("import: a file that is dragged from PCManFM onto a folder of the list goes into that folder")
+@case("import: a file that is dragged from a file manager onto a folder of the list goes into that folder")
 def imports_dropped_on_folder(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), point("Draft", row(window, "Ballads")))
@@ -176,7 +176,7 @@ def imports_dropped_on_folder(book, folder):
         expect_song(made(library, "River"), title="River")
 
 
-@case("import: a file that is dragged from PCManFM onto the list goes into the folder that is shown")
+@case("import: a file that is dragged from a file manager onto the list goes into the folder that is shown")
 def imports_dropped_on_list(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), space(window, "Draft"))
@@ -186,7 +186,7 @@ def imports_dropped_on_list(book, folder):
         expect_song(os.path.join(library.path, "River", "River.songbook"), title="River")
 
 
-@case("import: a picture that is dragged from PCManFM onto the list is refused, and nothing is made")
+@case("import: a picture that is dragged from a file manager onto the list is refused, and nothing is made")
 def refuses_dropped_picture(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "photo.png"), space(window, "Draft"))

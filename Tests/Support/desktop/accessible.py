@@ -110,6 +110,11 @@ class Element:
     def children(self):
         return [Element(self._bus, *address) for address in self._call("Accessible", "GetChildren") or []]
 
+    @property
+    def parent(self):
+        address = self._property("Accessible", "Parent")
+        return Element(self._bus, *address) if address and address[1] != "/org/a11y/atspi/null" else None
+
     def below(self):
         """Everything in it, however deep, from the top down."""
         for child in self.children:

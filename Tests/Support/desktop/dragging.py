@@ -10,6 +10,9 @@ from desktop.hands import pause, run
 from desktop.pointer import REFUSING, Pointer
 from desktop.waiting import settled, wait_until
 
+# The roles of windows: alert, dialog, frame, window. Source: AtspiRole.
+WINDOWS = {2, 16, 23, 69}
+
 
 def frame(name=None):
     """Where a window, or the active one, is on the screen: left, top, width, height."""
@@ -32,11 +35,26 @@ def put(name, left, width):
     settled(lambda: (place := frame(name))[2] == width and place, f"{name!r} to be {width} wide")
 
 
+def border(element):
+    """How far the places of what is in a window are off. GTK 4.18 counts them from inside of the border that it draws where
+    no shadow can be, and takes that border away once more from the place of the window itself."""
+    inner, outer = element, element.parent
+    while outer and outer.role not in WINDOWS:
+        inner, outer = outer, outer.parent
+    if not outer:
+        return 0, 0
+    (left, top, width, height), (inner_left, inner_top, inner_width, inner_height) = outer.place, inner.place
+    if (left, top) != (inner_left, inner_top):
+        return 0, 0
+    return (width - inner_width) // 2 - left, (height - inner_height) // 2 - top
+
+
 def point(window, node, down=0.5):
     """A point of something in a window, which need not be the active one: as far down as said."""
     left, top, _, _ = frame(window)
     x, y, width, height = node.element.place
-    return left + x + min(width, 200) // 2, top + y + int(height * down)
+    right, below = border(node.element)
+    return left + x + right + min(width, 200) // 2, top + y + below + int(height * down)
 
 
 def drag(start, end, expect="taken"):
@@ -84,7 +102,8 @@ def middle(node):
     """Where an object is on the screen: a window's own coordinates are all that GTK 4.8 tells."""
     x, y, width, height = node.element.place
     left, top, _, _ = frame()
-    return left + x + min(width, 200) // 2, top + y + height // 2
+    right, below = border(node.element)
+    return left + x + right + min(width, 200) // 2, top + y + below + height // 2
 
 
 def drag_to(start, end, expect="taken"):

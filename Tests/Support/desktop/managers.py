@@ -1,5 +1,6 @@
 """The file managers, used with the mouse."""
 
+import glob
 import os
 import subprocess
 
@@ -83,8 +84,13 @@ class PCManFM(FileManager):
 
     name = "PCManFM"
     command = ["pcmanfm", "--no-desktop"]
-    # It is GTK 2, which shows itself to AT-SPI with these modules only.
+    # Where it is GTK 2, it shows itself to AT-SPI with these modules only.
     environment = {"GTK_MODULES": "gail:atk-bridge"}
+
+    @staticmethod
+    def tells_icons():
+        """Whether AT-SPI knows where its icons are: not where it is GTK 3, as on Debian 13."""
+        return not glob.glob("/usr/lib/*/libfm-gtk3.so.*")
 
     def locate(self, file):
         return _settled_box(lambda: self.find(ICON, labels(file)), f"icon of {file.name!r}").center
@@ -119,6 +125,11 @@ class ThunarIcons(Thunar):
 
     def locate(self, file):
         return self._locate_only(DIRECTORY_PANE, "Icon view")
+
+
+def light_manager():
+    """PCManFM, or Thunar where the icons of PCManFM cannot be found."""
+    return PCManFM if PCManFM.tells_icons() else ThunarList
 
 
 class Caja(FileManager):

@@ -2,8 +2,9 @@
 
 import ctypes
 
-# What GTK 2, 3 and 4 call the pointer over what does not take what is dragged.
-REFUSING = {"dnd-none", "no-drop", "not-allowed"}
+# What GTK 2, 3 and 4 call the pointer over what does not take what is dragged; where the theme has no "dnd-none", GTK 4.18
+# takes "default".
+REFUSING = {"dnd-none", "no-drop", "not-allowed", "default"}
 
 
 class _Image(ctypes.Structure):
