@@ -129,7 +129,8 @@ def failing(lab):
             yield "error=ENOSPC"
 
     def judge(work, result, is_new, label):
-        expected = {0, 65, 66, 69, 73, 74, 77, 78, 127}
+        # Swift's runtime aborts when it cannot read where the program is, before anything of ours runs.
+        expected = {0, 65, 66, 69, 73, 74, 77, 78, 127, -6}
         lab.check(result.returncode in expected, f"{label}: {result}")
         # What is not confirmed, or a copy that stays, is said, and is not "nothing was done".
         lab.check(result.returncode != 0 or is_new, f"{label}: status 0, and it is not there: {result}")

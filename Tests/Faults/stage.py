@@ -96,7 +96,11 @@ class Stage:
         """The words of every whole draft; or of those alone whose save did not reach the disk."""
         found = []
         for path in self.state.glob("songbook/drafts/*.draft"):
-            data = path.read_bytes()
+            try:
+                data = path.read_bytes()
+            except FileNotFoundError:
+                # The save that is under way has removed it.
+                continue
             words = words_of_draft(data)
             if words is not None and (data.endswith(WAITING) or not only_waiting):
                 found.append(words)

@@ -29,7 +29,7 @@ private struct Scene {
                 {"title":"\(name)","text":"Étoile \(number)\\nline","tags":["love","a"],"artist":["One","Two"],"capo":2,
                 "meta":{"ccli":"1"},"key":"G","pinned":\(number == 1)}
                 """
-            try AtomicReplacement.write(Array(song.utf8), to: "a.songbook", in: try Directory.make(folder))
+            _ = try AtomicReplacement.write(Array(song.utf8), to: "a.songbook", in: try Directory.make(folder))
         }
         let index = LibraryIndex(root: root, environment: environment)
         _ = try index.refresh()
