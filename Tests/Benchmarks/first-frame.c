@@ -87,8 +87,10 @@ int main(int count, char **arguments) {
         _exit(127);
     }
     pid_t process;
+    int status = 0;
     while ((process = painter(display)) == 0) {
-        if (now() - start > 60000 || waitpid(child, NULL, WNOHANG) != 0) {
+        // A program may leave its window to a process that goes on when the first one has ended well.
+        if (now() - start > 60000 || (waitpid(child, &status, WNOHANG) > 0 && status != 0)) {
             fprintf(stderr, "first-frame: no window of %s\n", arguments[1]);
             kill(-child, SIGKILL);
             return 1;
@@ -101,5 +103,7 @@ int main(int count, char **arguments) {
     kill(process, SIGKILL);
     kill(-child, SIGKILL);
     waitpid(child, NULL, 0);
+    // The display takes its window away a moment later; the next program must not be taken for it.
+    for (int i = 0; i < 5000 && painter(display) != 0; i++) usleep(1000);
     return 0;
 }

@@ -16,7 +16,7 @@ def remember(root, shown):
     file = pathlib.Path(os.environ["HOME"], ".local/state/songbook/window.json")
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({
-        "version": 1, "library": str(root.resolve()), "shown": shown, "width": 1000, "height": 700}))
+        "version": 1, "library": str(root.resolve()), "shown": shown, "width": 1240, "height": 700}))
 
 
 def first_rows(window, count, since=0.0):
