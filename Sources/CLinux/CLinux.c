@@ -167,8 +167,12 @@ int clinux_start_bound(
         if (is_bound && dup2(files[0], STDIN_FILENO) >= 0 && dup2(files[2], STDERR_FILENO) >= 0
             && (third == STDOUT_FILENO || dup2(files[2], STDOUT_FILENO) >= 0)
             && (files[1] == third ? fcntl(third, F_SETFD, 0) : dup2(files[1], third)) >= 0
-            && sigprocmask(SIG_SETMASK, &nothing, NULL) == 0)
+            && sigprocmask(SIG_SETMASK, &nothing, NULL) == 0) {
+            // What this process was given itself, without close-on-exec. Before Linux 5.9 it stays open.
+            if (third > STDERR_FILENO + 1) syscall(SYS_close_range, STDERR_FILENO + 1, third - 1, 0);
+            syscall(SYS_close_range, third > STDERR_FILENO ? third + 1 : STDERR_FILENO + 1, ~0U, 0);
             execve(path, arguments, variables);
+        }
         reason = errno != 0 ? errno : ESRCH;
         _exit(127);
     }

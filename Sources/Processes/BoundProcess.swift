@@ -7,24 +7,26 @@ import Glibc
 public struct BoundProcess: ~Copyable {
     private static let pause: Int32 = 20
 
-    private let identifier: pid_t
+    let identifier: pid_t
     private let program: FilePath
     private var ended: ChildProcess.Ending?
 
-    /// Starts the program, with nothing blocked or ignored, in a process group of its own.
+    /// Starts the program, with nothing blocked or ignored and no other file open, in a process group of its own.
     ///
     /// - Parameters:
-    ///   - child: its output does not matter: what it says besides goes nowhere.
+    ///   - child: its output does not matter.
     ///   - input: the number of an open file that it reads; nil where there is nothing to read.
     ///   - output: the number of the one that it writes to.
     ///   - number: which of its descriptors that is; by default, what programs write to.
+    ///   - errors: the number of the one that it says all else to; nil where that goes nowhere.
     /// - Throws: a failure of `.spawn` when it could not be started.
     public init(
-        _ child: ChildProcess, reading input: CInt? = nil, writing output: CInt, as number: CInt = 1
+        _ child: ChildProcess, reading input: CInt? = nil, writing output: CInt, as number: CInt = 1,
+        complainingTo errors: CInt? = nil
     ) throws(FileError) {
         let nothing = try FileDescriptor(
             directory: AT_FDCWD, name: "/dev/null", flags: O_RDWR, reported: "/dev/null")
-        let files = [input ?? nothing.rawValue, output, nothing.rawValue]
+        let files = [input ?? nothing.rawValue, output, errors ?? nothing.rawValue]
         let arguments = CStringList([child.program.bytes] + child.arguments.map(\.bytes))
         let variables = CStringList(environmentVariables: child.variables)
         var process: CInt = 0

@@ -32,7 +32,7 @@ extension ChildProcess {
         return Answer(ending: ending, output: try answer.readToEnd(limit: limit, expecting: Int(answer.status().size)))
     }
 
-    private static func memoryFile(for program: FilePath) throws(FileError) -> FileDescriptor {
+    static func memoryFile(for program: FilePath) throws(FileError) -> FileDescriptor {
         let number = try SystemCall.creat(program) { clinux_memory_file("songbook") }
         return FileDescriptor(owning: number, path: program)
     }

@@ -48,14 +48,16 @@ extension ChildProcess {
     }
 }
 
-/// The signals by which a process is told to end, held back for a while in this thread.
-private struct HeldEndings {
+/// The signals by which a process is told to end, held back for a while in this thread. One that it takes no notice of, as
+/// under nohup(1), is not among them.
+struct HeldEndings {
     private var signals = sigset_t()
     private var before = sigset_t()
+    private let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !HeldSignals.isIgnored($0) }
 
     init() {
         sigemptyset(&signals)
-        for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&signals, signal) }
+        for signal in numbers { sigaddset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, &before)
     }
 
@@ -63,7 +65,7 @@ private struct HeldEndings {
     var isTerminated: Bool {
         var pending = sigset_t()
         sigpending(&pending)
-        return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { sigismember(&pending, $0) == 1 }
+        return numbers.contains { sigismember(&pending, $0) == 1 }
     }
 
     /// One that came does now what it does.

@@ -53,7 +53,7 @@ public struct ForegroundProcess: ~Copyable {
 }
 
 /// What signals do while a program has the terminal; as before when this is let go.
-private final class HeldSignals {
+final class HeldSignals {
     private typealias Handler = @convention(c) (CInt) -> Void
 
     /// Ignored here and not before, so not in the program either.
@@ -87,7 +87,8 @@ private final class HeldSignals {
         return signal > 0 ? signal : nil
     }
 
-    private static func isIgnored(_ number: CInt) -> Bool {
+    /// Whether this process takes no notice of a signal.
+    static func isIgnored(_ number: CInt) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1

@@ -67,7 +67,7 @@ int clinux_start_look(const char *path, int *process);
 void clinux_forget_look(int process, int descriptor);
 /// Starts a program in a process group of its own that does not outlive the thread that starts it (PR_SET_PDEATHSIG,
 /// SIGKILL). It reads from the first of the files, writes to the second, which is number `third` there, and says all else
-/// to the last. 0; -1 and errno, also where it cannot be executed.
+/// to the last; it has no other file open. 0; -1 and errno, also where it cannot be executed.
 int clinux_start_bound(
     const char *path, char *const arguments[], char *const variables[], const int files[3], int third, int *process);
 /// fcntl(2), F_SETPIPE_SZ.

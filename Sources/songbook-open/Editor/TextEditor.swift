@@ -6,8 +6,7 @@ import Translations
 
 /// The text editor that somebody uses.
 struct TextEditor {
-    /// What the shell is to run.
-    private let command: [UInt8]
+    private let command: ShellCommand
 
     /// Whether the user named one, so that it is known to work where they are.
     static func isChosen(in environment: Environment) -> Bool {
@@ -26,39 +25,20 @@ struct TextEditor {
                 .unavailable, translated("no text editor found"),
                 remedy: translated("install nano, or set EDITOR to your editor"))
         }
-        command = found.bytes
+        command = ShellCommand(found.bytes)
     }
 
-    private static func chosen(in environment: Environment) -> [UInt8]? {
-        ["VISUAL", "EDITOR"].lazy.compactMap { environment.variables[$0] }
-            .first { $0.contains { $0 > UInt8(ascii: " ") } }
+    private static func chosen(in environment: Environment) -> ShellCommand? {
+        ShellCommand(in: environment, "VISUAL", "EDITOR")
     }
 
     /// Its name, for messages.
-    var name: String { FilePath(bytes: command).display }
+    var name: String { command.display }
 
-    /// The editor with these files. The shell takes it apart, so that it can have options and quotes, as for git and
-    /// sudoedit; where it is a plain program with plain options, the shell steps aside for it.
+    /// The editor with these files.
     func process(editing files: [FilePath], in environment: Environment) -> ChildProcess {
-        let script = (isPlain(in: environment) ? Array("exec ".utf8) : []) + command + Array(#" "$@""#.utf8)
         var variables = environment.variables
         variables[OwnTerminal.variable] = nil
-        return ChildProcess(
-            "/bin/sh", arguments: ["-c", FilePath(bytes: script), FilePath(bytes: command)] + files,
-            variables: variables)
-    }
-
-    private func isPlain(in environment: Environment) -> Bool {
-        let isOrdinary = command.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: " /.-_+,:@%".utf8.contains(byte)
-            }
-        }
-        guard isOrdinary, let word = command.split(separator: UInt8(ascii: " ")).first else { return false }
-        let program = FilePath(bytes: Array(word))
-        return program.isAbsolute ? program.isExecutableFile : environment.program(program) != nil
+        return command.process(with: files, in: environment, variables: variables)
     }
 }
