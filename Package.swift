@@ -103,10 +103,22 @@ let package = Package(
                 "SongLibrary", "SongNames", "Translations",
             ],
             swiftSettings: swiftSettings),
+        .target(
+            name: "Suggestions",
+            dependencies: [
+                "ChordSheet", "Diagnostics", "Files", "Freedesktop", "Problems", "Processes", "SongFormat",
+                "SongLibrary",
+                "Translations",
+            ],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
+            swiftSettings: swiftSettings),
+        .target(name: "Rhymes", dependencies: ["Files", "Freedesktop", "Pronunciation"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
-                "ChordSheet", "SongConversion", "SongOpening", "SongTransfer",
+                "ChordSheet", "Pronunciation", "Rhymes", "SongConversion", "SongOpening", "SongTransfer", "Suggestions",
                 "Diagnostics", "Files", "Problems", "Processes", "SongFormat", "SongMerging", "SongNames",
                 "Freedesktop",
                 "SongLibrary", "EditingSession",
@@ -174,6 +186,13 @@ let package = Package(
             dependencies: ["Files", "Freedesktop", "Problems", "Processes", "SoundRecording", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
+            name: "SuggestionsTests",
+            dependencies: [
+                "Files", "Freedesktop", "Problems", "Processes", "SongFormat", "SongLibrary", "Suggestions",
+                "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "SongLibraryTests", dependencies: ["Problems", "SongFormat", "SongLibrary", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
@@ -217,6 +236,13 @@ let package = Package(
                 "Files", "Freedesktop", "LibraryChanges", "LibraryIndex", "Problems", "SongConversion", "SongFormat",
                 "SongLibrary", "SongNames", "SongTransfer", "TestSupport", "songbook-xml",
             ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PronunciationTests",
+            dependencies: ["Files", "Freedesktop", "Pronunciation", "TestSupport"], exclude: ["Lines"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RhymesTests", dependencies: ["Files", "Freedesktop", "Pronunciation", "Rhymes", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "CommandLineTests", dependencies: ["Problems", "songbook-open", "CLinux", "TestSupport"],

@@ -353,7 +353,9 @@ list_files() {
     printf '755|libexec/songbook-open/songbook-xml|%s\n' "$built/songbook-xml"
     [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
-        printf '644|%s|%s\n' "$file" "$source/$file"
+        mode=644
+        case $file in share/songbook-open/inspire/*) mode=755 ;; esac
+        printf '%s|%s|%s\n' "$mode" "$file" "$source/$file"
     done
     for file in "$words"/*.mo; do
         [ ! -f "$file" ] ||

@@ -2,7 +2,8 @@ import SongFormat
 import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
-/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`. A limit that is not there is the one this program has.
+/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`. A limit that is
+/// not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
     static let version: Int64 = 1
@@ -22,6 +23,7 @@ extension Settings {
         readLimits(document)
         readAppearance(document)
         readSpelling(document)
+        readInspire(document)
     }
 
     private mutating func readLibraries(_ document: JSONValue) {
@@ -90,6 +92,24 @@ extension Settings {
         }
     }
 
+    private mutating func readInspire(_ document: JSONValue) {
+        read(
+            .inspire, of: document,
+            translated("“inspire” should be an object with “command”, a list of words such as [\"/usr/bin/program\"]")
+        ) { settings, value in
+            guard value.members != nil else { return false }
+            switch value["command"] {
+            case nil, .null: return true
+            case let command?:
+                guard let values = command.array else { return false }
+                let words = values.compactMap(\.string).filter { !$0.utf8.contains(0) }
+                guard words.count == values.count, words.first?.isEmpty != true else { return false }
+                settings.inspireCommand = words.isEmpty ? nil : words
+                return true
+            }
+        }
+    }
+
     /// - Parameters:
     ///   - words: what to say where the value means nothing.
     ///   - body: takes the value; false where it means nothing.
@@ -142,6 +162,11 @@ extension Settings {
         if isSet(.checkSpelling, \.checksSpelling) { document.set("checkSpelling", to: .bool(checksSpelling)) }
         if isSet(.spellingLanguage, \.spellingLanguage) {
             document.set("spellingLanguage", to: spellingLanguage.map { .string($0) })
+        }
+        if isSet(.inspire, \.inspireCommand) {
+            var inspire = document["inspire"] ?? .object([])
+            inspire.set("command", to: inspireCommand.map { .array($0.map { .string($0) }) })
+            document.set("inspire", to: inspire.members?.isEmpty == true ? nil : inspire)
         }
         return document
     }

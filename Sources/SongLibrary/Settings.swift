@@ -19,6 +19,7 @@ public struct Settings: Hashable, Sendable {
     /// The names of the settings in the file.
     public enum Member: String, CaseIterable, Hashable, Sendable {
         case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font, checkSpelling, spellingLanguage
+        case inspire
     }
 
     /// The kind of library in use; nil until one was chosen.
@@ -58,6 +59,11 @@ public struct Settings: Hashable, Sendable {
     /// The language of the dictionary, such as "de_DE"; nil for the desktop's.
     public var spellingLanguage: String? {
         didSet { misunderstood[.spellingLanguage] = nil }
+    }
+    /// The program for suggestions and its arguments, at least one word; nil where none was chosen. Source:
+    /// songbook-inspire(5).
+    public var inspireCommand: [String]? {
+        didSet { misunderstood[.inspire] = nil }
     }
     /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
     /// that setting is changed.

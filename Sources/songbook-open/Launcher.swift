@@ -109,6 +109,11 @@ enum Launcher {
             labels(.untag(try invocation.values[.untag]!.tag())).run(songs)
         case .pin, .unpin:
             labels(.pin(invocation.call == .pin)).run(songs)
+        case .rhymes:
+            try RhymesMode(
+                word: invocation.values[.rhymes]!, language: invocation.values[.language], asJSON: asJSON,
+                console: console, environment: environment
+            ).run()
         case .history:
             try HistoryMode(song: songs[0], asJSON: asJSON, console: console, environment: environment).run()
         case .conflicts:
@@ -136,6 +141,8 @@ enum Launcher {
                 folder: songs.first, library: invocation.values[.library], asJSON: asJSON, console: console,
                 environment: environment
             ).run()
+        case .inspire:
+            try InspireMode(invocation, console: console, environment: environment).run()
         case .tags:
             try tags.list(songs.first)
         case .renameTag:
@@ -199,7 +206,7 @@ enum Launcher {
         case .version:
             console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
-            .asName, .whereQuery, .sort, .reverse:
+            .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language:
             preconditionFailure("a modifier is no call")
         }
     }

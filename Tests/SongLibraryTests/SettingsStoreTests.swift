@@ -106,6 +106,7 @@ import Testing
         ("mode", #""folder""#), ("folder", #"{"path":"/a"}"#), ("earlier", #"[{"path":"/b"}]"#),
         ("historyLimit", "7"), ("autosaveDelay", "700"), ("appearance", #""dark""#), ("font", #""Sans 9""#),
         ("checkSpelling", "false"), ("spellingLanguage", #""de_DE""#),
+        ("inspire", #"{"command":["/bin/cat","-n"]}"#),
     ]
 
     /// A whole file, with another value for one member.
@@ -119,6 +120,8 @@ import Testing
         ("earlier", "[1]"), ("earlier", #"[{"path": "/b"}, {"path": "c"}]"#), ("historyLimit", #""7""#),
         ("historyLimit", "-1"), ("historyLimit", "1.5"), ("autosaveDelay", "0"), ("autosaveDelay", "[]"),
         ("appearance", #""pink""#), ("font", "14"), ("checkSpelling", #""no""#), ("spellingLanguage", #""""#),
+        ("inspire", #"["cat"]"#), ("inspire", #"{"command": "cat"}"#), ("inspire", #"{"command": [1]}"#),
+        ("inspire", #"{"command": [""]}"#), ("inspire", #"{"command": ["a\u0000b"]}"#),
     ]
 
     @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
@@ -141,6 +144,7 @@ import Testing
         #expect(settings.font == (member == "font" ? nil : "Sans 9"))
         #expect(settings.checksSpelling == (member == "checkSpelling"))
         #expect(settings.spellingLanguage == (member == "spellingLanguage" ? nil : "de_DE"))
+        #expect(settings.inspireCommand == (member == "inspire" ? nil : ["/bin/cat", "-n"]))
         #expect(settings.isLibraryUnclear == (member == "mode" || member == "folder"))
     }
 
@@ -169,6 +173,7 @@ import Testing
             case "appearance": settings.appearance = usual.appearance
             case "checkSpelling": settings.checksSpelling = usual.checksSpelling
             case "spellingLanguage": settings.spellingLanguage = usual.spellingLanguage
+            case "inspire": settings.inspireCommand = usual.inspireCommand
             default: settings.font = usual.font
             }
         }

@@ -17,13 +17,14 @@ struct DetailsMode {
 
     func run() {
         let locator = console.locator(library: library, environment: environment)
+        let metres = MetreReader(environment: environment)
         var isFirst = true
         NamedSongs(operands: songs, console: console, environment: environment).forEach(isShowing: true) {
             operand throws(Problem) in
             let source = try SongSource.read(operand, in: environment)
             if let notice = source.notice { console.report(notice) }
             let details = try details(of: source, called: operand, locator)
-            if asJSON { return console.write(json: details.json) }
+            if asJSON { return console.write(json: details.json(with: metres.metre(of: details.song))) }
             if !isFirst { console.write(line: "") }
             isFirst = false
             write(details)

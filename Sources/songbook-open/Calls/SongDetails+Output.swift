@@ -1,6 +1,7 @@
 import ChordSheet
 import EditingSession
 import Files
+import Pronunciation
 import SongFormat
 import SongLibrary
 import SongNames
@@ -19,7 +20,7 @@ extension SongDetails {
     }
 
     /// For programs: everything, in one object. What is not known of an offline copy is left out.
-    var json: JSONValue {
+    func json(with metre: SongMetre) -> JSONValue {
         var members: [JSONValue.Member] = [.init("path", .string(file.string))]
         func add(_ name: String, _ value: JSONValue?) {
             if let value { members.append(.init(name, value)) }
@@ -42,6 +43,7 @@ extension SongDetails {
         add("attachmentCounts", attachmentCounts)
         add("versions", .integer(versions.count))
         add("conflictCopies", conflictCopies.map(paths))
+        add("metre", metre.json)
         return .object(members)
     }
 

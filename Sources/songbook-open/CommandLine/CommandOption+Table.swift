@@ -50,6 +50,29 @@ extension CommandOption {
         CommandOption(
             .pin, .call(.some("SONG"), with: [.json, .null]), .pipe, Message("pin songs: list them before others")),
         CommandOption(.unpin, .call(.some("SONG"), with: [.json, .null]), .pipe, Message("undo --pin")),
+        CommandOption(
+            .inspire, .call(.one("SONG"), with: [.kind, .at, .wish, .mood, .syllables, .count, .json]), .pipe,
+            Message("print suggestions of the program in $SONGBOOK_INSPIRE, which gets title and lyrics of the song")),
+        CommandOption(
+            .at, value: "LINES", .modifier, .pipe,
+            Message("with --inspire: after this line, as 4, or in place of lines, as 4-7; at the end if not given")),
+        CommandOption(
+            .wish, value: "TEXT", .modifier, .pipe,
+            Message("with --inspire: say what you want in your own words")),
+        CommandOption(
+            .mood, value: "TEXT", .modifier, .pipe, Message("with --inspire: how it should feel, such as 'hopeful'")),
+        CommandOption(
+            .syllables, value: "NUMBER", .modifier, .pipe,
+            Message("with --inspire: how many syllables each line should have")),
+        CommandOption(
+            .count, value: "NUMBER", .modifier, .pipe,
+            Message("with --inspire: how many suggestions to ask for; 5 if not given")),
+        CommandOption(
+            .rhymes, value: "WORD", .call(.none, with: [.language, .json]), .pipe,
+            Message("print rhymes of WORD: perfect and near ones, words with the same ending, and synonyms")),
+        CommandOption(
+            .language, value: "TAG", .modifier, .pipe,
+            Message("with --rhymes: the language of WORD, such as en or de; otherwise your own")),
 
         CommandOption(
             .history, .call(.one("SONG"), with: [.json]), .versions,
@@ -113,7 +136,8 @@ extension CommandOption {
             Message("create a folder for a project, with folders such as Ideas, Draft and Ready in it")),
         CommandOption(
             .kind, value: "KIND", .modifier, .change,
-            Message("with --new-project: blank, songs, poetry, short-story, novel or script")),
+            Message(
+                "with --new-project: blank, songs, poetry, short-story, novel or script; with --inspire: next-line...")),
         CommandOption(
             .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .json, .null]), .change,
             Message(

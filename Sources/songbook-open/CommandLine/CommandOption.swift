@@ -18,6 +18,8 @@ struct CommandOption: Sendable {
         case untag
         case pin
         case unpin
+        case rhymes
+        case language
         case conflicts
         case resolve
         case history
@@ -28,6 +30,12 @@ struct CommandOption: Sendable {
         case reverse
         case search
         case status
+        case inspire
+        case at
+        case wish
+        case mood
+        case syllables
+        case count
         case tags
         case renameTag = "rename-tag"
         case smartFolders = "smart-folders"

@@ -36,6 +36,13 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
+    /// As ``Console/write(name:value:)``.
+    func write(name: String, value: String) {
+        bytes += Array("\(name)\t".utf8)
+        if isTerminal { bytes += TerminalText.escaping(value) } else { bytes.append(contentsOf: value.utf8) }
+        end(UInt8(ascii: "\n"))
+    }
+
     /// `COUNT<TAB>TEXT`.
     func write(count: Int, text: String) {
         bytes += Array("\(count)\t".utf8)

@@ -1,0 +1,80 @@
+public import Files
+public import Freedesktop
+import Processes
+
+/// espeak-ng, a program that speaks many languages and writes how. Source: espeak-ng(1).
+public struct SpeechProgram: Sendable {
+    /// How many words are asked at a time: some seconds of its work, so that it can be cancelled.
+    static let batch = 2000
+    private static let mostQuestions = 100
+    private static let milliseconds = 60_000
+    private static let outputLimit = 1 << 22
+
+    /// Its file.
+    public let path: FilePath
+    private let variables: [String: [UInt8]]
+
+    /// The one in `PATH`; nil where it is not installed.
+    public init?(in environment: Environment) {
+        guard let path = environment.program("espeak-ng") else { return nil }
+        self.path = path
+        variables = environment.variables.filter { ["HOME", "PATH", "ESPEAK_DATA_PATH"].contains($0.key) }
+    }
+
+    /// How words are spoken, by one process for all of them.
+    ///
+    /// - Parameter words: letters with apostrophes at most; what else they hold is left out.
+    /// - Returns: nil for words of which it says nothing; all are nil where the program does not know the language or fails.
+    public func pronunciations(of words: [String], in language: LanguageTag) -> [Pronunciation?] {
+        var spoken: [Pronunciation?] = []
+        for start in stride(from: 0, to: words.count, by: Self.batch) {
+            var asked = 0
+            let batch = Array(words[start..<min(start + Self.batch, words.count)])
+            spoken += lines(for: batch, in: language, &asked).map { line in
+                line.flatMap { SpokenLine.pronunciation(of: $0, in: language) }
+            }
+        }
+        return spoken
+    }
+
+    /// A line for each word. Where there are more or fewer, the words are asked in two parts, until it is known which is to
+    /// blame, or until that took too many processes.
+    private func lines(for words: [String], in language: LanguageTag, _ asked: inout Int) -> [Substring?] {
+        guard !words.isEmpty, asked < Self.mostQuestions else { return words.map { _ in nil } }
+        asked += 1
+        // A paragraph is spoken by itself, so that no word changes the next.
+        let question = words.map { $0.filter { $0.isLetter || $0.isNumber || $0 == "'" } + "\n\n" }.joined()
+        guard let answer = answer(to: question, in: language) else { return words.map { _ in nil } }
+        let lines = answer.split(whereSeparator: \.isNewline)
+        if lines.count == words.count { return lines.map { $0 } }
+        guard words.count > 1 else { return [lines.first] }
+        let half = words.count / 2
+        let first = self.lines(for: Array(words[..<half]), in: language, &asked)
+        return first + self.lines(for: Array(words[half...]), in: language, &asked)
+    }
+
+    private func answer(to question: String, in language: LanguageTag) -> String? {
+        let process = ChildProcess(
+            path, arguments: ["-q", "--ipa", "--sep=_", "--stdin", "-v", FilePath(Self.voice(for: language))],
+            variables: variables)
+        guard
+            let answer = try? process.answer(
+                to: Array(question.utf8), limit: Self.outputLimit, timeout: Self.milliseconds),
+            answer.ending == .exited(0), let output = answer.output
+        else { return nil }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// What it calls a language.
+    private static func voice(for language: LanguageTag) -> String {
+        switch (language.primary, language.region) {
+        case ("en", "GB"), ("en", "IE"), ("en", "AU"), ("en", "NZ"), ("en", "ZA"): "en-gb"
+        case ("en", _): "en-us"
+        case ("pt", "BR"): "pt-br"
+        case ("es", let region?) where region != "ES": "es-419"
+        case ("no", _): "nb"
+        case ("zh", _): "cmn"
+        default: language.primary
+        }
+    }
+}

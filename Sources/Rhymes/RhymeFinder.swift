@@ -1,0 +1,105 @@
+public import Freedesktop
+public import Pronunciation
+
+/// Finds words that rhyme with a word, that end like it, or that mean the same.
+///
+/// For one thread at a time.
+public final class RhymeFinder {
+    private let lexicon: Lexicon
+    private let pronouncer: Pronouncer
+    private let thesaurus: Thesaurus?
+    /// The songwriter's words, by what they rhyme with.
+    private let ownWords: [RhymeKey: [(word: String, pronunciation: Pronunciation)]]
+    private let own: Set<String>
+
+    /// - Parameters:
+    ///   - lexicon: of the language.
+    ///   - thesaurus: nil where there is none.
+    ///   - ownWords: those that the songwriter uses, as `WordForm.words(of:)` gives them: they come first, and those that the
+    ///     lexicon does not have are found, too.
+    public init(
+        _ language: LanguageTag, lexicon: Lexicon, thesaurus: Thesaurus?, ownWords: Set<String> = [],
+        environment: Environment
+    ) {
+        self.lexicon = lexicon
+        self.thesaurus = thesaurus
+        own = ownWords
+        pronouncer = Pronouncer(language, lexicon: lexicon, environment: environment)
+        let answers = pronouncer.answers(for: ownWords)
+        var byKey: [RhymeKey: [(word: String, pronunciation: Pronunciation)]] = [:]
+        for word in ownWords.sorted() {
+            guard let pronunciation = answers[word]?.pronunciation else { continue }
+            for kind in RhymeKey.Kind.allCases {
+                guard let key = pronunciation.rhymeKey(kind) else { continue }
+                byKey[key, default: []].append((word, pronunciation))
+            }
+        }
+        self.ownWords = byKey
+    }
+
+    /// How the word that is asked about is taken to be spoken, and how that is known.
+    public func answer(for word: String) -> Pronouncer.Answer? {
+        let word = WordForm.folded(word)
+        return pronouncer.answers(for: [word])[word]
+    }
+
+    /// The words, in groups by their relation, each group the best first. A word is in the first group that it belongs to.
+    ///
+    /// - Parameters:
+    ///   - word: what is rhymed with; of several words, the last.
+    ///   - most: how many of each relation but ``Rhyme/Relation/perfect``.
+    public func rhymes(with word: String, most: Int = 100) -> [Rhyme] {
+        guard let asked = WordForm.words(of: word).last else { return [] }
+        let pronunciations = pronouncer.pronunciations(of: asked)
+        var seen: Set<String> = [asked]
+        var rhymes: [Rhyme] = []
+        for (kind, relation) in [(RhymeKey.Kind.perfect, Rhyme.Relation.perfect), (.near, .near), (.ending, .ending)] {
+            let most = relation == .perfect ? Int.max : most
+            let group = found(pronunciations, kind, relation, most: most, besides: seen).sorted(by: Rhyme.isBefore)
+            seen.formUnion(group.map { WordForm.folded($0.word) })
+            rhymes += group.prefix(most)
+        }
+        return rhymes + synonyms(of: WordForm.folded(word)).prefix(most)
+    }
+
+    private func found(
+        _ pronunciations: [Pronunciation], _ kind: RhymeKey.Kind, _ relation: Rhyme.Relation, most: Int,
+        besides seen: Set<String>
+    ) -> [Rhyme] {
+        var rhymes: [String: Rhyme] = [:]
+        for pronunciation in pronunciations {
+            guard let key = pronunciation.rhymeKey(kind) else { continue }
+            func isWanted(_ word: String, _ other: Pronunciation) -> Bool {
+                // The same consonants before the vowel make the same sound, which is no rhyme.
+                (kind == .ending || other.rhymeOnset != pronunciation.rhymeOnset) && !seen.contains(word)
+            }
+            func add(_ word: String, _ other: Pronunciation, rank: Int) {
+                let folded = WordForm.folded(word)
+                guard rhymes[folded] == nil else { return }
+                rhymes[folded] = Rhyme(
+                    relation: relation, word: word, syllables: other.syllables.count, isOwn: own.contains(folded),
+                    rank: rank)
+            }
+            let words = lexicon.words(with: key, most: most) { isWanted(WordForm.folded($0.text), $1) }
+            for (word, other) in words { add(word.text, other, rank: word.rank) }
+            for (word, other) in ownWords[key] ?? [] where isWanted(word, other) {
+                add(word, other, rank: lexicon.rank(of: word) ?? 255)
+            }
+        }
+        return Array(rhymes.values)
+    }
+
+    private func synonyms(of word: String) -> [Rhyme] {
+        guard let thesaurus else { return [] }
+        let words = thesaurus.synonyms(of: word).filter { WordForm.folded($0) != word }
+        let parts = words.map { WordForm.words(of: $0) }
+        let answers = pronouncer.answers(for: parts.joined())
+        return zip(words, parts).map { text, parts in
+            Rhyme(
+                relation: .synonym, word: text,
+                syllables: parts.reduce(0) { $0 + (answers[$1]?.pronunciation.syllables.count ?? 0) },
+                isOwn: parts.count == 1 && own.contains(parts[0]),
+                rank: parts.map { lexicon.rank(of: $0) ?? 255 }.max() ?? 255)
+        }.sorted { $0.isOwn && !$1.isOwn }
+    }
+}

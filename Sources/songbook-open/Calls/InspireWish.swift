@@ -1,0 +1,89 @@
+import Files
+import Problems
+import Suggestions
+import Translations
+
+/// What `--inspire` asks for: its modifiers, read and checked.
+struct InspireWish {
+    private let kind: SuggestionRequest.Kind
+    private let lines: Lines?
+    private let wish: String?
+    private let mood: String?
+    private let syllables: Int?
+    private let count: Int?
+
+    /// The value of `--at`.
+    private enum Lines {
+        case after(Int)
+        case selected(ClosedRange<Int>)
+    }
+
+    init(_ invocation: Invocation) throws(Problem) {
+        kind = try Self.kind(invocation.values[.kind])
+        lines = try invocation.values[.at].map { value throws(Problem) in try Self.lines(value) }
+        wish = try invocation.values[.wish]?.text(called: "TEXT")
+        mood = try invocation.values[.mood]?.text(called: "TEXT")
+        syllables = try Self.number(invocation, .syllables, SuggestionRequest.syllables)
+        count = try Self.number(invocation, .count, SuggestionRequest.counts)
+    }
+
+    /// The request for a song.
+    ///
+    /// - Throws: where the lyrics do not have these lines.
+    func request(title: String, language: String?, lyrics: String) throws(Problem) -> SuggestionRequest {
+        var request = SuggestionRequest(title: title, language: language, place: try place(in: lyrics), kind: kind)
+        (request.wish, request.mood, request.lineSyllables) = (wish, mood, syllables)
+        if let count { request.count = count }
+        return request
+    }
+
+    /// What is to be reworked is a selection, of all that is there if nothing else was said.
+    private func place(in lyrics: String) throws(Problem) -> SuggestionPlace {
+        let place: SuggestionPlace?
+        switch lines {
+        case nil: return kind == .rework ? SuggestionPlace(allOf: lyrics) : SuggestionPlace(atEndOf: lyrics)
+        case .after(let line) where kind == .rework: place = SuggestionPlace(in: lyrics, lines: line...line)
+        case .after(let line): place = SuggestionPlace(in: lyrics, afterLine: line)
+        case .selected(let lines): place = SuggestionPlace(in: lyrics, lines: lines)
+        }
+        guard let place else {
+            let count = SuggestionPlace.lineCount(of: lyrics)
+            throw Problem(
+                .usage, path: FilePath(CommandOption.Name.at.spelling),
+                translated(count: count, one: "the song has \(count) line", other: "the song has \(count) lines"),
+                remedy: translated("specify one of its lines; the first is 1"))
+        }
+        return place
+    }
+
+    private static func kind(_ value: FilePath?) throws(Problem) -> SuggestionRequest.Kind {
+        guard let value else { return .nextLine }
+        if let kind = SuggestionRequest.Kind(rawValue: value.string) { return kind }
+        let kinds = SuggestionRequest.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Problem(
+            .usage, path: value, translated("there is no such kind of suggestion"),
+            remedy: translated("use one of these: \(kinds)"))
+    }
+
+    private static func lines(_ value: FilePath) throws(Problem) -> Lines {
+        let ends = value.string.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        switch (ends.count, ends.first ?? nil, ends.last ?? nil) {
+        case (1, let line?, _) where line >= 0: return .after(line)
+        case (2, let first?, let last?) where first >= 1 && last >= first: return .selected(first...last)
+        default:
+            throw Problem(
+                .usage, path: value, translated("invalid line numbers"),
+                remedy: translated("specify a line or several, such as 4 or 4-7"))
+        }
+    }
+
+    private static func number(
+        _ invocation: Invocation, _ name: CommandOption.Name, _ range: ClosedRange<Int>
+    ) throws(Problem) -> Int? {
+        guard let value = invocation.values[name] else { return nil }
+        if let number = Int(value.string), range.contains(number) { return number }
+        throw Problem(
+            .usage, path: value,
+            translated("\(name.spelling) takes a number from \(range.lowerBound) to \(range.upperBound)"))
+    }
+}

@@ -1,0 +1,46 @@
+import Freedesktop
+import Pronunciation
+import SongFormat
+
+/// The metre of songs, one after another, for `--details --json`: what is known of the words of one serves the next.
+final class MetreReader {
+    private let environment: Environment
+    private var pronouncers: [LanguageTag: Pronouncer] = [:]
+
+    init(environment: Environment) {
+        self.environment = environment
+    }
+
+    /// The metre of a song, in the language that it is in.
+    func metre(of song: Song) -> SongMetre {
+        let language = LanguageGuess.language(of: song.text, member: song.language, environment: environment)
+        let pronouncer = pronouncers[language] ?? Pronouncer(language, environment: environment)
+        pronouncers[language] = pronouncer
+        return SongMetre(song.text, by: pronouncer)
+    }
+}
+
+extension Song {
+    fileprivate var language: String? {
+        if case .text(let tag)? = metadata[.language] { tag } else { nil }
+    }
+}
+
+extension SongMetre {
+    /// `{"language":"en","lines":[{"line":1,"syllables":3,"stresses":"101","estimatedWords":0}]}`.
+    var json: JSONValue {
+        .object([
+            .init("language", .string(language.text)),
+            .init(
+                "lines",
+                .array(
+                    lines.map { line in
+                        .object([
+                            .init("line", .integer(line.number)), .init("syllables", .integer(line.syllables)),
+                            .init("stresses", .string(String(line.stresses.map(\.digit)))),
+                            .init("estimatedWords", .integer(line.estimatedWords)),
+                        ])
+                    })),
+        ])
+    }
+}

@@ -1,0 +1,45 @@
+import Freedesktop
+import TestSupport
+import Testing
+
+@testable import Pronunciation
+
+@Suite("The language of a song")
+struct LanguageTests {
+    private func language(_ lyrics: String, _ member: String? = nil, locale: String = "C") -> String {
+        var environment = TemporaryFolder().environment()
+        environment.variables["LC_ALL"] = Array(locale.utf8)
+        return LanguageGuess.language(of: lyrics, member: member, environment: environment).text
+    }
+
+    @Test("its member, else its words, else the locale, else English")
+    func order() {
+        let german = "Die Nacht ist nicht so dunkel\nund ich bin nicht allein"
+        #expect(language(german, "fr") == "fr")
+        #expect(language(german, "no language") == "de")
+        #expect(language(german, locale: "en_GB.UTF-8") == "de")
+        #expect(language(german, locale: "de_AT.UTF-8") == "de-AT")
+        #expect(language("la la la", locale: "sv_SE.UTF-8") == "sv-SE")
+        #expect(language("", locale: "C.UTF-8") == "en")
+        #expect(language("The river and the night are all that I know") == "en")
+        #expect(language("La nuit est dans la rue et je ne dors pas") == "fr")
+        #expect(language("La noche está en la calle y no te veo") == "es")
+    }
+
+    @Test("tags and locales")
+    func tags() {
+        #expect(LanguageTag("de_AT.UTF-8@euro")?.text == "de-AT")
+        #expect(LanguageTag("zh-Hant-TW")?.text == "zh-TW")
+        #expect(LanguageTag("EN-us")?.text == "en-US")
+        for none in ["", "C", "C.UTF-8", "POSIX", "12", "english"] { #expect(LanguageTag(none) == nil, "\(none)") }
+    }
+
+    @Test("words of a line")
+    func words() {
+        #expect(
+            WordForm.words(of: "“Don’t” go—well-known, singin' 'cause L'Été!") == [
+                "don't", "go", "well", "known", "singin'", "cause", "l'été",
+            ])
+        #expect(WordForm.words(of: " ... – ") == [])
+    }
+}
