@@ -83,7 +83,8 @@ def expect_names(song, *expected):
 
 @contextmanager
 def programs(folder, **types):
-    """Programs of the desktop that write down what they are to open: each name with its types; gives what is written."""
+    """Programs of the desktop that write down what they are to open, and how they are told to draw: each name with its types;
+    gives what is written."""
     home = os.environ["HOME"]
     applications = Path(home, ".local/share/applications")
     applications.mkdir(parents=True, exist_ok=True)
@@ -92,7 +93,8 @@ def programs(folder, **types):
     before = defaults.read_text() if defaults.exists() else None
     for name, kinds in types.items():
         script = Path(folder, name)
-        script.write_text(f"#!/bin/sh\nprintf '{name} %s\\n' \"$1\" >> '{log}'\n")
+        script.write_text(f"#!/bin/sh\nprintf '{name} %s%s\\n' \"$1\" "
+                          f"\"$GSK_RENDERER$GDK_DEBUG$GDK_DISABLE\" >> '{log}'\n")
         script.chmod(0o755)
         (applications / f"{name}.desktop").write_text(
             PROGRAM.format(name=name, script=script, types=";".join(kinds)))
@@ -101,7 +103,7 @@ def programs(folder, **types):
         f"{kind}={name}.desktop\n" for name, kinds in types.items() for kind in kinds))
     try:
         yield lambda words: wait_until(
-            lambda: log.exists() and words in log.read_text(),
+            lambda: log.exists() and f"{words}\n" in log.read_text(),
             lambda: f"{words!r} to be opened, and there was {log.exists() and log.read_text()!r}")
     finally:
         for name in types:

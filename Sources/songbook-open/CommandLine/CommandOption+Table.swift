@@ -137,7 +137,10 @@ extension CommandOption {
         CommandOption(
             .kind, value: "KIND", .modifier, .change,
             Message(
-                "with --new-project: blank, songs, poetry, short-story, novel or script; with --inspire: next-line...")),
+                """
+                with --new-project: blank, songs, poetry, short-story, novel or script; with --inspire: next-line, \
+                rhyme, verse or rework
+                """)),
         CommandOption(
             .importFiles, .call(.some("FILE"), with: [.inFolder, .format, .json, .null]), .change,
             Message(

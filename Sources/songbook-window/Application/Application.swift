@@ -42,7 +42,7 @@ final class Application {
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
             CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
         }
-        preferLightRenderer()
+        LightRenderer.choose()
         let invocation = Invocation(arguments: arguments, environment: environment)
         return Application(invocation, environment: environment, daemon: daemon).run()
     }
@@ -172,14 +172,6 @@ final class Application {
 }
 
 extension Application {
-    /// A page of text gains nothing from OpenGL or Vulkan, and pays for them. Measured with GTK 4.8 without a graphics
-    /// card: 125 ms instead of 171 to the first frame, 49 MiB instead of 119; with a 3800 × 2000 window a blinking
-    /// cursor takes 2 % of a core instead of 64, a turn of the wheel 4 ms instead of 12. Who sets `GSK_RENDERER` gets
-    /// what it says. (Mutter draws its window frames by the same renderer.)
-    private static func preferLightRenderer() {
-        setenv("GSK_RENDERER", "cairo", 0)
-    }
-
     private func start() {
         isPrimary = true
         Style.install()

@@ -10,11 +10,6 @@ enum TextEditorCall {
     static func open(_ path: FilePath, over window: Widget) -> Bool {
         guard let program = g_app_info_get_default_for_type("text/plain", 0) else { return false }
         defer { g_object_unref(UnsafeMutableRawPointer(program)) }
-        guard let file = path.withCString({ g_file_new_for_path($0) }) else { return false }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        let context = gdk_display_get_app_launch_context(gtk_widget_get_display(window))
-        defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
-        var files = GList(data: UnsafeMutableRawPointer(file), next: nil, prev: nil)
-        return g_app_info_launch(program, &files, context?.cast(), nil) != 0
+        return ProgramLaunch.open(path, in: program, over: window)
     }
 }

@@ -10,16 +10,16 @@ enum DefaultProgram {
     /// - Parameter fail: called where there is no such program, or it cannot be started. Source:
     ///   g_app_info_launch_default_for_uri_async.
     static func open(_ path: FilePath, over window: Widget, orElse fail: @escaping @MainActor () -> Void) {
-        let context = gdk_display_get_app_launch_context(gtk_widget_get_display(window))
-        defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
-        g_app_info_launch_default_for_uri_async(
-            FileURI(path: path).description, context?.cast(), nil,
-            { _, result, data in
-                guard let data else { return }
-                let failure = Unmanaged<Failure>.fromOpaque(data).takeRetainedValue()
-                guard g_app_info_launch_default_for_uri_finish(result, nil) == 0 else { return }
-                MainActor.assumeIsolated { failure.report() }
-            }, Unmanaged.passRetained(Failure(report: fail)).toOpaque())
+        ProgramLaunch.withContext(over: window) { context in
+            g_app_info_launch_default_for_uri_async(
+                FileURI(path: path).description, context, nil,
+                { _, result, data in
+                    guard let data else { return }
+                    let failure = Unmanaged<Failure>.fromOpaque(data).takeRetainedValue()
+                    guard g_app_info_launch_default_for_uri_finish(result, nil) == 0 else { return }
+                    MainActor.assumeIsolated { failure.report() }
+                }, Unmanaged.passRetained(Failure(report: fail)).toOpaque())
+        }
     }
 }
 
@@ -75,12 +75,7 @@ final class InstalledProgram {
 
     /// Opens a file in it; whether it could be started.
     func open(_ path: FilePath, over window: Widget) -> Bool {
-        guard let file = path.withCString({ g_file_new_for_path($0) }) else { return false }
-        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-        let context = gdk_display_get_app_launch_context(gtk_widget_get_display(window))
-        defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
-        var files = GList(data: UnsafeMutableRawPointer(file), next: nil, prev: nil)
-        return g_app_info_launch(info, &files, context?.cast(), nil) != 0
+        ProgramLaunch.open(path, in: info, over: window)
     }
 
     /// - Parameter list: of GAppInfo, which is taken over.

@@ -21,13 +21,7 @@ enum EMailCall {
         defer { g_object_unref(UnsafeMutableRawPointer(program)) }
         let lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\r\n")
         let address = "mailto:?subject=\(escaped(subject))&body=\(escaped(lines))"
-        let context = gdk_display_get_app_launch_context(gtk_widget_get_display(window))
-        defer { if let context { g_object_unref(UnsafeMutableRawPointer(context)) } }
-        let isStarted = address.withCString { words in
-            var list = GList(data: UnsafeMutableRawPointer(mutating: words), next: nil, prev: nil)
-            return g_app_info_launch_uris(program, &list, context?.cast(), nil) != 0
-        }
-        guard isStarted else { throw .noProgram }
+        guard ProgramLaunch.open(uri: address, in: program, over: window) else { throw .noProgram }
     }
 
     private static func escaped(_ text: String) -> String {
