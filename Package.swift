@@ -114,7 +114,9 @@ let package = Package(
         .target(
             name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
             swiftSettings: swiftSettings),
-        .target(name: "Rhymes", dependencies: ["Files", "Freedesktop", "Pronunciation"], swiftSettings: swiftSettings),
+        .target(
+            name: "Rhymes", dependencies: ["ChordSheet", "Files", "Freedesktop", "Pronunciation"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
