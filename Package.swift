@@ -114,7 +114,9 @@ let package = Package(
         .target(
             name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
             swiftSettings: swiftSettings),
-        .target(name: "Rhymes", dependencies: ["Files", "Freedesktop", "Pronunciation"], swiftSettings: swiftSettings),
+        .target(
+            name: "Rhymes", dependencies: ["ChordSheet", "Files", "Freedesktop", "Pronunciation"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
@@ -261,15 +263,15 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
-                "SongTransfer", "SoundRecording", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Pronunciation",
+                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "TestSupport",
+                "Pronunciation", "Rhymes", "TestSupport",
             ],
             swiftSettings: swiftSettings),
     ]

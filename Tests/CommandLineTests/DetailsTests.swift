@@ -61,7 +61,7 @@ struct DetailsTests {
             #""conflictCopies":["\#(folder)/S (conflicted copy 2026-02-12 103000).songbook"],"#,
             #""metre":{"language":"en","lines":["#,
             #"{"line":2,"syllables":2,"stresses":"11","estimatedWords":2},"#,
-            #"{"line":5,"syllables":1,"stresses":"1","estimatedWords":1}]}}"#, "\n",
+            #"{"line":5,"syllables":1,"stresses":"1","estimatedWords":1}]},"rhymeScheme":[]}"#, "\n",
         ]
         #expect(text.hasSuffix(end.joined()), "\(text)")
     }

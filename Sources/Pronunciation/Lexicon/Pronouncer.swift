@@ -46,7 +46,7 @@ public final class Pronouncer {
     ///
     /// - Parameter words: as ``WordForm/words(of:)`` gives them.
     public func answers(for words: some Sequence<String>) -> [String: Answer] {
-        let unknown = Set(words).subtracting(answers.keys).sorted()
+        let unknown = Set(words).filter { answers[$0] == nil }.sorted()
         var unanswered: [String] = []
         let dictionary = dictionary(for: unknown)
         for word in unknown {

@@ -21,9 +21,7 @@ public enum WordForm {
             word = String.UnicodeScalarView()
         }
         for scalar in line.unicodeScalars {
-            let properties = scalar.properties
-            if properties.isAlphabetic || properties.generalCategory == .nonspacingMark || properties.numericType != nil
-            {
+            if isPart(scalar) {
                 word.append(scalar)
             } else if isApostrophe(scalar), !word.isEmpty {
                 word.append("'")
@@ -33,6 +31,28 @@ public enum WordForm {
         }
         end()
         return words
+    }
+
+    /// Where the last of the words of a line is, without an apostrophe behind it, in Unicode scalars from the line's start;
+    /// nil where there is no word.
+    public static func lastWordRange(of line: some StringProtocol) -> Range<Int>? {
+        var last: Range<Int>?
+        var start: Int?
+        for (place, scalar) in line.unicodeScalars.enumerated() {
+            if isPart(scalar) {
+                last = (start ?? place)..<(place + 1)
+                start = start ?? place
+            } else if !isApostrophe(scalar) {
+                start = nil
+            }
+        }
+        return last
+    }
+
+    /// Whether a scalar belongs to a word wherever it stands.
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return properties.isAlphabetic || properties.generalCategory == .nonspacingMark || properties.numericType != nil
     }
 
     private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {

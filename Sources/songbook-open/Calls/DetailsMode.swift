@@ -24,7 +24,10 @@ struct DetailsMode {
             let source = try SongSource.read(operand, in: environment)
             if let notice = source.notice { console.report(notice) }
             let details = try details(of: source, called: operand, locator)
-            if asJSON { return console.write(json: details.json(with: metres.metre(of: details.song))) }
+            if asJSON {
+                let (metre, rhymes) = metres.metre(of: details.song)
+                return console.write(json: details.json(with: metre, rhymes))
+            }
             if !isFirst { console.write(line: "") }
             isFirst = false
             write(details)

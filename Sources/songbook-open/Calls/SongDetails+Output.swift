@@ -2,6 +2,7 @@ import ChordSheet
 import EditingSession
 import Files
 import Pronunciation
+import Rhymes
 import SongFormat
 import SongLibrary
 import SongNames
@@ -20,7 +21,7 @@ extension SongDetails {
     }
 
     /// For programs: everything, in one object. What is not known of an offline copy is left out.
-    func json(with metre: SongMetre) -> JSONValue {
+    func json(with metre: SongMetre, _ rhymes: RhymeScheme) -> JSONValue {
         var members: [JSONValue.Member] = [.init("path", .string(file.string))]
         func add(_ name: String, _ value: JSONValue?) {
             if let value { members.append(.init(name, value)) }
@@ -44,6 +45,7 @@ extension SongDetails {
         add("versions", .integer(versions.count))
         add("conflictCopies", conflictCopies.map(paths))
         add("metre", metre.json)
+        add("rhymeScheme", rhymes.json)
         return .object(members)
     }
 

@@ -1,8 +1,9 @@
 import Freedesktop
 import Pronunciation
+import Rhymes
 import SongFormat
 
-/// The metre of songs, one after another, for `--details --json`: what is known of the words of one serves the next.
+/// The metre and the rhymes of songs, one after another, for `--details --json`: what is known of the words of one serves the next.
 final class MetreReader {
     private let environment: Environment
     private var pronouncers: [LanguageTag: Pronouncer] = [:]
@@ -11,12 +12,12 @@ final class MetreReader {
         self.environment = environment
     }
 
-    /// The metre of a song, in the language that it is in.
-    func metre(of song: Song) -> SongMetre {
+    /// The metre and the rhymes of a song, in the language that it is in.
+    func metre(of song: Song) -> (metre: SongMetre, rhymes: RhymeScheme) {
         let language = LanguageGuess.language(of: song.text, member: song.language, environment: environment)
         let pronouncer = pronouncers[language] ?? Pronouncer(language, environment: environment)
         pronouncers[language] = pronouncer
-        return SongMetre(song.text, by: pronouncer)
+        return (SongMetre(song.text, by: pronouncer), RhymeScheme(song.text, by: pronouncer))
     }
 }
 
@@ -42,5 +43,19 @@ extension SongMetre {
                         ])
                     })),
         ])
+    }
+}
+
+extension RhymeScheme {
+    /// `[{"line":1,"stanza":1,"rhyme":"A","relation":"perfect"}]`.
+    var json: JSONValue {
+        .array(
+            lines.map { line in
+                let relation = line.rhyme.isNear ? Rhymes.Rhyme.Relation.near : .perfect
+                return .object([
+                    .init("line", .integer(line.number)), .init("stanza", .integer(line.stanza)),
+                    .init("rhyme", .string(line.rhyme.letter)), .init("relation", .string(relation.rawValue)),
+                ])
+            })
     }
 }

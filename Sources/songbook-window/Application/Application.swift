@@ -29,6 +29,15 @@ final class Application {
     let lastWindow: LastWindow
     /// In which order lists are shown.
     let listOrders: ListOrders
+    /// What is shown beside the lyrics.
+    private(set) lazy var pageChoices = PageChoiceStore(environment: environment) { [unowned self] in
+        for window in windows {
+            window.annotateSong()
+            window.updateActions()
+        }
+    }
+    /// Finds out how the lines of songs sound.
+    private(set) lazy var prosody = ProsodyWorker(environment: environment)
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -80,6 +89,7 @@ final class Application {
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         lastWindow.finish()
         listOrders.finish()
+        pageChoices.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in

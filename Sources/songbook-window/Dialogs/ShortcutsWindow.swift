@@ -19,6 +19,8 @@ enum ShortcutsWindow {
                     (translated("Replace in song"), "<Control>h"),
                     (translated("Move lines up"), "<Alt>Up"), (translated("Move lines down"), "<Alt>Down"),
                     (translated("Duplicate lines"), "<Shift><Control>d"),
+                    (translated("Syllables of each line"), "<Control>m"),
+                    (translated("Rhymes in color"), "<Control>k"),
                     (translated("Larger text"), "<Control>plus"), (translated("Smaller text"), "<Control>minus"),
                     (translated("Normal text size"), "<Control>0"), (translated("Full screen"), "F11"),
                 ]

@@ -18,6 +18,8 @@ final class LyricsView: TextWidget {
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
     let marks: TextMarks
+    /// Shows syllables and rhymes beside the lyrics.
+    let annotator: LyricsAnnotator
     /// Marks misspelled words; nil where that is not possible.
     let spelling: SpellChecking?
 
@@ -26,6 +28,7 @@ final class LyricsView: TextWidget {
         marks = TextMarks(widget)
         composition = Composition(in: widget)
         changes = TextChanges(of: widget)
+        annotator = LyricsAnnotator(in: widget, changes)
         spelling = SpellChecking(in: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         setAccessibleName(widget, translated("Lyrics"))

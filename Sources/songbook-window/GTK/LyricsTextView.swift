@@ -25,6 +25,19 @@ enum LyricsTextView {
         connect(view, "notify::indent") { _ in body(-Double(gtk_text_view_get_indent(view.cast())) / hang) }
     }
 
+    /// Has `paint` draw below the letters whenever the view is drawn, in the coordinates of its text. One at a time.
+    static func onPaint(of view: Widget, _ paint: @escaping @MainActor (_ snapshot: OpaquePointer) -> Void) {
+        let box = Unmanaged.passRetained(PainterBox(paint))
+        g_object_set_data_full(view.cast(), painterKey, box.toOpaque()) { data in
+            if let data { Unmanaged<PainterBox>.fromOpaque(data).release() }
+        }
+    }
+
+    fileprivate static func paint(_ view: UnsafeMutablePointer<GtkTextView>, on snapshot: OpaquePointer) {
+        guard let data = g_object_get_data(view.cast(), painterKey) else { return }
+        Unmanaged<PainterBox>.fromOpaque(data).takeUnretainedValue().paint(snapshot)
+    }
+
     fileprivate static func update(_ view: Widget) {
         guard let context = gtk_widget_get_pango_context(view),
             let font = pango_context_get_font_description(context)
@@ -38,7 +51,18 @@ enum LyricsTextView {
     }
 }
 
-/// A class of its own, because GTK tells of a new style only there. Source: GtkWidgetClass.css_changed.
+private let painterKey = "songbook-painter"
+
+private final class PainterBox {
+    let paint: @MainActor (OpaquePointer) -> Void
+
+    init(_ paint: @escaping @MainActor (OpaquePointer) -> Void) {
+        self.paint = paint
+    }
+}
+
+/// A class of its own, because GTK tells of a new style only there, and lets draw below the text only there. Source:
+/// GtkWidgetClass.css_changed, GtkTextViewClass.snapshot_layer.
 private let type: GType = {
     var query = GTypeQuery()
     g_type_query(gtk_text_view_get_type(), &query)
@@ -47,6 +71,11 @@ private let type: GType = {
     info.instance_size = guint16(query.instance_size)
     info.class_init = { made, _ in
         guard let made else { return }
+        made.assumingMemoryBound(to: GtkTextViewClass.self).pointee.snapshot_layer = { view, layer, snapshot in
+            guard layer == GTK_TEXT_VIEW_LAYER_BELOW_TEXT, let view, let snapshot else { return }
+            nonisolated(unsafe) let (shown, drawn) = (view, snapshot)
+            MainActor.assumeIsolated { LyricsTextView.paint(shown, on: drawn) }
+        }
         made.assumingMemoryBound(to: GtkWidgetClass.self).pointee.css_changed = { view, change in
             guard let changed = view else { return }
             nonisolated(unsafe) let view = changed

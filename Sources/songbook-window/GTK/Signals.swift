@@ -29,6 +29,10 @@ struct Emission {
         g_value_get_variant(values + index).map { String(cString: g_variant_get_string($0, nil)) } ?? ""
     }
 
+    func bool(_ index: Int) -> Bool {
+        g_value_get_boolean(values + index) != 0
+    }
+
     func int(_ index: Int) -> Int {
         Int(g_value_get_int(values + index))
     }

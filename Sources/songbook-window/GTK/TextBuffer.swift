@@ -12,6 +12,15 @@ struct TextBuffer {
 
     var count: Int { Int(gtk_text_buffer_get_char_count(pointer)) }
 
+    var lineCount: Int { Int(gtk_text_buffer_get_line_count(pointer)) }
+
+    /// The whole text.
+    var contents: String {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_bounds(pointer, &start, &end)
+        return text(from: start, to: end)
+    }
+
     var selection: TextSelection {
         TextSelection(
             anchor: offset(of: gtk_text_buffer_get_selection_bound(pointer)),

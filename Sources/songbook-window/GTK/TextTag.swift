@@ -32,6 +32,11 @@ struct TextTag {
         set(color: lineBackground, of: "paragraph-background-rgba")
     }
 
+    /// Lets every other tag of the buffer look as it does, where both are on a letter.
+    func yield() {
+        gtk_text_tag_set_priority(pointer, 0)
+    }
+
     func set(weight: PangoWeight) {
         var value = GValue()
         // Source: G_TYPE_INT in gtype.h.

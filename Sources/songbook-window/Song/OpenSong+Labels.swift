@@ -3,6 +3,13 @@ import SongFormat
 
 /// Tags, pin and metadata of the song that is open.
 extension OpenSong {
+    /// What its `language` member says, or will say when that is saved; nil where there is none.
+    var language: String? {
+        let metadata = session.song.metadata.applying(saver.labels.metadata)
+        if case .text(let tag)? = metadata[.language] { return tag }
+        return nil
+    }
+
     /// Whether the song stands above the others in its folder's list.
     var isPinned: Bool { saver.labels.pinned ?? session.song.pinned }
 
@@ -10,6 +17,7 @@ extension OpenSong {
     func showLabels() {
         tags.show(saver.labels.tags ?? session.song.tags)
         details?.show(session.song.metadata.applying(saver.labels.metadata))
+        editor.page.annotator.language = language
         host?.songChanged()
     }
 }

@@ -37,7 +37,10 @@ enum MainMenu {
                     label: translated("N_ormal Text Size"), action: "win.zoom-normal", icon: "zoom-original-symbolic"),
                 .init(label: translated("_Larger Text"), action: "win.zoom-in", icon: "zoom-in-symbolic"),
             ]),
-            [(translated("F_ull Screen"), "win.page-alone")],
+            [
+                (translated("Sylla_bles"), "win.syllables"), (translated("R_hymes in Color"), "win.rhyme-colors"),
+                (translated("F_ull Screen"), "win.page-alone"),
+            ],
             MenuSection(
                 title: translated("Style"),
                 Settings.Appearance.allCases.map { ($0.label, "app.style::\($0.rawValue)") }),

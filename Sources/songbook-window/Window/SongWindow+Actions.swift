@@ -20,6 +20,7 @@ extension SongWindow {
         }
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
+        addPageActions()
         actions.add("save-elsewhere", when: \.isSongMade) { [self] in song?.saveElsewhere() }
         actions.add("details", when: \.hasDetails) { [self] in showDetails() }
         actions.add("history", when: \.isSongMade) { [self] in song?.showHistory(over: window) }

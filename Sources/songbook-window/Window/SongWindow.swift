@@ -166,6 +166,7 @@ final class SongWindow {
         endSong()
         song = newSong
         newSong.apply(application.appearance.settings)
+        annotateSong()
         content.show(newSong.widget)
         newSong.host = self
         fileNameOffer.begin(newSong, in: self)

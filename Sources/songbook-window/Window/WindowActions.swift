@@ -15,7 +15,14 @@ final class WindowActions {
         let chosen: (ActionSubjects) -> String
     }
 
+    /// An action that is on or off.
+    private struct Switch {
+        let action: OpaquePointer
+        let isOn: @MainActor () -> Bool
+    }
+
     private let map: OpaquePointer
+    private var switches: [Switch] = []
     private var choices: [Choice] = []
     private var conditional: [ConditionalAction] = []
     private var undo: OpaquePointer?
@@ -52,6 +59,16 @@ final class WindowActions {
         choices.append(Choice(action: action, chosen: chosen))
     }
 
+    /// Adds what is on or off; it cannot be done while there is nothing for it.
+    func addSwitch(
+        _ name: String, when isPossible: @escaping (ActionSubjects) -> Bool, isOn: @escaping @MainActor () -> Bool,
+        _ run: @escaping @MainActor () -> Void
+    ) {
+        let action = Actions.addSwitch(name, to: map, run)
+        conditional.append(ConditionalAction(action: action, isPossible: isPossible))
+        switches.append(Switch(action: action, isOn: isOn))
+    }
+
     /// Adds taking back what was typed, and doing it again.
     func addUndo(_ undo: @escaping @MainActor () -> Void, redo: @escaping @MainActor () -> Void) {
         self.undo = Actions.add("undo", to: map, undo)
@@ -73,6 +90,7 @@ final class WindowActions {
         for choice in choices {
             g_simple_action_set_state(choice.action, g_variant_new_string(choice.chosen(subjects)))
         }
+        for toggle in switches { Actions.set(toggle.action, to: toggle.isOn()) }
         if !subjects.hasSong { setPinned(false) }
     }
 

@@ -143,12 +143,18 @@ def window_state():
     return os.path.join(os.environ["HOME"], ".local/state/songbook/window.json")
 
 
+def page_state():
+    """The file in which is remembered what is shown beside the lyrics."""
+    return os.path.join(os.environ["HOME"], ".local/state/songbook/page.json")
+
+
 def forget_settings():
     """As before the program was ever used, but for what songs have."""
     for name in ("songbook", "gtk-4.0"):
         shutil.rmtree(os.path.join(os.environ["HOME"], ".config", name), ignore_errors=True)
-    with contextlib.suppress(FileNotFoundError):
-        os.remove(window_state())
+    for file in (window_state(), page_state()):
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(file)
 
 
 def answer(book, heading, text=None, key="Return"):

@@ -1,0 +1,22 @@
+/// What is shown beside the lyrics.
+extension SongWindow {
+    /// Adds the switches for it, which count for all songs.
+    func addPageActions() {
+        let choices = application.pageChoices
+        actions.addSwitch("syllables", when: \.hasSong, isOn: { choices.current.showsSyllables }) {
+            choices.change { $0.showsSyllables.toggle() }
+        }
+        actions.addSwitch("rhyme-colors", when: \.hasSong, isOn: { choices.current.showsRhymes }) {
+            choices.change { $0.showsRhymes.toggle() }
+        }
+    }
+
+    /// Shows beside the song that is open what was chosen.
+    func annotateSong() {
+        guard let song, !isDestroyed else { return }
+        application.pageChoices.load()
+        let annotator = song.editor.page.annotator
+        annotator.language = song.language
+        annotator.show(application.pageChoices.current, by: application.prosody)
+    }
+}
