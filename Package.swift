@@ -262,7 +262,7 @@ if buildsWindow {
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
-                "SongTransfer", "SoundRecording", "Translations",
+                "SongTransfer", "SoundRecording", "Suggestions", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -2,6 +2,6 @@
 @MainActor
 enum InspirePages {
     static func make(in window: SongWindow) -> [any InspirePage] {
-        [RhymesPage(window)]
+        [RhymesPage(window), SuggestionsPage(window)]
     }
 }
