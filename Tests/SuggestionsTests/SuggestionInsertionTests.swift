@@ -30,7 +30,8 @@ import Testing
         arguments: [
             ("|", "X|"), ("one|", "one\nX|"), ("o|ne", "one\nX|"), ("|one\ntwo", "one\nX|\ntwo"),
             ("one\n|", "one\nX|"), ("one\ntw|o\n", "one\ntwo\nX|\n"), ("one\n\n|", "one\n\nX|"),
-            ("one\n|\ntwo", "one\nX|\n\ntwo"), ("one\n|\n\ntwo", "one\nX|\n\ntwo"), ("one\n\n|\ntwo", "one\n\nX|\n\ntwo"),
+            ("one\n|\ntwo", "one\nX|\n\ntwo"), ("one\n|\n\ntwo", "one\nX|\n\ntwo"),
+            ("one\n\n|\ntwo", "one\n\nX|\n\ntwo"),
             ("one|\n\ntwo", "one\nX|\n\ntwo"), ("|\ntwo", "X|\n\ntwo"), ("one\n \t|", "one\n \tX|"),
             ("[one\ntwo]\nthree", "one\ntwo\nX|\nthree"), ("o[n]e\ntwo", "one\nX|\ntwo"),
             ("one|\r\ntwo\r\n", "one\r\nX|\r\ntwo\r\n"), ("one\r\n|", "one\r\nX|"), ("one|\rtwo", "one\rX|\rtwo"),
@@ -45,7 +46,8 @@ import Testing
         "a verse has one empty line before and behind it, and never two",
         arguments: [
             ("|", "X\nY|"), ("one|", "one\n\nX\nY|"), ("o|ne\ntwo", "one\n\nX\nY|\n\ntwo"), ("one\n|", "one\n\nX\nY|"),
-            ("one\n\n|", "one\n\nX\nY|"), ("one|\n\ntwo", "one\n\nX\nY|\n\ntwo"), ("one\n|\ntwo", "one\n\nX\nY|\n\ntwo"),
+            ("one\n\n|", "one\n\nX\nY|"), ("one|\n\ntwo", "one\n\nX\nY|\n\ntwo"),
+            ("one\n|\ntwo", "one\n\nX\nY|\n\ntwo"),
             ("one\n\n|\n\ntwo", "one\n\nX\nY|\n\ntwo"), ("one|\n", "one\n\nX\nY|\n"), ("|\ntwo", "X\nY|\n\ntwo"),
             ("one|\r\n\r\ntwo", "one\r\n\r\nX\r\nY|\r\n\r\ntwo"), ("[one]\ntwo", "one\n\nX\nY|\n\ntwo"),
         ])
@@ -70,7 +72,8 @@ import Testing
         arguments: [
             ("[one]", "X\nY|"), ("one [two] three", "one X\nY| three"), ("[one\n]two", "X\nY|\ntwo"),
             ("one[ two ]three", "one X\nY| three"), ("[one\r\ntwo\r\n]three", "X\r\nY|\r\nthree"),
-            ("a\n[\n\none\n]b", "a\n\n\nX\nY|\nb"), ("a[ ]b", "aX\nY|b"), ("e\u{301}[e\u{301}]\r\n", "e\u{301}X\r\nY|\r\n"),
+            ("a\n[\n\none\n]b", "a\n\n\nX\nY|\nb"), ("a[ ]b", "aX\nY|b"),
+            ("e\u{301}[e\u{301}]\r\n", "e\u{301}X\r\nY|\r\n"),
         ])
     func rework(before: String, after: String) {
         #expect(put("X\nY", .rework, into: before) == after)

@@ -26,13 +26,12 @@ final class SuggestionStatus {
         setAccessibleName(cancel, translated("Cancel Suggestions"))
         setAccessibleName(again, translated("Ask Again"))
         let words: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        for part in [spinner, label] { gtk_box_append(words.cast(), part) }
-        let buttons: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        for button in [cancel, again, choose] {
-            gtk_widget_set_valign(button, GTK_ALIGN_START)
-            gtk_box_append(buttons.cast(), button)
+        for part in [spinner, label, cancel, again] {
+            gtk_widget_set_valign(part, GTK_ALIGN_CENTER)
+            gtk_box_append(words.cast(), part)
         }
-        for part in [words, buttons] { gtk_box_append(widget.cast(), part) }
+        gtk_widget_set_halign(choose, GTK_ALIGN_END)
+        for part in [words, choose] { gtk_box_append(widget.cast(), part) }
         connect(cancel, "clicked") { [self] _ in onCancel() }
         connect(again, "clicked") { [self] _ in onAgain() }
         connect(choose, "clicked") { [self] _ in onChooseProgram() }

@@ -9,7 +9,7 @@ import Translations
 final class SuggestionTarget {
     /// Why nothing can be put in there any more.
     enum Refusal {
-        case songLeft, songMoved, readOnly, selectionChanged
+        case songLeft, songMoved, songMissing, readOnly, selectionChanged
     }
 
     let kind: SuggestionRequest.Kind
@@ -65,7 +65,8 @@ final class SuggestionTarget {
         case .failure(let refusal): return refusal
         case .success(let found): place = found
         }
-        guard let song, song.editor.page.isEditable else { return .readOnly }
+        guard let song, !song.isMissing else { return .songMissing }
+        guard song.editor.page.isEditable else { return .readOnly }
         let insertion = SuggestionInsertion(suggestion, as: kind, at: place)
         let buffer = song.editor.page.text
         buffer.replace(
@@ -88,11 +89,11 @@ final class SuggestionTarget {
     /// Where the selection is; nil where it is another one. What was typed at its ends is no part of it.
     private func reworked(_ range: Range<Int>, in buffer: TextBuffer) -> Range<Int>? {
         let text = Array(buffer.text(range).unicodeScalars)
-        for words in expected.reversed().map({ Array($0.unicodeScalars) }) where text.count >= words.count {
-            if text.starts(with: words) { return range.lowerBound..<range.lowerBound + words.count }
-            if text.suffix(words.count).elementsEqual(words) {
-                return range.upperBound - words.count..<range.upperBound
-            }
+        let (start, end) = (range.lowerBound, range.upperBound)
+        // The longest first: one may be a part of another.
+        for words in expected.map({ Array($0.unicodeScalars) }).sorted(by: { $0.count > $1.count }) {
+            if text.starts(with: words) { return start..<start + words.count }
+            if text.suffix(words.count).elementsEqual(words) { return end - words.count..<end }
         }
         return nil
     }
@@ -110,6 +111,8 @@ extension SuggestionTarget.Refusal: Error {
         switch self {
         case .songLeft: translated("The song was closed. Nothing was put in.")
         case .songMoved: translated("The song was moved since you asked. Nothing was put in; ask again.")
+        case .songMissing:
+            translated("The song’s file was moved, renamed or deleted since you asked. Nothing was put in.")
         case .readOnly: translated("This song cannot be edited. Nothing was put in.")
         case .selectionChanged:
             translated(
