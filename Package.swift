@@ -114,7 +114,10 @@ let package = Package(
         .target(
             name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
             swiftSettings: swiftSettings),
-        .target(name: "Rhymes", dependencies: ["Files", "Freedesktop", "Pronunciation"], swiftSettings: swiftSettings),
+        .target(
+            name: "Rhymes",
+            dependencies: ["Files", "Freedesktop", "LibraryIndex", "Pronunciation", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
@@ -261,8 +264,8 @@ if buildsWindow {
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
-                "SongTransfer", "SoundRecording", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Pronunciation",
+                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Suggestions", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
