@@ -260,7 +260,7 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
+                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
@@ -272,7 +272,7 @@ if buildsWindow {
             name: "WindowTests",
             dependencies: [
                 "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "TestSupport",
+                "Rhymes", "TestSupport",
             ],
             swiftSettings: swiftSettings),
     ]

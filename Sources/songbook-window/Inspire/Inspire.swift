@@ -49,7 +49,7 @@ final class Inspire {
         isOpen = false
         pageName = panel?.page.name
         update()
-        if wasFocused { window?.song?.editor.page.grabFocus() }
+        if wasFocused { window?.song?.editor.page.returnFocus() }
         window?.rememberState()
     }
 
@@ -109,7 +109,7 @@ final class Inspire {
         if let pageName { panel.select(pageName) }
         g_object_ref_sink(panel.widget)
         panel.onClose = { [weak self] in self?.close() }
-        panel.onLeave = { [weak self] in self?.window?.song?.editor.page.grabFocus() }
+        panel.onLeave = { [weak self] in self?.window?.song?.editor.page.returnFocus() }
         return panel
     }
 }

@@ -9,7 +9,7 @@ extension LyricsView {
     /// Where somebody is in the lyrics.
     var caret: LyricsCaret {
         let buffer = text
-        let selection = buffer.selection
+        let selection = meantSelection
         let (start, end) = (min(selection.anchor, selection.cursor), max(selection.anchor, selection.cursor))
         var first = buffer.iterator(at: max(0, start - Self.reach))
         if first.offset > 0 { gtk_text_iter_forward_line(&first) }
@@ -18,6 +18,22 @@ extension LyricsView {
         return LyricsCaret(
             before: buffer.text(first.offset..<start), selection: buffer.text(start..<end),
             after: buffer.text(end..<min(buffer.count, end + Self.reach)), start: start)
+    }
+
+    /// What is selected, or was when the keyboard went elsewhere, if nobody changed that since.
+    var meantSelection: TextSelection {
+        let current = text.selection
+        guard !hasFocus, current.anchor == current.cursor, let left = selectionLeft, left.amount == amountChanged,
+            left.selection.cursor == current.cursor
+        else { return current }
+        return left.selection
+    }
+
+    /// Brings the keyboard back, with what was selected when it went.
+    func returnFocus() {
+        let selection = meantSelection
+        grabFocus()
+        if text.selection != selection { text.select(selection) }
     }
 
     /// The first lyrics.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Freedesktop
 import LibraryIndex
 import Pronunciation
@@ -51,6 +52,7 @@ final class RhymeLoader {
     private let worker = FileWorker()
     private var state = State.idle
     private var asked: RhymeQuestion?
+    private var askedAt = 0.0
     private var next: RhymeQuestion?
     /// Whose answers are wanted: those of the song that is shown.
     private var generation = Generation()
@@ -68,6 +70,7 @@ final class RhymeLoader {
     /// Asks, and forgets what was asked before.
     func ask(_ question: RhymeQuestion) {
         asked = question
+        askedAt = MainLoop.now
         switch state {
         case .idle:
             answer(question)
@@ -153,7 +156,11 @@ final class RhymeLoader {
             if isCancelling { refused = language }
         case .found(let answer):
             show(.none)
-            if turn == generation, next == nil { onAnswer(answer) }
+            if turn == generation, next == nil {
+                onAnswer(answer)
+                let milliseconds = Int((MainLoop.now - askedAt) * 1000)
+                Diagnostics.note("rhymes: \(answer.rhymes.count) words after \(milliseconds) ms")
+            }
         }
         isCancelling = false
         // `onAnswer` may have asked something else.
@@ -205,6 +212,7 @@ final class RhymeLoader {
                 gathered = (source?.tree, turn)
                 gatherAfter = MainLoop.now + (MainLoop.now - start) * Self.rest
             }
+            Diagnostics.note("rhymes: own words \(isGathered), \(Int((MainLoop.now - start) * 1000)) ms")
             state = .idle
             if turn == generation, next == nil, case .found(let answer)? = result { onAnswer(answer) }
             guard case .idle = state, let next else { return }

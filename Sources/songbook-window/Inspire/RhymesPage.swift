@@ -92,7 +92,7 @@ final class RhymesPage: InspirePage {
     private func follow() {
         guard let song, !head.hasFocus || followed == nil else { return }
         let caret = song.editor.page.caret
-        let now = Followed(word: caret.word ?? "", selection: song.editor.page.text.selection)
+        let now = Followed(word: caret.word ?? "", selection: song.editor.page.meantSelection)
         guard now != followed else { return }
         followed = now
         head.show(now.word)
@@ -145,7 +145,7 @@ extension RhymesPage {
     private func connectParts() {
         head.onType = { [weak self] word in self?.ask(word) }
         head.onList = { [weak self] in _ = self?.list.grabFocus() }
-        head.onLeave = { [weak self] in self?.song?.editor.page.grabFocus() }
+        head.onLeave = { [weak self] in self?.song?.editor.page.returnFocus() }
         head.onLanguage = { [weak self] in self?.choose($0) }
         list.onLeave = { [weak self] in self?.head.grabFocus() }
         list.onChoose = { [weak self] in self?.put($0) }
