@@ -114,7 +114,10 @@ let package = Package(
         .target(
             name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
             swiftSettings: swiftSettings),
-        .target(name: "Rhymes", dependencies: ["Files", "Freedesktop", "Pronunciation"], swiftSettings: swiftSettings),
+        .target(
+            name: "Rhymes",
+            dependencies: ["Files", "Freedesktop", "LibraryIndex", "Pronunciation", "SongFormat", "Translations"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
             dependencies: [
@@ -257,19 +260,19 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
+                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
-                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "SongConversion",
-                "SongTransfer", "SoundRecording", "Suggestions", "Translations",
+                "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Pronunciation",
+                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Suggestions", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "songbook-window", "CAdwaita", "Files", "Problems", "Freedesktop", "LibraryFile", "LibraryIndex",
-                "TestSupport",
+                "Rhymes", "TestSupport",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -17,17 +17,20 @@ public final class RhymeFinder {
     ///   - thesaurus: nil where there is none.
     ///   - ownWords: those that the songwriter uses, as `WordForm.words(of:)` gives them: they come first, and those that the
     ///     lexicon does not have are found, too.
+    ///   - mostOthers: how many of these at the most: a process says how they are spoken, which takes its time.
     public init(
         _ language: LanguageTag, lexicon: Lexicon, thesaurus: Thesaurus?, ownWords: Set<String> = [],
-        environment: Environment
+        mostOthers: Int = 500, environment: Environment
     ) {
         self.lexicon = lexicon
         self.thesaurus = thesaurus
         own = ownWords
         pronouncer = Pronouncer(language, lexicon: lexicon, environment: environment)
-        let answers = pronouncer.answers(for: ownWords)
+        let known = ownWords.filter { lexicon.rank(of: $0) != nil }
+        let others = ownWords.subtracting(known).sorted().prefix(mostOthers)
+        let answers = pronouncer.answers(for: known.union(others))
         var byKey: [RhymeKey: [(word: String, pronunciation: Pronunciation)]] = [:]
-        for word in ownWords.sorted() {
+        for word in answers.keys.sorted() {
             guard let pronunciation = answers[word]?.pronunciation else { continue }
             for kind in RhymeKey.Kind.allCases {
                 guard let key = pronunciation.rhymeKey(kind) else { continue }

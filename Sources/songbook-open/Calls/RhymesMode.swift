@@ -31,7 +31,7 @@ struct RhymesMode {
         }
         output.flush()
         if finder.answer(for: asked)?.source == .spelling {
-            console.report(translated("“\(asked)” is in no dictionary; its rhymes are found by spelling"))
+            console.report(messageOnSpelling(of: asked))
         }
         for missing in files.missingPackages(in: environment) { console.report(missing.message(in: tag)) }
     }
@@ -61,18 +61,6 @@ struct RhymesMode {
             }
         } catch {
             preconditionFailure("nothing cancels it")
-        }
-    }
-}
-
-extension MissingPackage {
-    fileprivate func message(in language: LanguageTag) -> String {
-        switch purpose {
-        case .pronunciation:
-            translated(
-                "for the pronunciation of words in this language (\(language.text)), install the package \(name)")
-        case .words: translated("for more words in this language (\(language.text)), install the package \(name)")
-        case .synonyms: translated("for synonyms in this language (\(language.text)), install the package \(name)")
         }
     }
 }

@@ -35,9 +35,9 @@ final class SidePane {
 }
 
 /// Narrower than this, the pane is below the page.
-private let narrow: CInt = 720
-/// How wide the pane is beside it.
-private let paneWidth: CInt = 320
+private let narrow: CInt = 680
+/// How wide the pane is beside it: two fifths, within these bounds.
+private let paneWidths: ClosedRange<CInt> = 260...320
 /// How much of the height it takes below, in hundredths.
 private let share: CInt = 45
 /// The thickness of the line between them, in pixels.
@@ -100,6 +100,7 @@ private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
         place(parts.line, 0, above, width, thickness)
         place(pane, 0, above + thickness, width, below)
     } else {
+        let paneWidth = min(max(width * 2 / 5, paneWidths.lowerBound), paneWidths.upperBound)
         let beside = width - thickness - paneWidth
         if let page = parts.page { place(page, 0, 0, beside, height) }
         place(parts.line, beside, 0, thickness, height)

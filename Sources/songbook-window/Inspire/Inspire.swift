@@ -7,10 +7,12 @@ import Translations
 final class Inspire {
     /// Whether the panel is open. It is out of sight nevertheless while no song is shown.
     private(set) var isOpen = false
-    /// The page that is seen, for the next start of the program; nil where none was chosen.
-    private(set) var pageName: String?
+    /// The page that is seen, or would be if a song were shown; nil where the panel is closed.
+    var openPage: String? { isOpen ? panel?.page.name ?? pageName : nil }
 
     private weak var window: SongWindow?
+    /// The page to begin with; nil is the first.
+    private var pageName: String?
     private var panel: InspirePanel?
     private weak var song: OpenSong?
     private var caret: CaretWatch?
@@ -35,6 +37,7 @@ final class Inspire {
         isOpen = true
         if let page { pageName = page }
         update()
+        if let page { panel?.select(page) }
         panel?.page.grabFocus()
         window.rememberState()
     }
@@ -46,13 +49,13 @@ final class Inspire {
         isOpen = false
         pageName = panel?.page.name
         update()
-        if wasFocused { window?.song?.editor.page.grabFocus() }
+        if wasFocused { window?.song?.editor.page.returnFocus() }
         window?.rememberState()
     }
 
-    /// Opens the panel if it was open at the last end of the program, and leaves the keyboard where it is.
-    func restore(isOpen: Bool, page: String?) {
-        self.isOpen = isOpen
+    /// Opens the panel as it was at the last end of the program, and leaves the keyboard where it is.
+    func restore(page: String) {
+        isOpen = true
         pageName = page
         update()
     }
@@ -106,7 +109,7 @@ final class Inspire {
         if let pageName { panel.select(pageName) }
         g_object_ref_sink(panel.widget)
         panel.onClose = { [weak self] in self?.close() }
-        panel.onLeave = { [weak self] in self?.window?.song?.editor.page.grabFocus() }
+        panel.onLeave = { [weak self] in self?.window?.song?.editor.page.returnFocus() }
         return panel
     }
 }

@@ -87,6 +87,7 @@ final class InspirePanel {
         } else {
             title = gtk_label_new(pages[0].title)
             gtk_widget_add_css_class(title, "heading")
+            gtk_widget_set_margin_start(title, 6)
         }
         gtk_widget_set_hexpand(title, 1)
         gtk_widget_set_halign(title, GTK_ALIGN_START)

@@ -27,7 +27,8 @@ final class SuggestionTarget {
     init?(_ kind: SuggestionRequest.Kind, in song: OpenSong) {
         song.editor.finishComposing()
         let (view, buffer) = (song.editor.page.widget, song.editor.page.text)
-        let selection = buffer.selection
+        // The keyboard may be in the panel, and what was selected not be so any more.
+        let selection = song.editor.page.meantSelection
         var range = min(selection.anchor, selection.cursor)..<max(selection.anchor, selection.cursor)
         if kind == .rework {
             let place = Self.place(range, in: buffer).selectingLine
