@@ -5,7 +5,9 @@ import json
 import os
 from pathlib import Path
 
+from cases_offline import remember
 from desktop.case import case
+from desktop.disks import SleepyDisk
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row, type_path
@@ -425,7 +427,7 @@ def follows(book, folder):
     window = book.window("Harbour Lights")
     program.expect_gone()
     Path(program.folder, "go").touch()
-    window.expect_words("Suggestions were for another song.")
+    window.expect_words("The suggestions for the other song were dismissed.")
     assert suggestions(window) == []
     window.expect_text("Lyrics", TWO)
     library.lights.expect_untouched()
@@ -519,7 +521,7 @@ def in_settings(book, folder):
     window.expect_focus("Lyrics")
     keys("ctrl+comma")
     settings = book.window("Settings")
-    settings.expect_words(f"$SONGBOOK_INSPIRE is set, so this is used: {program.path} --by-variable".replace("$", ""))
+    settings.expect_words(f"$SONGBOOK_INSPIRE is set, so this is used: {program.path} --by-variable")
     assert not settings.look("Choose Program for Suggestions…")
     keys("Escape")
     window = book.window("Blue Moon")
@@ -529,3 +531,28 @@ def in_settings(book, folder):
     keys("Escape")
     book.window("Blue Moon").expect_words("Nothing was sent.")
     song.expect_untouched()
+
+
+@case("suggestions: a song of an unavailable library is asked about and taken into, and saved when that is back")
+def unavailable(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        behind = Song.at(os.path.join(disk.behind, os.path.relpath(library.moon.path, disk.path)))
+        remember(library)
+        settings = read_settings()
+        Program(folder, "echo one").choose().agree()
+        write_settings(**{**settings, **read_settings()})
+        disk.die()
+        window = book.open(library.moon.path)
+        window.expect_words("Library unavailable: its disk")
+        window.expect_focus("Lyrics")
+        open_panel(window)
+        ask(window)
+        expect_suggestions(window, "one")
+        window.expect_text("Lyrics", TWO)
+        press(window, "Take “one”")
+        window.expect_text("Lyrics", "First line\none\nSecond line\n")
+        window.expect_words("will be saved to the song when the library is available again")
+        behind.expect_untouched(seconds=0)
+        disk.come_back()
+        behind.expect_text("First line\none\nSecond line\n")

@@ -15,6 +15,8 @@ enum ShortcutsWindow {
                     (translated("Pin to top"), "<Control>d"), (translated("Details"), "<Alt>Return"),
                     (translated("Record, and stop"), "<Control>r"),
                     (translated("Inspire, and close"), "<Control>i"),
+                    (translated("Take suggestion and continue (in the panel)"), "<Control>Return"),
+                    (translated("Dismiss suggestion (in the panel)"), "Delete"),
                     (translated("Find in song"), "<Control>f"),
                     (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
                     (translated("Replace in song"), "<Control>h"),

@@ -32,6 +32,7 @@ final class SuggestionConsents: Sendable {
     /// Remembers that it is. That it cannot be written is no trouble of a person's: they are asked again.
     @MainActor
     func add(_ program: String) {
+        programs.withLock { $0?.append(program) }
         writer.write { [self] in
             let known = read()
             let all = programs.withLock { programs in

@@ -66,7 +66,7 @@ final class SuggestionOptions {
         let name = program.shortName.shortened(to: 100)
         adw_action_row_set_subtitle(
             self.program.cast(),
-            program.isNamedByVariable ? translated("\(name) (\(SuggestionProgram.variable))") : name)
+            program.isNamedByVariable ? "\(name) ($\(SuggestionProgram.variable))" : name)
         gtk_widget_set_tooltip_text(self.program, program.name.shortened(to: 300))
         gtk_widget_set_visible(programButton, (!program.isNamedByVariable).gboolean)
     }

@@ -48,7 +48,7 @@ final class SuggestionProgramRow {
         let isNamed = program?.isNamedByVariable ?? false
         let words =
             isNamed
-            ? translated("\(SuggestionProgram.variable) is set, so this is used: \(name)")
+            ? translated("$\(SuggestionProgram.variable) is set, so this is used: \(name)")
             : program == nil ? translated("Off. Nothing is sent.") : name
         adw_action_row_set_subtitle(widget.cast(), words)
         gtk_widget_set_visible(choose, (!isNamed).gboolean)

@@ -62,7 +62,9 @@ final class SuggestionsPage: InspirePage {
         let hadSuggestions = asked != nil
         forget()
         song = newSong
-        if hadSuggestions { status.showEnd(translated("Suggestions were for another song."), canAsk: false) }
+        if hadSuggestions {
+            status.showEnd(translated("The suggestions for the other song were dismissed."), canAsk: false)
+        }
         update()
     }
 
