@@ -354,7 +354,7 @@ def options(book, folder):
     ask(window)
     expect_suggestions(window, "bold", "old")
     request = program.expect_asked(1)[0]
-    assert request["wish"] == {"kind": "rework", "text": "less cold", "mood": "hopeful ", "syllables": 7}, request
+    assert request["wish"] == {"kind": "rework", "text": "less cold", "mood": "hopeful", "syllables": 7}, request
     assert (request["before"], request["selection"], request["after"], request["count"]) == (
         "", "cold", " moon\r\nnight", 2), request
     press(window, "Take “bold”")

@@ -100,7 +100,9 @@ private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
         place(parts.line, 0, above, width, thickness)
         place(pane, 0, above + thickness, width, below)
     } else {
-        let paneWidth = min(max(width * 2 / 5, paneWidths.lowerBound), paneWidths.upperBound)
+        var least: CInt = 0
+        gtk_widget_measure(pane, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        let paneWidth = max(min(max(width * 2 / 5, paneWidths.lowerBound), paneWidths.upperBound), least)
         let beside = width - thickness - paneWidth
         if let page = parts.page { place(page, 0, 0, beside, height) }
         place(parts.line, beside, 0, thickness, height)

@@ -13,7 +13,7 @@ final class SuggestionOptions {
     var onChooseProgram: @MainActor () -> Void = {}
 
     private let kinds = SuggestionRequest.Kind.allCases
-    private let more = BoxedList.makeList(translated("Options"))
+    private let more = BoxedList.makeList(translated("More Options"))
     private let mood = EntryRow(translated("Mood"))
     private let text = EntryRow(translated("Wish"))
     private let program = PreferencesRow.make(translated("Program"))
@@ -73,9 +73,9 @@ final class SuggestionOptions {
 }
 
 extension String {
-    /// Nil where nothing but blanks is typed.
+    /// Without blanks around it; nil where there is nothing else.
     fileprivate var asWish: String? {
-        let words = drop(while: \.isWhitespace)
+        let words = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         return words.isEmpty ? nil : String(words)
     }
 }

@@ -27,6 +27,8 @@ final class SuggestionsPage: InspirePage {
     private weak var song: OpenSong?
     /// The one that can be asked; nil where none was chosen.
     private var program: SuggestionProgram?
+    /// The one that the options name, by its identity.
+    private var shownProgram: String?
     /// Where the suggestions go that are listed, and what was wished for.
     private var asked: (target: SuggestionTarget, wish: SuggestionWish)?
     /// What is on its way.
@@ -143,13 +145,11 @@ extension SuggestionsPage {
         }
     }
 
-    private func cancel() {
-        inquiry?.cancel()
-        end(translated("Canceled."))
-    }
+    private func cancel() { end(translated("Canceled.")) }
 
-    /// Says how it ended, or why it was not begun.
+    /// Says how it ended, or why it was not begun; nothing more of it is wanted.
     private func end(_ words: String, isFault: Bool = false, canAsk: Bool = true) {
+        inquiry?.cancel()
         inquiry = nil
         awaitsFirst = false
         // Return, pressed once more on a button that is gone, is not to mean the one in its place.
@@ -197,6 +197,8 @@ extension SuggestionsPage {
             return invitation.show(fault: remark?.sentences)
         }
         invitation.hide()
+        guard program.identity != shownProgram else { return }
+        shownProgram = program.identity
         options.show(program)
     }
 
