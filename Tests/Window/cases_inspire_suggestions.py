@@ -5,12 +5,13 @@ import json
 import os
 from pathlib import Path
 
+from cases_keyboard import press_and_follow
 from cases_offline import remember
 from desktop.case import case
 from desktop.disks import SleepyDisk
-from desktop.dragging import middle
+from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, row, type_path
+from desktop.library import Library, choose, row, take_padding, type_path
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 from settings import read_settings, write_settings
@@ -556,3 +557,32 @@ def unavailable(book, folder):
         behind.expect_untouched(seconds=0)
         disk.come_back()
         behind.expect_text("First line\none\nSecond line\n")
+
+
+@case("suggestions: in a narrow window all of the page is in reach, by the keyboard alone; each control has a name")
+def narrow(book, folder):
+    take_padding()
+    _, song, window = begin(book, folder, "printf '%s\\n' 'one line that is much longer than the window is wide' '\"a\\nb\"'")
+    assert resize(360)[0] == 360
+    ask(window)
+    expect_suggestions(window, "one line that is much longer than the window is wide", "a / b")
+    window.find("Options").press()
+    window.find("Mood", "text")
+    # It closes the panel and opens it again, as it was.
+    keys("ctrl+i")
+    window.expect_focus("Lyrics")
+    keys("ctrl+i")
+    window.expect_focus("Suggest")
+    window.expect_words("2 suggestions.")
+    row_parts = ["Take “{}”", "Take “{}” and Continue", "Dismiss “{}”"]
+    for key, expected in (
+            ("shift+Tab", ["Change Program…", "Wish", "Syllables", "Number", "Mood", "Kind"]),
+            ("Tab", ["Options", "Ask Again", "one line that is much longer than the window is wide"]),
+            ("Tab", ["a / b", *(part.format("a / b") for part in row_parts)])):
+        names = []
+        while names[-1:] != expected[-1:]:
+            names.append(press_and_follow(window, key)[1])
+            assert names[-1] and names[-1] not in ("Lyrics", "Title"), names
+        # The way back leads over some of them once more.
+        assert [name for name in names if name in expected] == expected, (key, expected, names)
+    expect_only_panel_changed(window, song)

@@ -49,7 +49,11 @@ final class SuggestionOptions {
             PreferencesRow.make(translated("Syllables"), translated("0 for any number"), with: syllables), text.widget,
             program,
         ]
-        for row in rows { gtk_list_box_append(more.opaque, row) }
+        for row in rows {
+            // Else the keyboard stops at each row twice.
+            gtk_widget_set_focusable(row, 0)
+            gtk_list_box_append(more.opaque, row)
+        }
         for part in [list, more] { gtk_box_append(widget.cast(), part) }
         gtk_button_set_icon_name(toggle.cast(), "emblem-system-symbolic")
         gtk_widget_set_tooltip_text(toggle, translated("Options"))
