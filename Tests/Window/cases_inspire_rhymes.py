@@ -261,7 +261,6 @@ def read_only(book, folder):
 
 @case("inspire: in a narrow window the panel is below the page, beside it in a wide one")
 def narrow(book, folder):
-    take_padding()
     with dictionaries():
         song = Song(folder, text="a long time\n" * 30)
         window = book.open(song.path)
