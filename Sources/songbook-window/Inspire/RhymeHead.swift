@@ -26,7 +26,6 @@ final class RhymeHead {
         setAccessibleName(entry, translated("Word to Rhyme With"))
         gtk_editable_set_width_chars(entry.opaque, 6)
         gtk_widget_set_hexpand(entry, 1)
-        setAccessibleName(languages, translated("Language"))
         gtk_widget_set_tooltip_text(languages, translated("Language"))
         gtk_widget_set_visible(languages, 0)
         for part in [entry, languages] { gtk_box_append(widget.cast(), part) }
@@ -70,6 +69,9 @@ final class RhymeHead {
             g_object_unref(UnsafeMutableRawPointer(names))
         }
         if let index = tags.firstIndex(of: selected) { gtk_drop_down_set_selected(languages.opaque, guint(index)) }
+        let name = "\(translated("Language")), \(selected.ownName)"
+        // It is the button in it that has the keyboard.
+        for part in [languages, gtk_widget_get_first_child(languages)] { part.map { setAccessibleName($0, name) } }
         gtk_widget_set_visible(languages, 1)
     }
 
