@@ -6,6 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
+from cases_accessible_names import unnamed
 from cases_reopening import restart, use
 from desktop.case import case
 from desktop.dragging import middle, resize
@@ -323,6 +324,7 @@ def language(book, folder):
         window.expect_focus("Language, English")
         keys("space")
         window.find("Deutsch")
+        assert not unnamed(window), unnamed(window)
         keys("Up", "Return")
         window.find("Language, Deutsch")
         expect_words(window, "Nacht", "Macht, Perfect Rhymes, 1 syllable")
