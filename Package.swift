@@ -260,7 +260,8 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
+                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat",
+                "SongMerging",
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",

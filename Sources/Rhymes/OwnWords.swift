@@ -39,10 +39,7 @@ public struct OwnWords {
         guard let index = languages.firstIndex(of: language.primary) else { return [] }
         var words: Set<String> = []
         for number in 0..<table.count where uses[number] & (1 << UInt64(index)) != 0 {
-            for word in WordForm.words(of: String(decoding: table[number], as: UTF8.self))
-            where word.contains(where: \.isLetter) {
-                words.insert(word)
-            }
+            words.formUnion(Self.words(of: table[number]))
         }
         return words
     }
@@ -66,40 +63,59 @@ public struct OwnWords {
     /// The tokens of a text, one after another. A token may hold signs that are no letters, but no part of a word is left out.
     private mutating func tokens(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
         var numbers: [Int] = []
-        var token: [UInt8] = []
-        var hash = Self.start
-        func isPart(_ byte: UInt8) -> Bool {
-            byte >= 0x80 || byte &- 0x61 < 26 || byte == 0x27 || byte &- 0x30 < 10
-        }
-        var index = 0
-        while index < text.count {
-            var byte = text[index]
-            index += 1
-            if byte &- 0x41 < 26 { byte |= 0x20 }
-            if isPart(byte) {
-                if token.count <= Self.longest { token.append(byte) }
-                hash = (hash ^ UInt64(byte)) &* Self.prime
-            } else if byte == 0x5B, let end = Self.endOfBrackets(in: text, from: index) {
-                index = end
-            } else if !token.isEmpty {
-                if token.count <= Self.longest { numbers.append(number(of: token, hash)) }
-                token.removeAll(keepingCapacity: true)
-                hash = Self.start
+        numbers.reserveCapacity(text.count / 4)
+        // In small letters and without brackets, so that a token is a part of it.
+        return withUnsafeTemporaryAllocation(byteCount: text.count + 1, alignment: 1) { words in
+            var (index, end, start, hash) = (0, 0, 0, Self.start)
+            func endToken(_ table: inout OwnWords) {
+                if end > start, end - start <= Self.longest {
+                    numbers.append(table.number(of: UnsafeRawBufferPointer(rebasing: words[start..<end]), hash))
+                }
+                (start, hash) = (end, Self.start)
             }
+            while index < text.count {
+                let byte = Self.parts[Int(text[index])]
+                index += 1
+                if byte != 0 {
+                    words[end] = byte
+                    end += 1
+                    hash = (hash ^ UInt64(byte)) &* Self.prime
+                } else if text[index - 1] == 0x5B, let next = Self.endOfBrackets(in: text, from: index) {
+                    index = next
+                } else {
+                    endToken(&self)
+                }
+            }
+            endToken(&self)
+            return numbers
         }
-        if !token.isEmpty, token.count <= Self.longest { numbers.append(number(of: token, hash)) }
-        return numbers
+    }
+
+    /// Of each byte, what it is in a word; 0 where it is in none.
+    private static let parts: [UInt8] = (0..<256).map { number in
+        switch UInt8(number) {
+        case let byte where byte &- 0x41 < 26: byte | 0x20
+        case let byte where byte >= 0x80 || byte &- 0x61 < 26 || byte == 0x27 || byte &- 0x30 < 10: byte
+        default: 0
+        }
+    }
+
+    /// The words of a token, which is one in nearly all cases.
+    private static func words(of token: some Collection<UInt8>) -> [String] {
+        let text = String(decoding: token, as: UTF8.self)
+        if token.allSatisfy({ $0 &- 0x61 < 26 }) { return [text] }
+        return WordForm.words(of: text).filter { $0.contains(where: \.isLetter) }
     }
 
     /// FNV-1a.
     private static let start: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let prime: UInt64 = 0x100_0000_01B3
 
-    private mutating func number(of token: [UInt8], _ hash: UInt64) -> Int {
+    private mutating func number(of token: UnsafeRawBufferPointer, _ hash: UInt64) -> Int {
         let (number, isNew) = table.number(of: token, hash: hash ^ (hash >> 29))
         if isNew {
             uses.append(0)
-            let words = WordForm.words(of: String(decoding: token, as: UTF8.self))
+            let words = Self.words(of: token)
             frequent.append(words.count == 1 ? LanguageGuess.languages(ofFrequent: words[0]) : [])
         }
         return number

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Distinct runs of bytes, each with a number. Not to be shared between threads.
 struct TokenTable {
     private var bytes: [UInt8] = []
@@ -17,12 +19,12 @@ struct TokenTable {
     /// The number of a token, which is added where it is not there yet.
     ///
     /// - Parameter hash: of its bytes, the same each time.
-    mutating func number(of token: [UInt8], hash: UInt64) -> (number: Int, isNew: Bool) {
+    mutating func number(of token: UnsafeRawBufferPointer, hash: UInt64) -> (number: Int, isNew: Bool) {
         if count * 2 >= slots.count { grow() }
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot]) - 1
-            if hashes[number] == hash, self[number].elementsEqual(token) { return (number, false) }
+            if hashes[number] == hash, isToken(number, token) { return (number, false) }
             slot = (slot + 1) & (slots.count - 1)
         }
         bytes += token
@@ -30,6 +32,12 @@ struct TokenTable {
         hashes.append(hash)
         slots[slot] = UInt32(count)
         return (count - 1, true)
+    }
+
+    private func isToken(_ number: Int, _ token: UnsafeRawBufferPointer) -> Bool {
+        let start = number == 0 ? 0 : ends[number - 1]
+        guard ends[number] - start == token.count, let base = token.baseAddress else { return false }
+        return bytes.withUnsafeBytes { memcmp($0.baseAddress! + start, base, token.count) == 0 }
     }
 
     private mutating func grow() {

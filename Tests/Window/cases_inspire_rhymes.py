@@ -6,6 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
+from cases_accessible_names import unnamed
 from cases_reopening import restart, use
 from desktop.case import case
 from desktop.dragging import middle, resize
@@ -261,7 +262,6 @@ def read_only(book, folder):
 
 @case("inspire: in a narrow window the panel is below the page, beside it in a wide one")
 def narrow(book, folder):
-    take_padding()
     with dictionaries():
         song = Song(folder, text="a long time\n" * 30)
         window = book.open(song.path)
@@ -313,10 +313,20 @@ def remembered(book, folder):
 @case("inspire: the language of the song is shown and can be chosen, and the song says so from then on")
 def language(book, folder):
     with dictionaries():
-        song = Song(folder, text="the time and the night are mine\n")
+        words_of_german = Path(os.environ["HOME"], ".local/share/dict/ngerman")
+        words_of_german.write_text("Macht\nNacht\nSacht\n")
+        song = Song(folder, text="the time and the night are mine\nNacht\n")
         window = book.open(song.path)
-        keys("ctrl+Home", "End")
-        open_panel(window, "mine")
-        choice = window.find("Language")
-        window.expect_words("English")
-        assert choice, "no language"
+        keys("ctrl+Home", "Down", "End")
+        open_panel(window, "Nacht")
+        window.find("Language, English")
+        keys("Tab")
+        window.expect_focus("Language, English")
+        keys("space")
+        window.find("Deutsch")
+        assert not unnamed(window), unnamed(window)
+        keys("Up", "Return")
+        window.find("Language, Deutsch")
+        expect_words(window, "Nacht", "Macht, Perfect Rhymes, 1 syllable")
+        wait_until(lambda: song.json.get("language") == "de", lambda: f"the song to say so, and it is {song.json}")
+        assert song.text == "the time and the night are mine\nNacht\n"

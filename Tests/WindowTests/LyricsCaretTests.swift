@@ -5,7 +5,7 @@ import Testing
 /// A text with `|` at the caret, or `[` and `]` around what is selected; chords are in `<` and `>`.
 private func caret(_ text: String) -> LyricsCaret {
     func chords(_ part: some StringProtocol) -> String {
-        part.replacing("<", with: "[").replacing(">", with: "]")
+        String(part).replacing("<", with: "[").replacing(">", with: "]")
     }
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     if parts.count == 2 {

@@ -22,8 +22,10 @@ struct RhymesMode {
         let tag = try tag()
         let files = LanguageFiles(for: tag, in: environment)
         let lexicon = lexicon(of: tag)
+        // Nobody is asked how those are spoken that no dictionary has: that would take longer than all else.
         let finder = RhymeFinder(
-            tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) }, environment: environment)
+            tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) },
+            ownWords: OwnWords.ofLibraryInUse(in: environment).words(in: tag), mostOthers: 0, environment: environment)
         let rhymes = finder.rhymes(with: word.string)
         let output = BufferedOutput(console)
         for rhyme in rhymes {
@@ -70,6 +72,7 @@ extension Rhyme {
         .object([
             .init("word", .string(word)), .init("relation", .string(relation.rawValue)),
             .init("syllables", .integer(syllables)), .init("rank", .integer(rank)),
+            .init("own", .bool(isOwn)),
         ])
     }
 }

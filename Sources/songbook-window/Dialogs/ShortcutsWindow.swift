@@ -14,7 +14,7 @@ enum ShortcutsWindow {
                     (translated("Save now"), "<Control>s"), (translated("Add tag"), "<Control>t"),
                     (translated("Pin to top"), "<Control>d"), (translated("Details"), "<Alt>Return"),
                     (translated("Record, and stop"), "<Control>r"),
-                    (translated("Inspire, and close"), "<Control>i"),
+                    (translated("Inspire"), "<Control>i"),
                     (translated("Take suggestion and continue (in the panel)"), "<Control>Return"),
                     (translated("Dismiss suggestion (in the panel)"), "Delete"),
                     (translated("Find in song"), "<Control>f"),

@@ -39,6 +39,11 @@ struct CaretLine {
         String(String.UnicodeScalarView(range.map { scalars[sung[$0]] }))
     }
 
+    /// What is sung before a place.
+    func sung(before place: Int) -> String {
+        String(String.UnicodeScalarView(sung.prefix { $0 < place }.map { scalars[$0] }))
+    }
+
     /// Where a part of what is sung is in the line, with the chords in it.
     func place(_ range: Range<Int>) -> Range<Int> {
         sung[range.lowerBound]..<(sung[range.upperBound - 1] + 1)

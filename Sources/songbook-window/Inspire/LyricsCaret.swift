@@ -20,7 +20,7 @@ struct LyricsCaret: Equatable {
         if selection.contains(where: \.isLetter) {
             return SuggestionPlace(before: before, selection: selection, after: after).word
         }
-        return wordRange.map { line.word($0) } ?? SuggestionPlace(before: before, after: "").word
+        return wordRange.map { line.word($0) } ?? SuggestionPlace(before: sungBefore, after: "").word
     }
 
     /// Puts a word in.
@@ -55,6 +55,12 @@ struct LyricsCaret: Equatable {
     private var wordRange: Range<Int>? {
         guard selection.isEmpty, !isInSection else { return nil }
         return line.word(at: caretInLine)
+    }
+
+    /// What comes before, without a name of a section or a chord that the caret is in.
+    private var sungBefore: String {
+        let above = String(String.UnicodeScalarView(before.unicodeScalars.dropLast(caretInLine)))
+        return isInSection ? above : above + line.sung(before: caretInLine)
     }
 
     private var lineBefore: String {

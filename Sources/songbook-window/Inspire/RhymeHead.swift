@@ -16,8 +16,7 @@ final class RhymeHead {
     var onLeave: @MainActor () -> Void = {}
 
     private let entry: Widget = gtk_search_entry_new()
-    private let languages: Widget = gtk_drop_down_new(nil, nil)
-    private var tags: [LanguageTag] = []
+    private let languages = LanguageChoice()
     private var isShowing = false
 
     init() {
@@ -26,10 +25,7 @@ final class RhymeHead {
         setAccessibleName(entry, translated("Word to Rhyme With"))
         gtk_editable_set_width_chars(entry.opaque, 6)
         gtk_widget_set_hexpand(entry, 1)
-        setAccessibleName(languages, translated("Language"))
-        gtk_widget_set_tooltip_text(languages, translated("Language"))
-        gtk_widget_set_visible(languages, 0)
-        for part in [entry, languages] { gtk_box_append(widget.cast(), part) }
+        for part in [entry, languages.widget] { gtk_box_append(widget.cast(), part) }
         connect(entry, "changed") { [weak self] _ in
             if let self, !isShowing { onType(word) }
         }
@@ -40,7 +36,7 @@ final class RhymeHead {
             self?.onList()
             return true
         }
-        connect(languages, "notify::selected") { [weak self] _ in self?.languageSelected() }
+        languages.onChoose = { [weak self] in self?.onLanguage($0) }
     }
 
     /// The word that stands there.
@@ -59,28 +55,13 @@ final class RhymeHead {
     }
 
     /// Shows which languages there are, and the one that is asked in.
-    func show(_ newTags: [LanguageTag], selected: LanguageTag) {
-        isShowing = true
-        defer { isShowing = false }
-        if newTags != tags {
-            tags = newTags
-            let names = gtk_string_list_new(nil)!
-            for tag in newTags { gtk_string_list_append(names, tag.ownName) }
-            gtk_drop_down_set_model(languages.opaque, names)
-            g_object_unref(UnsafeMutableRawPointer(names))
-        }
-        if let index = tags.firstIndex(of: selected) { gtk_drop_down_set_selected(languages.opaque, guint(index)) }
-        gtk_widget_set_visible(languages, 1)
+    func show(_ tags: [LanguageTag], selected: LanguageTag) {
+        languages.show(tags, selected: selected)
     }
 
     /// Puts the keyboard there, with all of the word selected.
     func grabFocus() {
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(entry.opaque, 0, -1)
-    }
-
-    private func languageSelected() {
-        let index = Int(gtk_drop_down_get_selected(languages.opaque))
-        if !isShowing, tags.indices.contains(index) { onLanguage(tags[index]) }
     }
 }
