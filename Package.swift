@@ -115,7 +115,10 @@ let package = Package(
             name: "Pronunciation", dependencies: ["ChordSheet", "Diagnostics", "Files", "Freedesktop", "Processes"],
             swiftSettings: swiftSettings),
         .target(
-            name: "Rhymes", dependencies: ["ChordSheet", "Files", "Freedesktop", "Pronunciation"],
+            name: "Rhymes",
+            dependencies: [
+                "ChordSheet", "Files", "Freedesktop", "LibraryIndex", "Pronunciation", "SongFormat", "Translations",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "songbook-open",
@@ -259,12 +262,13 @@ if buildsWindow {
         .executableTarget(
             name: "songbook-window",
             dependencies: [
-                "CAdwaita", "ChordSheet", "SongOpening", "Files", "Problems", "Processes", "SongFormat", "SongMerging",
+                "CAdwaita", "ChordSheet", "Diagnostics", "SongOpening", "Files", "Problems", "Processes", "SongFormat",
+                "SongMerging",
                 "SongNames",
                 "Freedesktop",
                 "SongLibrary",
                 "EditingSession", "LibraryChanges", "LibraryFile", "LibraryIndex", "LibraryTags", "Pronunciation",
-                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Translations",
+                "Rhymes", "SongConversion", "SongTransfer", "SoundRecording", "Suggestions", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -22,6 +22,11 @@ public struct Rhyme: Hashable, Sendable {
     public let isOwn: Bool
     /// How common it is: less is more common. 255 where no list has it.
     public let rank: Int
+
+    /// A word that stands beside another one.
+    public init(relation: Relation, word: String, syllables: Int, isOwn: Bool, rank: Int) {
+        (self.relation, self.word, self.syllables, self.isOwn, self.rank) = (relation, word, syllables, isOwn, rank)
+    }
 }
 
 extension Rhyme {

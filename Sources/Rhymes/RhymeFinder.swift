@@ -8,7 +8,7 @@ public final class RhymeFinder {
     private let lexicon: Lexicon
     private let pronouncer: Pronouncer
     private let thesaurus: Thesaurus?
-    /// The songwriter's words, by what they rhyme with.
+    /// The songwriter's words that the lexicon does not have, by what they rhyme with.
     private let ownWords: [RhymeKey: [(word: String, pronunciation: Pronunciation)]]
     private let own: Set<String>
 
@@ -17,17 +17,19 @@ public final class RhymeFinder {
     ///   - thesaurus: nil where there is none.
     ///   - ownWords: those that the songwriter uses, as `WordForm.words(of:)` gives them: they come first, and those that the
     ///     lexicon does not have are found, too.
+    ///   - mostOthers: how many of these at the most: a process says how they are spoken, which takes its time.
     public init(
         _ language: LanguageTag, lexicon: Lexicon, thesaurus: Thesaurus?, ownWords: Set<String> = [],
-        environment: Environment
+        mostOthers: Int = 500, environment: Environment
     ) {
         self.lexicon = lexicon
         self.thesaurus = thesaurus
         own = ownWords
         pronouncer = Pronouncer(language, lexicon: lexicon, environment: environment)
-        let answers = pronouncer.answers(for: ownWords)
+        let others = mostOthers > 0 ? ownWords.filter { lexicon.rank(of: $0) == nil }.sorted() : []
+        let answers = pronouncer.answers(for: others.prefix(mostOthers))
         var byKey: [RhymeKey: [(word: String, pronunciation: Pronunciation)]] = [:]
-        for word in ownWords.sorted() {
+        for word in answers.keys.sorted() {
             guard let pronunciation = answers[word]?.pronunciation else { continue }
             for kind in RhymeKey.Kind.allCases {
                 guard let key = pronunciation.rhymeKey(kind) else { continue }
@@ -71,7 +73,8 @@ public final class RhymeFinder {
             guard let key = pronunciation.rhymeKey(kind) else { continue }
             func isWanted(_ word: String, _ other: Pronunciation) -> Bool {
                 // The same consonants before the vowel make the same sound, which is no rhyme.
-                (kind == .ending || other.rhymeOnset != pronunciation.rhymeOnset) && !seen.contains(word)
+                (kind == .ending || other.rhymeOnset != pronunciation.rhymeOnset)
+                    && !seen.contains(WordForm.folded(word))
             }
             func add(_ word: String, _ other: Pronunciation, rank: Int) {
                 let folded = WordForm.folded(word)
@@ -80,8 +83,12 @@ public final class RhymeFinder {
                     relation: relation, word: word, syllables: other.syllables.count, isOwn: own.contains(folded),
                     rank: rank)
             }
-            let words = lexicon.words(with: key, most: most) { isWanted(WordForm.folded($0.text), $1) }
-            for (word, other) in words { add(word.text, other, rank: word.rank) }
+            let words = lexicon.words(with: key, most: most) { isWanted($0.text, $1) }
+            // However rare they are.
+            let used =
+                most == .max || own.isEmpty
+                ? [] : lexicon.words(with: key) { own.contains(WordForm.folded($0.text)) && isWanted($0.text, $1) }
+            for (word, other) in words + used { add(word.text, other, rank: word.rank) }
             for (word, other) in ownWords[key] ?? [] where isWanted(word, other) {
                 add(word, other, rank: lexicon.rank(of: word) ?? 255)
             }

@@ -44,6 +44,16 @@ public struct SuggestionPlace: Hashable, Sendable {
         self.init(before: String(text[..<start]), selection: String(text[start..<end]), after: String(text[end...]))
     }
 
+    /// Where nothing is selected, the same place with its line selected, without the line's end.
+    public var selectingLine: SuggestionPlace {
+        guard selection.isEmpty else { return self }
+        let start = before.lastIndex(where: Self.isLineEnd).map(before.index(after:)) ?? before.startIndex
+        let end = after.firstIndex(where: Self.isLineEnd) ?? after.endIndex
+        return SuggestionPlace(
+            before: String(before[..<start]), selection: String(before[start...] + after[..<end]),
+            after: String(after[end...]))
+    }
+
     /// How many lines there are; what is behind the last line end is one if it is not empty.
     public static func lineCount(of text: String) -> Int { lines(of: text).count }
 
@@ -59,12 +69,14 @@ public struct SuggestionPlace: Hashable, Sendable {
         return nil
     }
 
+    private static func isLineEnd(_ character: Character) -> Bool { ["\n", "\r\n", "\r"].contains(character) }
+
     /// Each line without its end.
     private static func lines(of text: String) -> [Range<String.Index>] {
         var lines: [Range<String.Index>] = []
         var start = text.startIndex
         while start < text.endIndex {
-            let end = text[start...].firstIndex { ["\n", "\r\n", "\r"].contains($0) } ?? text.endIndex
+            let end = text[start...].firstIndex(where: isLineEnd) ?? text.endIndex
             lines.append(start..<end)
             start = end < text.endIndex ? text.index(after: end) : end
         }

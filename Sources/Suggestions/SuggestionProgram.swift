@@ -45,6 +45,26 @@ public struct SuggestionProgram: Sendable {
         }
     }
 
+    /// The same in a word where it can be: of a list of words, the file that is started.
+    public var shortName: String {
+        switch command {
+        case .shell: name
+        case .words(let words): FilePath(words[0]).lastComponent?.display ?? name
+        }
+    }
+
+    /// Tells it from every other program and from the same one with other arguments.
+    public var identity: String {
+        switch command {
+        case .shell(let command): "sh -c " + String(decoding: command.words, as: UTF8.self)
+        case .words(let words):
+            String(decoding: JSONValue.array(words.map { .string($0) }).serialized(pretty: false), as: UTF8.self)
+        }
+    }
+
+    /// Whether ``variable`` names it.
+    public var isNamedByVariable: Bool { if case .shell = command { true } else { false } }
+
     /// Asks it, and waits until it has ended, by itself or because nobody waits any more; nothing that it started is left
     /// in its process group then. For a thread that may wait.
     ///
@@ -82,13 +102,23 @@ public struct SuggestionProgram: Sendable {
         return report
     }
 
+    /// Whether there is a program that these words start: the program, and its arguments. Waits for the disk.
+    public static func isThere(_ words: [String], in environment: Environment) -> Bool {
+        words.first.map { path(of: $0, in: environment) != nil } ?? false
+    }
+
+    /// A name without a slash is looked for in `PATH`.
+    private static func path(of word: String, in environment: Environment) -> FilePath? {
+        let name = FilePath(word)
+        let path = word.contains("/") ? environment.absolute(name) : environment.program(name)
+        return path.flatMap { $0.isExecutableFile ? $0 : nil }
+    }
+
     private func process() throws(Problem) -> ChildProcess {
         switch command {
         case .shell(let command): return command.process(in: environment, variables: environment.variables)
         case .words(let words):
-            let word = FilePath(words[0])
-            let path = words[0].contains("/") ? environment.absolute(word) : environment.program(word)
-            guard let path, path.isExecutableFile else {
+            guard let path = Self.path(of: words[0], in: environment) else {
                 throw Problem(suggestionProgram: name, cannotStart: translated("there is no such program"))
             }
             return ChildProcess(

@@ -37,7 +37,31 @@ struct RhymesModeTests {
     func json() {
         let lines = command("--rhymes=moon", "--json").text.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(lines.first == #"{"word":"tune","relation":"perfect","syllables":1,"rank":0}"#)
+        #expect(lines.first == #"{"word":"tune","relation":"perfect","syllables":1,"rank":0,"own":false}"#)
+    }
+
+    @Test("words of the library in use come first, once it was read; chords are none of them")
+    func ownWords() {
+        var command = command
+        command.folder.write(
+            """
+            ("loon" nil (((l uw n) 1)))
+            ("moon" nil (((m uw n) 1)))
+            ("prune" nil (((p r uw n) 1)))
+            ("tune" nil (((t uw n) 1)))
+
+            """, to: "data/festival/dicts/cmu/cmudict-0.4.out")
+        command.folder.write(
+            #"{"title": "A", "text": "[Tune] a crying Loon", "language": "en"}"#, to: "Songs/A/A.songbook")
+        #expect(command("--rhymes", "moon").text.hasPrefix("perfect\ttune\nperfect\tloon\n"))
+        command[variable: "SONGBOOK_LIBRARY"] = command.folder["Songs"].string
+        #expect(command("--list").status == 0)
+        #expect(command("--rhymes", "moon").text.hasPrefix("perfect\tloon\nperfect\ttune\nperfect\tprune\n"))
+        let lines = command("--rhymes", "moon", "--json").text.split(separator: "\n")
+        #expect(
+            lines.first?.contains(#""own":true"#) == true && lines.dropFirst().first?.contains(#""own":false"#) == true)
+        command[variable: "SONGBOOK_LIBRARY"] = command.folder["nowhere"].string
+        #expect(command("--rhymes", "moon").text.hasPrefix("perfect\ttune\n"))
     }
 
     @Test("the cache is made once")

@@ -64,6 +64,36 @@ import Testing
         #expect(found == ["x  y"])
     }
 
+    @Test("is known by its words, and by the file that is started") func names() throws {
+        var settings = Settings()
+        settings.inspireCommand = ["/opt/a b/ask", "-x", "y"]
+        let chosen = try #require(SuggestionProgram(settings: settings, environment: environment(nil)))
+        #expect(chosen.identity == #"["/opt/a b/ask","-x","y"]"# && chosen.shortName == "ask")
+        #expect(!chosen.isNamedByVariable)
+        settings.inspireCommand = ["/opt/a b/ask", "-x y"]
+        #expect(SuggestionProgram(settings: settings, environment: environment(nil))?.identity != chosen.identity)
+        let named = try #require(SuggestionProgram(settings: settings, environment: environment("ask -x")))
+        #expect(named.identity == "sh -c ask -x" && named.shortName == "ask -x" && named.isNamedByVariable)
+        #expect(SuggestionProgram.isThere(["sh", "-x"], in: environment(nil)))
+        #expect(!SuggestionProgram.isThere(["no-such-program"], in: environment(nil)))
+        #expect(!SuggestionProgram.isThere([folder.path.string], in: environment(nil)))
+        #expect(!SuggestionProgram.isThere([], in: environment(nil)))
+    }
+
+    @Test("is offered where it is installed beside this one, or beside the source of what was built") func examples() {
+        let example = SuggestionExample.wordList
+        #expect(example.path(with: folder.path.appending("bin/songbook-open")) == nil)
+        let file = folder.write("#!/bin/sh\n", to: "share/songbook-open/inspire/ten-lines")
+        #expect(example.path(with: folder.path.appending("bin/songbook-open")) == nil)
+        chmod(file.string, 0o755)
+        for program in [
+            "bin/songbook-open", "libexec/songbook-open/songbook-window", ".build/x86_64/debug/songbook-window",
+        ] {
+            #expect(example.path(with: folder.path.appending(FilePath(program))) == file)
+        }
+        #expect(SuggestionExample.chatServer.path(with: folder.path.appending("bin/songbook-open")) == nil)
+    }
+
     @Test("is given the request as one line, and its suggestions are taken") func answers() throws {
         let answer = ask(#"read -r line; printf '%s\n' one '"two\nthree"' "$line"; cat"#)
         let report = try answer.result.get()

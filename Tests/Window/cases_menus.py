@@ -186,7 +186,7 @@ def menu_of_song(book, folder):
     open_menu(alone, "Song Menu")
     alone.find("Find in Song…", "menu item")
     assert menu_items(alone) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record",
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record", "Inspire",
         "Rename", "Details",
         "Earlier Versions…", "Save As…", "Copy as Text", "Copy as ChordPro", "Send by E-Mail…"], menu_items(alone)
     keys("Escape")
@@ -195,7 +195,7 @@ def menu_of_song(book, folder):
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record",
+        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record", "Inspire",
         "Rename", "Move…", "Details",
         "Earlier Versions…", "Save As…",
         "Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…",

@@ -68,6 +68,12 @@ def other_library(book):
     return over(book, lambda: choose_kind(settings, "In-App"))
 
 
+def program_choice(book):
+    """The choice of a program for suggestions, from the settings; they stay below."""
+    settings = over(book, lambda: keys("ctrl+comma"))
+    return over(book, settings.find("Choose Program for Suggestions…", "push button").press)
+
+
 def by_line_menu(line, item):
     """What is opened by the menu of a line, which comes by the other mouse button."""
     def opened(book):
@@ -96,7 +102,7 @@ OURS = [
     ("the kind of a project", by_line_menu("Ballads", "Make a Project…")),
     ("an icon", by_line_menu("Ballads", "Change Icon…")),
     ("moving", by_key("ctrl+shift+m")), ("what cannot be moved", refusal), ("the settings", by_key("ctrl+comma")),
-    ("another library", other_library), ("the status", by_button("Library Status: 1 conflict")),
+    ("another library", other_library), ("the program for suggestions", program_choice), ("the status", by_button("Library Status: 1 conflict")),
     ("the details", by_key("alt+Return")), ("earlier versions", by_menu("Earlier Versions…")),
     ("the comparison", by_button("Compare…")),
 ]

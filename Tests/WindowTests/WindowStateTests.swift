@@ -11,7 +11,7 @@ struct WindowStateTests {
         song: FilePath(bytes: Array("/songs/".utf8) + [0xFF, 0x0A]),
         place: TextPlace(selection: TextSelection(anchor: 3, cursor: 12), top: 9, inset: -8),
         isOpening: true, size: WindowState.Size(width: 900, height: 650), isMaximized: true, sidebarWidth: 250,
-        listWidth: 333, showsSidebar: false, collapsed: [.tags, .smartFolders])
+        listWidth: 333, showsSidebar: false, collapsed: [.tags, .smartFolders], inspirePage: "rhymes")
 
     @Test("is read as it was written, whatever bytes are in the paths")
     func travels() throws {

@@ -76,7 +76,7 @@ extension LanguageFiles {
     }
 
     /// What `/usr/share/dict` calls the languages. Source: Debian's packages that provide `wordlist`.
-    private static let listNames: [String: [String]] = [
+    static let listNames: [String: [String]] = [
         "en": ["american-english", "british-english", "canadian-english"],
         "de": ["ngerman", "german", "swiss", "ogerman"],
         "fr": ["french"], "es": ["spanish"], "it": ["italian"], "pt": ["portuguese", "brazilian"], "nl": ["dutch"],

@@ -37,13 +37,13 @@ extension LanguageFiles {
         return missing
     }
 
-    private static let wordPackages = [
+    static let wordPackages = [
         "en": "wamerican", "de": "wngerman", "fr": "wfrench", "es": "wspanish", "it": "witalian", "pt": "wportuguese",
         "nl": "wdutch", "sv": "wswedish", "da": "wdanish", "nb": "wnorwegian", "nn": "wnorwegian", "no": "wnorwegian",
         "pl": "wpolish", "ca": "wcatalan", "uk": "wukrainian", "gl": "wgalician-minimos", "bg": "wbulgarian",
     ]
 
-    private static let thesaurusPackages = [
+    static let thesaurusPackages = [
         "en": "mythes-en-us", "de": "mythes-de", "fr": "mythes-fr", "es": "mythes-es", "it": "mythes-it",
         "pt": "mythes-pt-pt", "sv": "mythes-sv", "da": "mythes-da", "nb": "mythes-no", "nn": "mythes-no",
         "no": "mythes-no",

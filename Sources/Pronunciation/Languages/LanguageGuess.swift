@@ -3,7 +3,7 @@ public import Freedesktop
 /// Which language a song is in, where its file does not say.
 public enum LanguageGuess {
     /// Words enough to tell; more make it slower and no better.
-    private static let enough = 2000
+    public static let enough = 2000
 
     /// The language of a song: what its `language` member says; else the one of whose most frequent words the most are in
     /// its lyrics; else the reader's, by the locale; else English.
@@ -29,10 +29,24 @@ public enum LanguageGuess {
         let words = WordForm.words(of: lyrics.prefix(enough * 8)).prefix(enough)
         var counts: [String: Int] = [:]
         for word in words {
-            for language in languages[word] ?? [] { counts[language, default: 0] += 1 }
+            for language in languages(ofFrequent: word) { counts[language, default: 0] += 1 }
         }
+        return language(counts, of: words.count)
+    }
+
+    /// The languages, as ``LanguageTag/primary``, in which a word is among the most frequent ones.
+    ///
+    /// - Parameter word: as ``WordForm/words(of:)`` gives it.
+    public static func languages(ofFrequent word: String) -> [String] { languages[word] ?? [] }
+
+    /// The language that words are in, for who counts them by itself; nil where that cannot be told.
+    ///
+    /// - Parameters:
+    ///   - counts: how many of them ``languages(ofFrequent:)`` has for each language.
+    ///   - count: of all of them, up to ``enough``.
+    public static func language(_ counts: [String: Int], of count: Int) -> String? {
         let ranked = counts.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }
-        guard let first = ranked.first, first.value * 8 >= words.count else { return nil }
+        guard let first = ranked.first, first.value * 8 >= count else { return nil }
         return ranked.count > 1 && ranked[1].value == first.value ? nil : first.key
     }
 

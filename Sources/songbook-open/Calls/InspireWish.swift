@@ -5,12 +5,8 @@ import Translations
 
 /// What `--inspire` asks for: its modifiers, read and checked.
 struct InspireWish {
-    private let kind: SuggestionRequest.Kind
+    private let wish: SuggestionWish
     private let lines: Lines?
-    private let wish: String?
-    private let mood: String?
-    private let syllables: Int?
-    private let count: Int?
 
     /// The value of `--at`.
     private enum Lines {
@@ -19,30 +15,28 @@ struct InspireWish {
     }
 
     init(_ invocation: Invocation) throws(Problem) {
-        kind = try Self.kind(invocation.values[.kind])
+        var wish = SuggestionWish(kind: try Self.kind(invocation.values[.kind]))
         lines = try invocation.values[.at].map { value throws(Problem) in try Self.lines(value) }
-        wish = try invocation.values[.wish]?.text(called: "TEXT")
-        mood = try invocation.values[.mood]?.text(called: "TEXT")
-        syllables = try Self.number(invocation, .syllables, SuggestionRequest.syllables)
-        count = try Self.number(invocation, .count, SuggestionRequest.counts)
+        wish.text = try invocation.values[.wish]?.text(called: "TEXT")
+        wish.mood = try invocation.values[.mood]?.text(called: "TEXT")
+        wish.lineSyllables = try Self.number(invocation, .syllables, SuggestionRequest.syllables)
+        if let count = try Self.number(invocation, .count, SuggestionRequest.counts) { wish.count = count }
+        self.wish = wish
     }
 
     /// The request for a song.
     ///
     /// - Throws: where the lyrics do not have these lines.
     func request(title: String, language: String?, lyrics: String) throws(Problem) -> SuggestionRequest {
-        var request = SuggestionRequest(title: title, language: language, place: try place(in: lyrics), kind: kind)
-        (request.wish, request.mood, request.lineSyllables) = (wish, mood, syllables)
-        if let count { request.count = count }
-        return request
+        wish.request(title: title, language: language, place: try place(in: lyrics))
     }
 
     /// What is to be reworked is a selection, of all that is there if nothing else was said.
     private func place(in lyrics: String) throws(Problem) -> SuggestionPlace {
         let place: SuggestionPlace?
         switch lines {
-        case nil: return kind == .rework ? SuggestionPlace(allOf: lyrics) : SuggestionPlace(atEndOf: lyrics)
-        case .after(let line) where kind == .rework: place = SuggestionPlace(in: lyrics, lines: line...line)
+        case nil: return wish.kind == .rework ? SuggestionPlace(allOf: lyrics) : SuggestionPlace(atEndOf: lyrics)
+        case .after(let line) where wish.kind == .rework: place = SuggestionPlace(in: lyrics, lines: line...line)
         case .after(let line): place = SuggestionPlace(in: lyrics, afterLine: line)
         case .selected(let lines): place = SuggestionPlace(in: lyrics, lines: lines)
         }

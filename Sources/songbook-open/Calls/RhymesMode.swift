@@ -22,8 +22,10 @@ struct RhymesMode {
         let tag = try tag()
         let files = LanguageFiles(for: tag, in: environment)
         let lexicon = lexicon(of: tag)
+        // Nobody is asked how those are spoken that no dictionary has: that would take longer than all else.
         let finder = RhymeFinder(
-            tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) }, environment: environment)
+            tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) },
+            ownWords: OwnWords.ofLibraryInUse(in: environment).words(in: tag), mostOthers: 0, environment: environment)
         let rhymes = finder.rhymes(with: word.string)
         let output = BufferedOutput(console)
         for rhyme in rhymes {
@@ -31,7 +33,7 @@ struct RhymesMode {
         }
         output.flush()
         if finder.answer(for: asked)?.source == .spelling {
-            console.report(translated("“\(asked)” is in no dictionary; its rhymes are found by spelling"))
+            console.report(messageOnSpelling(of: asked))
         }
         for missing in files.missingPackages(in: environment) { console.report(missing.message(in: tag)) }
     }
@@ -65,23 +67,12 @@ struct RhymesMode {
     }
 }
 
-extension MissingPackage {
-    fileprivate func message(in language: LanguageTag) -> String {
-        switch purpose {
-        case .pronunciation:
-            translated(
-                "for the pronunciation of words in this language (\(language.text)), install the package \(name)")
-        case .words: translated("for more words in this language (\(language.text)), install the package \(name)")
-        case .synonyms: translated("for synonyms in this language (\(language.text)), install the package \(name)")
-        }
-    }
-}
-
 extension Rhyme {
     fileprivate var json: JSONValue {
         .object([
             .init("word", .string(word)), .init("relation", .string(relation.rawValue)),
             .init("syllables", .integer(syllables)), .init("rank", .integer(rank)),
+            .init("own", .bool(isOwn)),
         ])
     }
 }

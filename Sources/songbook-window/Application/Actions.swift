@@ -20,7 +20,7 @@ enum Actions {
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
             "win.rename": "F2", "win.find": "<Control>f",
             "win.toggle-pin": pinKey, "win.tags": "<Control>t",
-            "win.record": "<Control>r",
+            "win.record": "<Control>r", "win.inspire": "<Control>i",
             "win.details": "<Alt>Return <Alt>KP_Enter",
             "win.import": "<Shift><Control>i", "win.export": "<Shift><Control>e",
             "win.next-stage": "<Alt>Page_Down <Alt>KP_Page_Down",

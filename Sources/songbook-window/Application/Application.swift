@@ -38,6 +38,10 @@ final class Application {
     }
     /// Finds out how the lines of songs sound.
     private(set) lazy var prosody = ProsodyWorker(environment: environment)
+    /// To which programs lyrics may be sent.
+    let suggestionConsents: SuggestionConsents
+    /// The programs for suggestions that run.
+    let suggestionRuns = SuggestionRuns()
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -62,6 +66,7 @@ final class Application {
         self.daemon = daemon
         lastWindow = LastWindow(environment: environment)
         listOrders = ListOrders(environment: environment)
+        suggestionConsents = SuggestionConsents(environment: environment)
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -90,6 +95,8 @@ final class Application {
         lastWindow.finish()
         listOrders.finish()
         pageChoices.finish()
+        suggestionConsents.finish()
+        suggestionRuns.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in
@@ -137,7 +144,10 @@ final class Application {
     /// Makes every window as the settings say.
     func apply(_ settings: Settings) {
         appearance.apply(settings)
-        for window in windows { window.song?.apply(settings) }
+        for window in windows {
+            window.song?.apply(settings)
+            window.inspire.songChanged()
+        }
     }
 
     /// Opens a song that is known by its path, in a window of its own or in the one it has.

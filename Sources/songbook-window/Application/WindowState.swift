@@ -26,6 +26,8 @@ struct WindowState: Equatable, Sendable {
     var showsSidebar = true
     /// The sections of the sidebar whose lines are hidden.
     var collapsed: Set<SidebarSection> = []
+    /// The page of the panel beside the song that is seen; nil where the panel is closed.
+    var inspirePage: String?
 
     /// In pixels.
     struct Size: Equatable, Sendable {
@@ -61,6 +63,7 @@ extension WindowState {
         showsSidebar = document["sidebar"]?.bool ?? true
         let names = document["collapsed"]?.array?.compactMap(\.string) ?? []
         collapsed = Set(names.compactMap(SidebarSection.init))
+        inspirePage = document["inspire"]?.string
     }
 
     /// The folder that is listed: absolute; nil where it is something else.
@@ -80,6 +83,7 @@ extension WindowState {
             ("width", .integer(size.width)), ("height", .integer(size.height)), ("maximized", .bool(isMaximized)),
             ("sidebarWidth", .integer(sidebarWidth)), ("listWidth", .integer(listWidth)),
             ("sidebar", .bool(showsSidebar)), ("collapsed", collapsed.isEmpty ? nil : .array(names)),
+            ("inspire", inspirePage.map(JSONValue.string)),
         ]
         return JSONValue.object(members.compactMap { name, value in value.map { JSONValue.Member(name, $0) } })
             .serialized(pretty: true)

@@ -45,7 +45,7 @@ final class SettingsView {
         sheet.present(
             PreferencesPage.make([
                 LibrarySettings(settings, sheet, over: owner).makeGroup(), makeWriting(settings.inEffect),
-                makeAppearance(settings.inEffect),
+                makeAppearance(settings.inEffect), makeInspire(settings.inEffect),
             ]))
     }
 }
@@ -99,6 +99,12 @@ extension SettingsView {
         let font = FontRow(settings.font)
         font.onChange = { [self] font in change { $0.font = font } }
         return .init(title: translated("Appearance"), rows: [style, font.widget])
+    }
+
+    private func makeInspire(_ settings: Settings) -> PreferencesPage.Group {
+        let program = SuggestionProgramRow(settings, over: sheet.window, in: owner.application.environment)
+        program.onChange = { [self] command in change { $0.inspireCommand = command } }
+        return .init(title: translated("Inspire"), rows: [program.widget])
     }
 
     private func change(_ change: @escaping @Sendable (inout Settings) -> Void) {

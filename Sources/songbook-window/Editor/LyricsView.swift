@@ -22,6 +22,9 @@ final class LyricsView: TextWidget {
     let annotator: LyricsAnnotator
     /// Marks misspelled words; nil where that is not possible.
     let spelling: SpellChecking?
+    /// What was selected when the keyboard went elsewhere, and ``amountChanged`` then. GTK lets go of what is selected in a
+    /// text as soon as something is selected elsewhere on the display.
+    private(set) var selectionLeft: (selection: TextSelection, amount: Int)?
 
     init() {
         buffer = gtk_text_view_get_buffer(widget.cast())
@@ -42,7 +45,7 @@ final class LyricsView: TextWidget {
             updatePlaceholder(isComposing: !emission.string(1).isEmpty)
         }
         connect(widget, "notify::has-focus") { [self] _ in
-            if hasFocus { onUse() }
+            if hasFocus { onUse() } else { selectionLeft = (text.selection, amountChanged) }
         }
         onKey(of: widget, unless: composition) { [self] key, modifiers in
             guard key == GDK_KEY_Up || key == GDK_KEY_KP_Up, modifiers == 0, isCursorInFirstLine else { return false }

@@ -38,6 +38,14 @@ enum FileDialog {
         showMany(chooser, then: finish)
     }
 
+    /// Asks for a program to run; `finish` gets nil when the person cancels.
+    static func chooseProgram(over window: Widget?, then finish: @escaping @MainActor (FilePath?) -> Void) {
+        let chooser = make(
+            translated("Choose Program"), GTK_FILE_CHOOSER_ACTION_OPEN, translated("_Choose"), over: window)
+        begin(chooser, in: file(nil))
+        show(chooser, then: finish)
+    }
+
     /// Asks for a new file of any kind, at first called `name` in the folder for documents, or the home folder where there
     /// is none.
     static func export(over window: Widget?, name: FilePath, then finish: @escaping @MainActor (FilePath?) -> Void) {

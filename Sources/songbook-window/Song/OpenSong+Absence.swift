@@ -7,8 +7,12 @@ import Translations
 
 /// The song's file was deleted, moved or renamed. It is never made anew at its old place.
 extension OpenSong {
+    /// Whether it was said that its file is gone, and it is not found again.
+    var isMissing: Bool { wasMissing && banners.isShown(.outsideChange) && !absence.isReported }
+
     /// Says that the file is gone, and looks where it went.
     func reportMissing() {
+        wasMissing = true
         absence.end(in: self)
         banners.show(gone, about: .outsideChange)
         let (session, root) = (session, location.root)

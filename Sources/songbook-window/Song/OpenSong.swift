@@ -43,6 +43,9 @@ final class OpenSong {
     /// What is said of its library, as long as that cannot be reached.
     let absence = LibraryAbsence()
 
+    /// Whether its file was not found once, whatever became of it since.
+    var wasMissing = false
+
     let isReadOnly: Bool
     /// Why its library could not be reached when it was opened; nil where it was read.
     let obstacle: Problem?

@@ -21,6 +21,7 @@ enum SongMenu {
             [
                 (translated("_Add Files…"), "win.add-files"), (translated("_New Note"), "win.new-note"),
                 (translated("Reco_rd"), "win.record"),
+                (translated("_Inspire"), "win.inspire"),
             ],
             [
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),

@@ -24,6 +24,7 @@ extension SongWindow {
         library.panes.widths.list = CInt(last.listWidth)
         if !last.showsSidebar { library.panes.showsSidebar = false }
         library.sidebar.collapsed = last.collapsed
+        if let page = last.inspirePage { inspire.restore(page: page) }
     }
 
     private var state: WindowState? {
@@ -40,7 +41,7 @@ extension SongWindow {
             sidebarWidth: Int(library.panes.widths.sidebar), listWidth: Int(library.panes.widths.list),
             showsSidebar: pageAlone.hidSidebar || library.panes.showsSidebar
                 || library.panes.isSidebarFolded && application.lastWindow.state?.showsSidebar ?? true,
-            collapsed: library.sidebar.collapsed)
+            collapsed: library.sidebar.collapsed, inspirePage: inspire.openPage)
     }
 }
 

@@ -22,6 +22,7 @@ final class SongWindow {
     let typedAhead: TypedAhead
     let zoom: TextZoom
     let pageAlone = PageAlone()
+    let inspire = Inspire()
     let switcher = SongSwitcher()
     let visited = VisitedSongs()
     let reopening = SongReopening()
@@ -60,6 +61,7 @@ final class SongWindow {
         header.onSongMenu = { [weak self] in self?.library?.lineInUse.isSongMenuOpen = $0 }
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
         pageAlone.install(in: self)
+        inspire.install(in: self)
         connect(window, "close-request") { [self] emission in
             close()
             emission.answer(true)
@@ -67,6 +69,7 @@ final class SongWindow {
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
             content.close()
+            inspire.windowClosed()
             endSong()
             clients.end()
             visited.forget()
@@ -180,6 +183,7 @@ final class SongWindow {
         }
         songChanged()
         updateActions()
+        inspire.songReplaced()
         isFocusWanted = true
         markSong()
         moveNotice.update(in: self)
@@ -193,6 +197,7 @@ final class SongWindow {
         library?.status.saveChanged(song.saver.state)
         updateActions()
         actions.setPinned(song.isPinned)
+        inspire.songChanged()
         gtk_window_set_title(window.cast(), song.title.asLine)
     }
 
@@ -218,6 +223,7 @@ final class SongWindow {
         header.setState("")
         header.setSongMenu(false)
         updateActions()
+        inspire.songReplaced()
         moveNotice.update(in: self)
         application.updateOrphanedDrafts()
     }

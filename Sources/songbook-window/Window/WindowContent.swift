@@ -15,6 +15,8 @@ final class WindowContent {
     /// The same with what is said over it where there is no library.
     private let toasts: Toasts
     private var page: Widget?
+    /// The page, and the panel beside it.
+    private let pageArea = SidePane()
     private var offer: LibraryOffer?
     /// Puts the keyboard where the page that is shown has it first; nil when that is done.
     private var focusPage: (@MainActor () -> Void)?
@@ -25,6 +27,7 @@ final class WindowContent {
         self.window = window
         toasts = Toasts(over: column)
         gtk_box_append(column.cast(), header.widget)
+        gtk_box_append(column.cast(), pageArea.widget)
         adw_application_window_set_content(window.cast(), toasts.widget)
         placeBanners(beside: nil)
     }
@@ -37,12 +40,9 @@ final class WindowContent {
     /// - Parameter grabFocus: puts the keyboard where it is to be then.
     func show(_ newPage: Widget, grabFocus: (@MainActor () -> Void)? = nil) {
         setOffer(nil)
-        if let page {
-            releaseFocus(in: page)
-            gtk_box_remove(column.cast(), page)
-        }
+        if let page { releaseFocus(in: page) }
         noSongPage = nil
-        gtk_box_append(column.cast(), newPage)
+        pageArea.setPage(newPage)
         page = newPage
         focusPage = grabFocus
     }
@@ -58,6 +58,11 @@ final class WindowContent {
         if let offer { gtk_box_remove(column.cast(), offer.widget) }
         offer = newOffer
         if let newOffer { gtk_box_append(column.cast(), newOffer.widget) }
+    }
+
+    /// Shows a panel beside the page; nil takes it away. Whoever shows it holds it.
+    func setPane(_ pane: Widget?) {
+        pageArea.setPane(pane)
     }
 
     /// Says something for a few seconds.

@@ -1,0 +1,24 @@
+public import Files
+import Processes
+
+/// A program for suggestions that is installed with this one, to be chosen as it is.
+public enum SuggestionExample: String, CaseIterable, Hashable, Sendable {
+    /// Words of the computer's word list that end alike.
+    case wordList = "ten-lines"
+    /// What a server answers that speaks `/v1/chat/completions`.
+    case chatServer = "chat-completions"
+
+    /// Its file, where it is installed, or built, with the program that runs. Waits for the disk.
+    ///
+    /// - Parameter program: this program's file, with links resolved; by default, the one that runs. Source: proc(5),
+    ///   `/proc/self/exe`.
+    public func path(with program: FilePath? = nil) -> FilePath? {
+        guard let program = program ?? (try? FilePath("/proc/self/exe").resolvingLinks()) else { return nil }
+        let folders = [
+            // From PREFIX/bin and PREFIX/libexec/songbook-open; from a build folder.
+            program.parent.parent, program.parent.parent.parent, program.parent.parent.parent.parent,
+        ]
+        let paths = folders.map { $0.appending("share/songbook-open/inspire").appending(FilePath(rawValue)) }
+        return paths.first(where: \.isExecutableFile)
+    }
+}

@@ -1,0 +1,27 @@
+import Files
+import Freedesktop
+import LibraryIndex
+import Pronunciation
+import Rhymes
+import SongLibrary
+
+extension OwnWords {
+    /// The words of the library in use, as it was when it was last looked through; none where that is not known, or the
+    /// library does not answer at once. Looks at no song.
+    static func ofLibraryInUse(in environment: Environment) -> OwnWords {
+        guard let path = libraryPath(in: environment), (try? path.waitForAnswer()) != nil,
+            let root = try? path.withoutDots(),
+            let snapshot = LibraryIndex(root: root, environment: environment).load()
+        else { return OwnWords() }
+        var reading = OwnWordsReading(
+            snapshot, otherwise: LanguageGuess.language(of: environment) ?? .english)
+        _ = reading.run()
+        return reading.words
+    }
+
+    private static func libraryPath(in environment: Environment) -> FilePath? {
+        if let path = environment.path("SONGBOOK_LIBRARY") { return environment.absolute(path) }
+        return SettingsStore(environment: environment).load().settings.libraries(in: environment)
+            .first(where: \.isChosen)?.path
+    }
+}

@@ -1,0 +1,63 @@
+import CAdwaita
+import Files
+import Freedesktop
+import SongFormat
+import Synchronization
+
+/// The programs to which a person has agreed to send lyrics: in `$XDG_STATE_HOME/songbook/inspire.json`.
+final class SuggestionConsents: Sendable {
+    /// The version that this program writes.
+    private static let version: Int64 = 1
+    /// No more are kept; the program before these asks again.
+    private static let most = 100
+
+    private let file: StateFile
+    private let writer: StateWriter
+    /// Nil before the file was read.
+    private let programs = Mutex<[String]?>(nil)
+
+    @MainActor
+    init(environment: Environment) {
+        file = StateFile("inspire.json", environment: environment)
+        writer = StateWriter(file)
+    }
+
+    /// Whether that was agreed to. The first call waits for the disk.
+    ///
+    /// - Parameter program: by its identity.
+    func contains(_ program: String) -> Bool {
+        read().contains(program)
+    }
+
+    /// Remembers that it is. That it cannot be written is no trouble of a person's: they are asked again.
+    @MainActor
+    func add(_ program: String) {
+        programs.withLock { $0?.append(program) }
+        writer.write { [self] in
+            let known = read()
+            let all = programs.withLock { programs in
+                let all = Array(((programs ?? known).filter { $0 != program } + [program]).suffix(Self.most))
+                programs = all
+                return all
+            }
+            return JSONValue.object([
+                .init("version", .integer(Self.version)), .init("programs", .array(all.map { .string($0) })),
+            ]).serialized(pretty: true)
+        }
+    }
+
+    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
+    @MainActor
+    func finish() { writer.finish() }
+
+    private func read() -> [String] {
+        if let known = programs.withLock({ $0 }) { return known }
+        let document = file.read().flatMap { try? JSONValue(parsing: $0) }
+        let isKnown = document?["version"]?.integer == Self.version
+        let read = isKnown ? document?["programs"]?.array?.compactMap(\.string) ?? [] : []
+        return programs.withLock { programs in
+            if programs == nil { programs = read }
+            return programs ?? read
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import CAdwaita
+import Suggestions
+import Translations
+
+/// What is wished for, in rows: the kind, and on request mood, number, syllables and a wish in own words.
+@MainActor
+final class SuggestionOptions {
+    /// The rows as a widget.
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)
+    /// The button that shows all of the rows.
+    let toggle: Widget = gtk_toggle_button_new()
+    /// Called when another program is wanted.
+    var onChooseProgram: @MainActor () -> Void = {}
+
+    private let kinds = SuggestionRequest.Kind.allCases
+    private let more = BoxedList.makeList(translated("More Options"))
+    private let mood = EntryRow(translated("Mood"))
+    private let text = EntryRow(translated("Wish"))
+    private let program = PreferencesRow.make(translated("Program"))
+    private let programButton: Widget = gtk_button_new_with_label(translated("Change…"))
+    private var chosen = SuggestionWish()
+
+    init() {
+        let list = BoxedList.makeList(translated("Kind of Suggestion"))
+        let kind = PreferencesRow.makeChoice(translated("Kind"), kinds.map(\.label), selected: 0) { [self] in
+            chosen.kind = kinds[$0]
+        }
+        gtk_list_box_append(list.opaque, kind)
+        let counts = SuggestionRequest.counts
+        let count = PreferencesRow.makeNumber(
+            Double(chosen.count), in: Double(counts.lowerBound)...Double(counts.upperBound), step: 1, digits: 0
+        ) { [self] in
+            chosen.count = Int($0)
+        }
+        let syllables = PreferencesRow.makeNumber(
+            0, in: 0...Double(SuggestionRequest.syllables.upperBound), step: 1, digits: 0
+        ) { [self] in
+            chosen.lineSyllables = $0 > 0 ? Int($0) : nil
+        }
+        for number in [count, syllables] { gtk_editable_set_width_chars(number.opaque, 3) }
+        mood.onChange = { [weak self] in self.map { $0.chosen.mood = $0.mood.text.asWish } }
+        text.onChange = { [weak self] in self.map { $0.chosen.text = $0.text.text.asWish } }
+        text.explain(translated("In your own words"))
+        setAccessibleName(programButton, translated("Change Program…"))
+        connect(programButton, "clicked") { [self] _ in onChooseProgram() }
+        PreferencesRow.addSuffix(programButton, to: program)
+        let rows = [
+            mood.widget, PreferencesRow.make(translated("Number"), with: count),
+            PreferencesRow.make(translated("Syllables"), translated("0 for any number"), with: syllables), text.widget,
+            program,
+        ]
+        for row in rows {
+            // Else the keyboard stops at each row twice.
+            gtk_widget_set_focusable(row, 0)
+            gtk_list_box_append(more.opaque, row)
+        }
+        for part in [list, more] { gtk_box_append(widget.cast(), part) }
+        gtk_button_set_icon_name(toggle.cast(), "emblem-system-symbolic")
+        gtk_widget_set_tooltip_text(toggle, translated("Options"))
+        setAccessibleName(toggle, translated("Options"))
+        gtk_widget_set_visible(more, 0)
+        bindProperty(toggle, "active", to: more, "visible")
+    }
+
+    /// What is wished for now.
+    var wish: SuggestionWish { chosen }
+
+    /// Says which program is asked.
+    func show(_ program: SuggestionProgram) {
+        let name = program.shortName.shortened(to: 100)
+        adw_action_row_set_subtitle(
+            self.program.cast(),
+            program.isNamedByVariable ? "\(name) ($\(SuggestionProgram.variable))" : name)
+        gtk_widget_set_tooltip_text(self.program, program.name.shortened(to: 300))
+        gtk_widget_set_visible(programButton, (!program.isNamedByVariable).gboolean)
+    }
+}
+
+extension String {
+    /// Without blanks around it; nil where there is nothing else.
+    fileprivate var asWish: String? {
+        let words = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+        return words.isEmpty ? nil : String(words)
+    }
+}

@@ -1,0 +1,332 @@
+"""The panel beside the page: words that go with the one at the caret, and how they get into the song."""
+
+import contextlib
+import json
+import os
+import shutil
+from pathlib import Path
+
+from cases_accessible_names import unnamed
+from cases_reopening import restart, use
+from desktop.case import case
+from desktop.dragging import middle, resize
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, row, shown_library, take_padding, window_state
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
+
+# How words are spoken, as Festival writes it; the most common first.
+SPOKEN = {
+    "time": ["t ay m"], "rhyme": ["r ay m"], "climb": ["k l ay m"], "lime": ["l ay m"], "sublime": ["s ah b", "l ay m"],
+    "night": ["n ay t"], "light": ["l ay t"], "bright": ["b r ay t"], "tonight": ["t ah", "n ay t"],
+    "moon": ["m uw n"], "june": ["jh uw n"], "tune": ["t uw n"], "line": ["l ay n"], "first": ["f er s t"],
+    "orange": ["ao", "r ah n jh"],
+}
+THESAURUS = {"night": ["dark", "evening"], "time": ["clock"]}
+
+
+def spoken(word, syllables):
+    parts = " ".join(f"(({part}) {int(part is syllables[-1])})" for part in syllables)
+    return f'("{word}" nil ({parts}))'
+
+
+@contextlib.contextmanager
+def dictionaries():
+    """A dictionary, a list of words and a thesaurus of English, which come before those that are installed."""
+    home = Path(os.environ["HOME"], ".local/share")
+    cache = Path(os.environ["HOME"], ".cache/songbook/pronunciation")
+    files = {
+        "festival/dicts/cmu/cmudict-0.4.out": "\n".join(spoken(*entry) for entry in sorted(SPOKEN.items())) + "\n",
+        "cmudict/cmudict": "",
+        "dict/american-english": "\n".join(SPOKEN) + "\n",
+        "hunspell/en_US.dic": "1\ntime\n",
+    }
+    data, index = "UTF-8\n", []
+    for word, others in sorted(THESAURUS.items()):
+        index.append(f"{word}|{len(data)}\n")
+        data += f"{word}|1\n(noun)|{'|'.join(others)}\n"
+    files["mythes/th_en_US_v2.idx"] = f"UTF-8\n{len(index)}\n" + "".join(index)
+    files["mythes/th_en_US_v2.dat"] = data
+    shutil.rmtree(cache, ignore_errors=True)
+    for name, text in files.items():
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        (home / name).write_text(text)
+    try:
+        yield
+    finally:
+        for name in {name.split("/")[0] for name in files}:
+            shutil.rmtree(home / name)
+        shutil.rmtree(cache, ignore_errors=True)
+
+
+def words(window, word):
+    """What the list says of a word, a line each; None where it is not shown."""
+    node = window.look(f"Words for “{word}”", "list")
+    return node and [line.name for line in node.children() if line.is_there]
+
+
+def expect_words(window, word, *starts):
+    """Waits until the list of a word has lines that begin with these words, in this order."""
+    def is_there():
+        found = words(window, word)
+        return found is not None and len(found) >= len(starts) and all(
+            line.startswith(start) for line, start in zip(found, starts))
+    wait_until(is_there, lambda: f"{starts} for {word!r}, and there is {words(window, word)}; {window.labels()}")
+
+
+def expect_no_panel(window):
+    wait_until(lambda: not window.look("Close Panel"), "the panel to be closed")
+
+
+def open_panel(window, word):
+    keys("ctrl+i")
+    window.expect_focus("Word to Rhyme With")
+    window.expect_text("Word to Rhyme With", word)
+
+
+def go_to_word(window, start):
+    """Walks down the list to a word."""
+    keys("Down")
+    for _ in range(60):
+        node = wait_until(window.focused, "the keyboard somewhere")
+        if node.name.startswith(start):
+            return
+        before = node.name
+        keys("Down")
+        wait_until(lambda: window.focused_name() not in (None, before), f"the keyboard to go on from {before!r}")
+    raise AssertionError(f"{start!r} is not reached")
+
+
+@case("inspire: Ctrl+I shows words for the one at the caret, which follow it; Escape leads back, Ctrl+I closes")
+def follows(book, folder):
+    with dictionaries():
+        song = Song(folder, text="a long time\nevery night\n")
+        window = book.open(song.path)
+        window.expect_focus("Lyrics")
+        expect_no_panel(window)
+        keys("ctrl+Home", "End")
+        open_panel(window, "time")
+        expect_words(window, "time", "climb, Perfect Rhymes, 1 syllable", "lime, Perfect Rhymes", "rhyme, Perfect Rhymes")
+        wait_until(lambda: "clock, Synonyms, 1 syllable" in words(window, "time"), "a synonym")
+        assert "sublime, Perfect Rhymes, 2 syllables" in words(window, "time"), words(window, "time")
+        keys("Escape")
+        window.expect_focus("Lyrics")
+        keys("Down")
+        expect_words(window, "night", "bright, Perfect", "light, Perfect")
+        window.expect_focus("Lyrics")
+        keys("Left", "Left")
+        expect_words(window, "night", "bright, Perfect")
+        keys("Home")
+        expect_words(window, "time", "climb")
+        keys("ctrl+i")
+        window.expect_focus("Word to Rhyme With")
+        keys("ctrl+i")
+        expect_no_panel(window)
+        window.expect_focus("Lyrics")
+        type_text("on ")
+        song.expect_text("a long time\non every night\n")
+
+
+@case("inspire: another word can be typed; the caret brings back its own; a word that nobody knows is said to be one")
+def typed(book, folder):
+    with dictionaries():
+        song = Song(folder, text="time\nnight\n")
+        window = book.open(song.path)
+        keys("ctrl+Home", "End")
+        open_panel(window, "time")
+        expect_words(window, "time", "climb")
+        type_text("moon")
+        expect_words(window, "moon", "june, Perfect", "tune, Perfect")
+        keys("ctrl+a", "Delete")
+        window.expect_words("Put the cursor on a word of the lyrics, or type one above.")
+        type_text("orange")
+        window.expect_words("No words found for “orange”.")
+        keys("Escape")
+        window.expect_focus("Lyrics")
+        window.expect_text("Word to Rhyme With", "orange")
+        keys("Down")
+        expect_words(window, "night", "bright")
+        song.expect_untouched()
+
+
+@case("inspire: Return puts a rhyme in at the caret, a click a synonym in the word's place; each is one step of undo")
+def puts_in(book, folder):
+    take_padding()
+    with dictionaries():
+        song = Song(folder, text="the Night\nand time\n")
+        window = book.open(song.path)
+        keys("ctrl+Home", "Down", "End")
+        open_panel(window, "time")
+        expect_words(window, "time", "climb")
+        go_to_word(window, "rhyme")
+        keys("Return")
+        window.expect_focus("Lyrics")
+        song.expect_text("the Night\nand time rhyme\n")
+        keys("ctrl+z")
+        song.expect_text("the Night\nand time\n")
+        keys("ctrl+Home", "End", "Left", "Left")
+        expect_words(window, "Night", "bright")
+        line = wait_until(
+            lambda: next((node for node in window.find("Words for “Night”", "list").children()
+                          if node.is_there and node.name.startswith("evening")), None), "the synonym")
+        run("xdotool", "mousemove", *map(str, middle(line)), "click", "1")
+        song.expect_text("the Evening\nand time\n")
+        window.expect_focus("Lyrics")
+        keys("ctrl+z")
+        song.expect_text("the Night\nand time\n")
+        keys("ctrl+Home", "shift+Right", "shift+Right", "shift+Right")
+        keys("ctrl+i")
+        type_text("time")
+        expect_words(window, "time", "climb")
+        go_to_word(window, "climb")
+        keys("Escape")
+        window.expect_focus("Lyrics")
+        wait_until(lambda: window.find("Lyrics").element.selection_end == 3, "what was selected to be so again")
+        keys("ctrl+i")
+        go_to_word(window, "climb")
+        keys("Return")
+        song.expect_text("climb Night\nand time\n")
+
+
+@case("inspire: what the songwriter uses comes first and is marked, from the songs of the library")
+def own_words(book, folder):
+    with dictionaries():
+        library = Library(folder)
+        library.lights.write(json.dumps({"title": "Harbour Lights", "text": "a crooked rhyme of lime\n"}))
+        library.moon.write(json.dumps({"title": "Blue Moon", "text": "in the time\n"}))
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "End")
+        open_panel(window, "time")
+        expect_words(window, "time", "lime, Perfect Rhymes, 1 syllable, yours", "rhyme, Perfect Rhymes, 1 syllable, yours",
+                     "climb, Perfect Rhymes, 1 syllable")
+
+
+@case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again")
+def prepares(book, folder):
+    with dictionaries():
+        home = Path(os.environ["HOME"])
+        lists = home / ".local/share/dict"
+        letters = "bdfgklmnprst"
+        (lists / "ngerman").write_text("".join(
+            f"{a}a{b}e{c}\n" for a in letters for b in letters for c in letters) + "".join(
+            f"{a}o{b}u{c}i{d}\n" for a in letters for b in letters for c in letters for d in letters))
+        bin_folder = Path(folder, "bin")
+        bin_folder.mkdir()
+        gate = Path(folder, "go")
+        program = bin_folder / "espeak-ng"
+        # It says nothing of any word, and that slowly for as long as it is not let go.
+        program.write_text(f"#!/bin/sh\ncat > /dev/null\n[ -e '{gate}' ] || sleep 0.7\nexit 1\n")
+        program.chmod(0o755)
+        song = Song(folder, text="der Mond und die Nacht sind nicht mein\nlame\n", language="de")
+        environment = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}"}
+        window = book.open(song.path, env=environment)
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "Down", "End")
+        keys("ctrl+i")
+        window.find("Cancel", "push button")
+        window.expect_words("Preparing the words of this language, only once…")
+        window.find("Preparing Words", "progress bar")
+        window.find("Cancel", "push button").press()
+        button = window.find("Prepare Words", "push button")
+        window.expect_words("The words of this language are not prepared.")
+        type_text("rame")
+        window.expect_focus("Word to Rhyme With")
+        expect_steady(lambda: window.look("Prepare Words", "push button"), "nothing to be prepared", 1)
+        gate.write_text("")
+        button.press()
+        expect_words(window, "rame", "")
+        wait_until(lambda: not window.look("Prepare Words"), "the button to go")
+        keys("Escape")
+        window.expect_focus("Lyrics")
+        assert song.bytes == song.original
+
+
+@case("inspire: a song that cannot be edited gets no word, but shows which there are")
+def read_only(book, folder):
+    with dictionaries():
+        song = Song(folder)
+        song.write('{"title": "Song", "text": "time\\n", "text": "night\\n"}')
+        window = book.open(song.path)
+        window.expect_words("read-only")
+        keys("ctrl+i")
+        window.expect_focus("Word to Rhyme With")
+        keys("ctrl+a")
+        type_text("time")
+        expect_words(window, "time", "climb")
+        node = window.find("Words for “time”", "list")
+        assert not node.has_state("SENSITIVE"), "words can be chosen"
+        song.expect_untouched()
+
+
+@case("inspire: in a narrow window the panel is below the page, beside it in a wide one")
+def narrow(book, folder):
+    with dictionaries():
+        song = Song(folder, text="a long time\n" * 30)
+        window = book.open(song.path)
+        resize(1000)
+        keys("ctrl+Home", "End")
+        open_panel(window, "time")
+
+        def places():
+            return window.find("Lyrics").element.place, window.find("Word to Rhyme With").element.place
+        wait_until(lambda: places()[1][0] >= places()[0][0] + places()[0][2], lambda: f"one beside the other: {places()}")
+        resize(460)
+        wait_until(lambda: places()[1][1] > places()[0][1] + 150 and places()[1][0] < 100,
+                   lambda: f"one below the other: {places()}")
+        expect_words(window, "time", "climb")
+        go_to_word(window, "lime")
+        keys("Return")
+        window.expect_focus("Lyrics")
+        song.expect_text("a long time lime\n" + "a long time\n" * 29)
+
+
+@case("inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs")
+def remembered(book, folder):
+    with dictionaries():
+        library, window = shown_library(book, folder)
+        use(library)
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "End")
+        open_panel(window, "line")
+        keys("Escape")
+        window = restart(book, "Blue Moon")
+        window.expect_focus("Lyrics")
+        window.find("Close Panel", "push button")
+        wait_until(lambda: words(window, "line") is not None or window.has_words("“line”"), "the word to be asked about")
+        book.open(library.lights.path)
+        window = book.window("Harbour Lights")
+        window.expect_focus("Lyrics")
+        keys("ctrl+End")
+        type_text("moon")
+        expect_words(window, "moon", "june")
+        window.find("Close Panel", "push button").press()
+        expect_no_panel(window)
+        window = restart(book, "Harbour Lights")
+        window.expect_focus("Lyrics")
+        expect_no_panel(window)
+        with open(window_state(), encoding="utf-8") as file:
+            assert "inspire" not in json.load(file)
+
+
+@case("inspire: the language of the song is shown and can be chosen, and the song says so from then on")
+def language(book, folder):
+    with dictionaries():
+        words_of_german = Path(os.environ["HOME"], ".local/share/dict/ngerman")
+        words_of_german.write_text("Macht\nNacht\nSacht\n")
+        song = Song(folder, text="the time and the night are mine\nNacht\n")
+        window = book.open(song.path)
+        keys("ctrl+Home", "Down", "End")
+        open_panel(window, "Nacht")
+        window.find("Language, English")
+        keys("Tab")
+        window.expect_focus("Language, English")
+        keys("space")
+        window.find("Deutsch")
+        assert not unnamed(window), unnamed(window)
+        keys("Up", "Return")
+        window.find("Language, Deutsch")
+        expect_words(window, "Nacht", "Macht, Perfect Rhymes, 1 syllable")
+        wait_until(lambda: song.json.get("language") == "de", lambda: f"the song to say so, and it is {song.json}")
+        assert song.text == "the time and the night are mine\nNacht\n"
