@@ -82,9 +82,8 @@ enum Style {
         .path-bar button:disabled { color: inherit; filter: none; }
         .query-suggestions { background: none; padding: 0 12px 6px; }
         .query-suggestions > row { padding: 3px 10px; min-height: 24px; border-radius: 6px; }
-        .rhyme-row { padding: 3px 10px; }
-        .rhyme-row > .heading { padding-top: 10px; }
-        .rhyme-row > .caption { padding: 4px 0; }
+        .rhyme-row { padding: 0 10px; min-height: 25px; }
+        .rhyme-section { font-weight: 700; }
         .recording-bar { padding: 8px 12px; border-top: 1px solid @borders; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
         .status-indicator { border-radius: 0; padding: 6px 12px; min-height: 0; font-weight: normal; }
