@@ -22,6 +22,7 @@ SPOKEN = {
     "moon": ["m uw n"], "june": ["jh uw n"], "tune": ["t uw n"], "line": ["l ay n"], "first": ["f er s t"],
     "orange": ["ao", "r ah n jh"],
 }
+HEADINGS = ("Perfect Rhymes, ", "Near Rhymes, ", "Same Ending, ", "Synonyms, ", "1 syllable", "2 syllables")
 THESAURUS = {"night": ["dark", "evening"], "time": ["clock"]}
 
 
@@ -60,9 +61,9 @@ def dictionaries():
 
 
 def words(window, word):
-    """What the list says of a word, a line each; None where it is not shown."""
+    """What the list says of a word, a line each but for headings; None where it is not shown."""
     node = window.look(f"Words for “{word}”", "list")
-    return node and [line.name for line in node.children() if line.is_there]
+    return node and [line.name for line in node.children() if line.is_there and not line.name.startswith(HEADINGS)]
 
 
 def expect_words(window, word, *starts):

@@ -15,25 +15,24 @@ struct RhymeLinesTests {
             rhyme("c", .perfect, 2), rhyme("a", .perfect, 1), rhyme("b", .perfect, 2), rhyme("d", .synonym, 1),
         ]).lines
         let expected: [RhymeLines.Line] = [
-            .init(content: .word(rhyme("a", .perfect, 1)), section: .perfect, syllables: 1),
-            .init(content: .word(rhyme("c", .perfect, 2)), section: nil, syllables: 2),
-            .init(content: .word(rhyme("b", .perfect, 2)), section: nil, syllables: nil),
-            .init(content: .word(rhyme("d", .synonym, 1)), section: .synonym, syllables: 1),
+            .heading(.perfect, syllables: 1), .word(rhyme("a", .perfect, 1)), .heading(nil, syllables: 2),
+            .word(rhyme("c", .perfect, 2)), .word(rhyme("b", .perfect, 2)), .heading(.synonym, syllables: 1),
+            .word(rhyme("d", .synonym, 1)),
         ]
         #expect(lines == expected)
     }
 
     @Test("of a long section are the best, and one that shows the rest")
     func long() {
-        let many = (0..<60).map { rhyme("\($0)", .near, 60 - $0) }
+        let many = (0..<60).map { rhyme("\($0)", .near, 2) }
         let all = many + [rhyme("x", .ending, 1)]
         let lines = RhymeLines(all).lines
-        #expect(lines.count == RhymeLines.first + 2)
-        #expect(lines[0].content == .word(many[RhymeLines.first - 1]) && lines[0].section == .near)
-        #expect(lines[RhymeLines.first].content == .more(.near, count: 60))
-        #expect(lines.last?.section == .ending)
-        #expect(RhymeLines(all, whole: [.near]).lines.count == 61)
-        #expect(RhymeLines(Array(many.prefix(50))).lines.count == 50)
+        #expect(lines.count == 1 + RhymeLines.first + 1 + 2)
+        #expect(lines[1] == .word(many[0]) && lines[RhymeLines.first] == .word(many[RhymeLines.first - 1]))
+        #expect(lines[RhymeLines.first + 1] == .more(.near, count: 60))
+        #expect(lines[RhymeLines.first + 2] == .heading(.ending, syllables: 1))
+        #expect(RhymeLines(all, whole: [.near]).lines.count == 63)
+        #expect(RhymeLines(Array(many.prefix(50))).lines.count == 51)
         #expect(RhymeLines([]).lines.isEmpty)
     }
 }

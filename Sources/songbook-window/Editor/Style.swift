@@ -84,9 +84,8 @@ enum Style {
         .query-suggestions > row { padding: 3px 10px; min-height: 24px; border-radius: 6px; }
         .suggestions { padding: 6px 12px 12px 12px; }
         .suggestion { padding: 8px 10px 4px 12px; }
-        .rhyme-row { padding: 3px 10px; }
-        .rhyme-row > .heading { padding-top: 10px; }
-        .rhyme-row > .caption { padding: 4px 0; }
+        .rhyme-row { padding: 0 10px; min-height: 25px; }
+        .rhyme-section { font-weight: 700; }
         .recording-bar { padding: 8px 12px; border-top: 1px solid @borders; }
         .library-status { padding: 6px 12px; border-top: 1px solid @borders; }
         .status-indicator { border-radius: 0; padding: 6px 12px; min-height: 0; font-weight: normal; }

@@ -38,7 +38,7 @@ final class RhymeDesk: @unchecked Sendable {
             ?? LanguageGuess.language(of: question.lyrics, member: question.member, environment: environment)
         report(language)
         guard let shelf = shelf(for: language, goesOn) else { return .cancelled(language) }
-        let rhymes = question.word.isEmpty ? [] : shelf.finder.rhymes(with: question.word, most: 300)
+        let rhymes = question.word.isEmpty ? [] : shelf.finder.rhymes(with: question.word, most: 100)
         let asked = WordForm.words(of: question.word).last
         return .found(
             RhymeAnswer(

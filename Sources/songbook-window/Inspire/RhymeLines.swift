@@ -4,18 +4,12 @@ import Rhymes
 /// until all are asked for.
 struct RhymeLines: Equatable {
     /// A line of the list.
-    struct Line: Equatable {
-        enum Content: Equatable {
-            case word(Rhyme)
-            /// What shows all of a section.
-            case more(Rhyme.Relation, count: Int)
-        }
-
-        let content: Content
-        /// The section that begins with it.
-        var section: Rhyme.Relation?
-        /// The number of syllables that words have from it on.
-        var syllables: Int?
+    enum Line: Equatable {
+        /// Where words with this number of syllables begin; and the section, where that begins, too.
+        case heading(Rhyme.Relation?, syllables: Int)
+        case word(Rhyme)
+        /// What shows all of a section.
+        case more(Rhyme.Relation, count: Int)
     }
 
     /// So many of a section are shown at first.
@@ -33,7 +27,7 @@ struct RhymeLines: Equatable {
             let all = rhymes.filter { $0.relation == relation }
             let isWhole = whole.contains(relation) || all.count <= Self.first + Self.few
             add(isWhole ? all : Array(all.prefix(Self.first)), of: relation)
-            if !isWhole { lines.append(Line(content: .more(relation, count: all.count))) }
+            if !isWhole { lines.append(.more(relation, count: all.count)) }
         }
     }
 
@@ -41,11 +35,9 @@ struct RhymeLines: Equatable {
         var section: Rhyme.Relation? = relation
         let groups = Dictionary(grouping: rhymes, by: \.syllables)
         for (syllables, group) in groups.sorted(by: { $0.key < $1.key }) {
-            for (index, rhyme) in group.enumerated() {
-                lines.append(
-                    Line(content: .word(rhyme), section: section, syllables: index == 0 ? syllables : nil))
-                section = nil
-            }
+            lines.append(.heading(section, syllables: syllables))
+            section = nil
+            lines += group.map(Line.word)
         }
     }
 }

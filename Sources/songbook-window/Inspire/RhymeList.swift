@@ -63,7 +63,8 @@ final class RhymeList {
     /// Puts the keyboard on the first word; whether there is one.
     func grabFocus() -> Bool {
         guard !lines.isEmpty, isUsable else { return false }
-        list.cursor = 0
+        // Above it is a heading.
+        list.cursor = min(1, lines.count - 1)
         list.reveal(0)
         list.grabFocus()
         return true
@@ -78,7 +79,8 @@ final class RhymeList {
 
     private func choose(_ position: Int) {
         guard isUsable, lines.indices.contains(position) else { return }
-        switch lines[position].content {
+        switch lines[position] {
+        case .heading: break
         case .word(let rhyme): onChoose(rhyme)
         case .more(let relation, _): showAll(of: relation, at: position)
         }

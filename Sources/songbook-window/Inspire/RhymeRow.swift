@@ -2,10 +2,11 @@ import CAdwaita
 import Rhymes
 import Translations
 
-/// A line of the list of rhymes: a word, below the headings of what begins with it; or what shows the rest of a section.
+/// A line of the list of rhymes: a heading, a word, or what shows the rest of a section. All are of one height: GTK 4.8
+/// draws rows before it has places for them where it takes them for lower or higher than they are.
 @MainActor
 final class RhymeRow: ListRow {
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
     private(set) var accessibleName = ""
 
     private let section: Widget = gtk_label_new(nil)
@@ -15,47 +16,41 @@ final class RhymeRow: ListRow {
 
     init() {
         gtk_widget_add_css_class(widget, "rhyme-row")
-        let line: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8)
-        for label in [section, syllables, word] { gtk_label_set_xalign(label.opaque, 0) }
-        for part in [word, mark] { gtk_box_append(line.cast(), part) }
+        gtk_widget_add_css_class(section, "rhyme-section")
         gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
-        gtk_widget_add_css_class(section, "heading")
         for label in [syllables, mark] {
             gtk_widget_add_css_class(label, "dim-label")
             gtk_widget_add_css_class(label, "caption")
         }
-        for part in [section, syllables, line] { gtk_box_append(widget.cast(), part) }
-        // A click on a heading means no word.
-        for label in [section, syllables] {
-            let click = gtk_gesture_click_new()!
-            connect(click, "pressed") { _ in gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED) }
-            gtk_widget_add_controller(label, click)
-        }
+        for label in [section, syllables, word, mark] { gtk_box_append(widget.cast(), label) }
     }
 
     func show(_ line: RhymeLines.Line) {
-        show(line.section?.title, in: section)
-        show(line.syllables.map(Self.count), in: syllables)
-        switch line.content {
+        gtk_widget_remove_css_class(word, "dim-label")
+        switch line {
+        case .heading(let relation, let count):
+            let parts = [relation?.title, Self.count(count)]
+            show(section: parts[0], syllables: parts[1], word: nil, isOwn: false)
+            accessibleName = parts.compactMap(\.self).joined(separator: ", ")
         case .word(let rhyme):
-            gtk_label_set_text(word.opaque, rhyme.word)
-            gtk_widget_remove_css_class(word, "dim-label")
-            gtk_widget_set_visible(mark, rhyme.isOwn.gboolean)
+            show(section: nil, syllables: nil, word: rhyme.word, isOwn: rhyme.isOwn)
             let own = rhyme.isOwn ? [translated("yours")] : []
             accessibleName =
                 ([rhyme.word, rhyme.relation.title, Self.count(rhyme.syllables)] + own).joined(separator: ", ")
         case .more(let relation, let count):
             let words = translated("Show All \(count)")
-            gtk_label_set_text(word.opaque, words)
+            show(section: nil, syllables: nil, word: words, isOwn: false)
             gtk_widget_add_css_class(word, "dim-label")
-            gtk_widget_set_visible(mark, 0)
             accessibleName = [words, relation.title].joined(separator: ", ")
         }
     }
 
-    private func show(_ words: String?, in label: Widget) {
-        gtk_label_set_text(label.opaque, words ?? "")
-        gtk_widget_set_visible(label, (words != nil).gboolean)
+    private func show(section: String?, syllables: String?, word: String?, isOwn: Bool) {
+        for (label, text) in [(self.section, section), (self.syllables, syllables), (self.word, word)] {
+            gtk_label_set_text(label.opaque, text ?? "")
+            gtk_widget_set_visible(label, (text != nil).gboolean)
+        }
+        gtk_widget_set_visible(mark, isOwn.gboolean)
     }
 
     private static func count(_ syllables: Int) -> String {
