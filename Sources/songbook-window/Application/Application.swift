@@ -29,6 +29,8 @@ final class Application {
     let lastWindow: LastWindow
     /// In which order lists are shown.
     let listOrders: ListOrders
+    /// In which songs no echoes are marked.
+    let quietSongs: QuietSongs
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -53,6 +55,7 @@ final class Application {
         self.daemon = daemon
         lastWindow = LastWindow(environment: environment)
         listOrders = ListOrders(environment: environment)
+        quietSongs = QuietSongs(environment: environment)
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -80,6 +83,7 @@ final class Application {
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         lastWindow.finish()
         listOrders.finish()
+        quietSongs.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in
@@ -127,7 +131,10 @@ final class Application {
     /// Makes every window as the settings say.
     func apply(_ settings: Settings) {
         appearance.apply(settings)
-        for window in windows { window.song?.apply(settings) }
+        for window in windows {
+            window.song?.apply(settings)
+            window.echoes.settingsChanged(in: window)
+        }
     }
 
     /// Opens a song that is known by its path, in a window of its own or in the one it has.

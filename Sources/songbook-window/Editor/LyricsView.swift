@@ -18,6 +18,12 @@ final class LyricsView: TextWidget {
     private var placeholder: Widget?
     /// Places in the lyrics that are marked, until something is typed.
     let marks: TextMarks
+    /// Lines that stand in other songs.
+    let echoMarks: EchoMarks
+    /// What the context menu offers for a line.
+    let menu: LyricsMenu
+    /// Called after each change of the text, whoever made it.
+    var onAnyChange: @MainActor () -> Void = {}
     /// Marks misspelled words; nil where that is not possible.
     let spelling: SpellChecking?
 
@@ -27,6 +33,8 @@ final class LyricsView: TextWidget {
         composition = Composition(in: widget)
         changes = TextChanges(of: widget)
         spelling = SpellChecking(in: widget)
+        echoMarks = EchoMarks(in: widget)
+        menu = LyricsMenu(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in
@@ -34,6 +42,7 @@ final class LyricsView: TextWidget {
             marks.clear()
             onChange()
             onTextChange()
+            onAnyChange()
         }
         connect(widget, "preedit-changed") { [self] emission in
             updatePlaceholder(isComposing: !emission.string(1).isEmpty)

@@ -39,6 +39,7 @@ final class SongWindow {
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
+    let echoes = SongEchoes()
     /// Whether its GTK window is gone, or about to be.
     private(set) var isDestroyed = false
 
@@ -69,6 +70,7 @@ final class SongWindow {
             content.close()
             endSong()
             clients.end()
+            echoes.close()
             visited.forget()
             library?.close()
             application.remove(self)
@@ -172,6 +174,7 @@ final class SongWindow {
         application.updateOrphanedDrafts()
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         followSpelling(of: newSong)
+        echoes.follow(newSong, in: self)
         connectAttachments(of: newSong)
         connectSound(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
@@ -230,6 +233,7 @@ extension SongWindow {
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         clients.end(for: song)
+        echoes.end()
         fileNameOffer.end()
         song.close()
         self.song = nil
