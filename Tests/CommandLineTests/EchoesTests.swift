@@ -48,7 +48,7 @@ struct EchoesTests {
     @Test("where the library is unavailable, from the offline copy, which is said")
     func offline() {
         command("--list")
-        runTool("/bin/mv", command.folder["Songs"].string, command.folder["elsewhere"].string)
+        runTool("/bin/rm", "-r", command.folder["Songs"].string)
         let outcome = command("--echoes", command.folder["Songs/a/a.songbook"])
         #expect(outcome.status == 0)
         #expect(outcome.errors.contains("offline copy"), "\(outcome.errors)")

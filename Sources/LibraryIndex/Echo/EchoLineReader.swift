@@ -82,16 +82,16 @@ extension EchoLineReader {
 
     private mutating func endWord() {
         guard current.length > 0 else { return }
-        if current.unspacedWeight > 0 {
-            weight += current.unspacedWeight
-            plainWeight += current.unspacedWeight
-        } else {
+        let isSpaced = current.unspacedWeight == 0
+        if isSpaced {
             weight += Self.word
             // Enough are known after a few words.
             if plainWeight < Self.leastPlainWeight, !stockWords.contain(current.bytes) { plainWeight += Self.word }
+            add(UInt8(ascii: " "))
+        } else {
+            weight += current.unspacedWeight
+            plainWeight += current.unspacedWeight
         }
-        current = Word()
-        add(UInt8(ascii: " "))
         current = Word()
     }
 

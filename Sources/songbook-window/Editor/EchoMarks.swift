@@ -14,6 +14,8 @@ final class EchoMarks {
     init(in view: Widget) {
         buffer = TextBuffer(of: view)
         tag = TextTag(of: buffer.pointer)
+        // What else is marked in the line stands out.
+        gtk_text_tag_set_priority(tag.pointer, 0)
         updateColor()
         ColorScheme.onChange(for: view) { [weak self] in self?.updateColor() }
     }
