@@ -2,7 +2,8 @@ import SongFormat
 import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
-/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`. A limit that is
+/// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`,
+/// `markEchoes`. A limit that is
 /// not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
@@ -24,6 +25,7 @@ extension Settings {
         readAppearance(document)
         readSpelling(document)
         readInspire(document)
+        readEchoes(document)
     }
 
     private mutating func readLibraries(_ document: JSONValue) {
@@ -88,6 +90,14 @@ extension Settings {
             settings, value in
             guard let language = value.string, Self.isLine(language) else { return false }
             settings.spellingLanguage = language
+            return true
+        }
+    }
+
+    private mutating func readEchoes(_ document: JSONValue) {
+        read(.markEchoes, of: document, translated("“markEchoes” should be true or false")) { settings, value in
+            guard let marks = value.bool else { return false }
+            settings.marksEchoes = marks
             return true
         }
     }
@@ -163,6 +173,7 @@ extension Settings {
         if isSet(.spellingLanguage, \.spellingLanguage) {
             document.set("spellingLanguage", to: spellingLanguage.map { .string($0) })
         }
+        if isSet(.markEchoes, \.marksEchoes) { document.set("markEchoes", to: .bool(marksEchoes)) }
         if isSet(.inspire, \.inspireCommand) {
             var inspire = document["inspire"] ?? .object([])
             inspire.set("command", to: inspireCommand.map { .array($0.map { .string($0) }) })

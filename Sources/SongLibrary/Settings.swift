@@ -19,7 +19,7 @@ public struct Settings: Hashable, Sendable {
     /// The names of the settings in the file.
     public enum Member: String, CaseIterable, Hashable, Sendable {
         case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font, checkSpelling, spellingLanguage
-        case inspire
+        case inspire, markEchoes
     }
 
     /// The kind of library in use; nil until one was chosen.
@@ -64,6 +64,10 @@ public struct Settings: Hashable, Sendable {
     /// songbook-inspire(5).
     public var inspireCommand: [String]? {
         didSet { misunderstood[.inspire] = nil }
+    }
+    /// Whether lines of the lyrics that stand in other songs are marked.
+    public var marksEchoes = true {
+        didSet { misunderstood[.markEchoes] = nil }
     }
     /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
     /// that setting is changed.

@@ -114,6 +114,11 @@ enum Launcher {
                 word: invocation.values[.rhymes]!, language: invocation.values[.language], asJSON: asJSON,
                 console: console, environment: environment
             ).run()
+        case .echoes:
+            try EchoesMode(
+                song: songs[0], asJSON: asJSON, library: invocation.values[.library], console: console,
+                environment: environment
+            ).run()
         case .history:
             try HistoryMode(song: songs[0], asJSON: asJSON, console: console, environment: environment).run()
         case .conflicts:

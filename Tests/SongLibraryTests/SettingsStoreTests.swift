@@ -106,7 +106,7 @@ import Testing
         ("mode", #""folder""#), ("folder", #"{"path":"/a"}"#), ("earlier", #"[{"path":"/b"}]"#),
         ("historyLimit", "7"), ("autosaveDelay", "700"), ("appearance", #""dark""#), ("font", #""Sans 9""#),
         ("checkSpelling", "false"), ("spellingLanguage", #""de_DE""#),
-        ("inspire", #"{"command":["/bin/cat","-n"]}"#),
+        ("inspire", #"{"command":["/bin/cat","-n"]}"#), ("markEchoes", "false"),
     ]
 
     /// A whole file, with another value for one member.
@@ -121,7 +121,7 @@ import Testing
         ("historyLimit", "-1"), ("historyLimit", "1.5"), ("autosaveDelay", "0"), ("autosaveDelay", "[]"),
         ("appearance", #""pink""#), ("font", "14"), ("checkSpelling", #""no""#), ("spellingLanguage", #""""#),
         ("inspire", #"["cat"]"#), ("inspire", #"{"command": "cat"}"#), ("inspire", #"{"command": [1]}"#),
-        ("inspire", #"{"command": [""]}"#), ("inspire", #"{"command": ["a\u0000b"]}"#),
+        ("inspire", #"{"command": [""]}"#), ("inspire", #"{"command": ["a\u0000b"]}"#), ("markEchoes", "1"),
     ]
 
     @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
@@ -144,6 +144,7 @@ import Testing
         #expect(settings.font == (member == "font" ? nil : "Sans 9"))
         #expect(settings.checksSpelling == (member == "checkSpelling"))
         #expect(settings.spellingLanguage == (member == "spellingLanguage" ? nil : "de_DE"))
+        #expect(settings.marksEchoes == (member == "markEchoes"))
         #expect(settings.inspireCommand == (member == "inspire" ? nil : ["/bin/cat", "-n"]))
         #expect(settings.isLibraryUnclear == (member == "mode" || member == "folder"))
     }
@@ -174,6 +175,7 @@ import Testing
             case "checkSpelling": settings.checksSpelling = usual.checksSpelling
             case "spellingLanguage": settings.spellingLanguage = usual.spellingLanguage
             case "inspire": settings.inspireCommand = usual.inspireCommand
+            case "markEchoes": settings.marksEchoes = usual.marksEchoes
             default: settings.font = usual.font
             }
         }

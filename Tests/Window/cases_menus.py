@@ -195,7 +195,8 @@ def menu_of_song(book, folder):
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record", "Inspire",
+        "Find in Song…", "Count Words", "Other Songs with This Line", "Pinned to Top", "Add Tag…", "Add Files…",
+        "New Note", "Record", "Inspire",
         "Rename", "Move…", "Details",
         "Earlier Versions…", "Save As…",
         "Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…",

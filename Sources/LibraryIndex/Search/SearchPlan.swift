@@ -55,7 +55,12 @@ struct SearchPlan: Sendable {
 
     var blockCount: Int { starts.count - 1 }
 
-    /// The songs in a block, by offset.
+    /// The song with this number, which is its place among the items of all blocks.
+    func entry(_ number: Int, in tree: LibraryTree) -> SongEntry {
+        SongEntry(tree: tree, place: SongPlace(page: Int(items[number].page), index: Int(items[number].song)))
+    }
+
+    /// The songs in a block, by offset; their indices are their numbers.
     func items(in block: Int) -> ArraySlice<Item> {
         items[starts[block]..<starts[block + 1]]
     }

@@ -15,6 +15,8 @@ struct SongSource {
     let notice: String?
     /// Whether the song's metadata is all there is of it; else nothing is known of it.
     let knowsMetadata: Bool
+    /// The folder of its library, where that is unavailable; nil where the song's file was read.
+    let unavailableLibrary: FilePath?
     private let status: FileStatus?
     /// What was read; nil for an offline copy.
     private let file: SongFile?
@@ -26,6 +28,7 @@ struct SongSource {
         (song, self.path, self.status, self.file, self.notice) = (file.song, path, status, file, notice)
         shownFile = file
         knowsMetadata = true
+        unavailableLibrary = nil
     }
 
     /// The offline copy of a song, with the changes in `draft`.
@@ -35,6 +38,7 @@ struct SongSource {
         (song, path, status, file) = (draft?.song ?? remembered.song, remembered.path, nil, nil)
         shownFile = draft?.ours
         knowsMetadata = remembered.knowsMetadata
+        unavailableLibrary = remembered.root
         let (name, obstacle) = (operand.display, remembered.obstacle)
         if let draft {
             let time = DateText.text(draft.savedAt)

@@ -73,6 +73,9 @@ extension CommandOption {
         CommandOption(
             .language, value: "TAG", .modifier, .pipe,
             Message("with --rhymes: the language of WORD, such as en or de; otherwise your own")),
+        CommandOption(
+            .echoes, .call(.one("SONG"), with: [.json]), .pipe,
+            Message("print the lines of the song that are also in other songs of its library, and where")),
 
         CommandOption(
             .history, .call(.one("SONG"), with: [.json]), .versions,

@@ -20,6 +20,7 @@ struct CommandOption: Sendable {
         case unpin
         case rhymes
         case language
+        case echoes
         case conflicts
         case resolve
         case history

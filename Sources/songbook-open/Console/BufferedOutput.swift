@@ -36,6 +36,15 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
+    /// `OWN<TAB>path:line<TAB>text`.
+    func write(own: Int, path: FilePath, line: Int, text: String) {
+        bytes += Array("\(own)\t".utf8)
+        append(path)
+        bytes += Array(":\(line)\t".utf8)
+        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        end(UInt8(ascii: "\n"))
+    }
+
     /// As ``Console/write(name:value:)``.
     func write(name: String, value: String) {
         bytes += Array("\(name)\t".utf8)

@@ -18,7 +18,7 @@ enum Actions {
             "win.settings": "<Control>comma", "win.sidebar": "F9", "win.list": "F6", "win.up": "<Alt>Up",
             "win.back": "<Alt>Left",
             "win.search": "<Shift><Control>f", "win.new-song": "<Control>n", "win.new-folder": "<Shift><Control>n",
-            "win.rename": "F2", "win.find": "<Control>f",
+            "win.rename": "F2", "win.find": "<Control>f", "win.echoes": "<Control>e",
             "win.toggle-pin": pinKey, "win.tags": "<Control>t",
             "win.record": "<Control>r", "win.inspire": "<Control>i",
             "win.details": "<Alt>Return <Alt>KP_Enter",
@@ -78,6 +78,18 @@ enum Actions {
     /// Says whether an action is on.
     static func set(_ action: OpaquePointer, to isOn: Bool) {
         g_simple_action_set_state(action, g_variant_new_boolean(isOn.gboolean))
+    }
+
+    /// Adds an action that is told a text by the item that runs it.
+    static func add(
+        _ name: String, to map: OpaquePointer, parameter run: @escaping @MainActor (String) -> Void
+    ) {
+        let type = g_variant_type_new("s")
+        defer { g_variant_type_free(type) }
+        let action = g_simple_action_new(name, type)!
+        connect(action, "activate") { run($0.variantString(1)) }
+        g_action_map_add_action(map, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
     }
 
     /// Adds an action called `name` to an application or a window, which owns it.

@@ -42,6 +42,8 @@ final class Application {
     let suggestionConsents: SuggestionConsents
     /// The programs for suggestions that run.
     let suggestionRuns = SuggestionRuns()
+    /// In which songs no echoes are marked.
+    let quietSongs: QuietSongs
     private let invocation: Invocation
     private var daemon: Daemon
     private var isPrimary = false
@@ -67,6 +69,7 @@ final class Application {
         lastWindow = LastWindow(environment: environment)
         listOrders = ListOrders(environment: environment)
         suggestionConsents = SuggestionConsents(environment: environment)
+        quietSongs = QuietSongs(environment: environment)
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
@@ -97,6 +100,7 @@ final class Application {
         pageChoices.finish()
         suggestionConsents.finish()
         suggestionRuns.finish()
+        quietSongs.finish()
         if !isPrimary, status == EXIT_FAILURE {
             let words =
                 OtherInstance.process(named: Self.id).map { process in
@@ -147,6 +151,7 @@ final class Application {
         for window in windows {
             window.song?.apply(settings)
             window.inspire.songChanged()
+            window.echoes.settingsChanged(in: window)
         }
     }
 

@@ -86,6 +86,13 @@ extension SettingsView {
                     translated("The context menu of the lyrics offers other words and languages"),
                     with: spelling))
         }
+        let echoes = PreferencesRow.makeSwitch(settings.marksEchoes) { [self] isOn in
+            change { $0.marksEchoes = isOn }
+        }
+        rows.append(
+            PreferencesRow.make(
+                translated("Mark Echoes"),
+                translated("Underline lines that are also in other songs of the library"), with: echoes))
         return .init(title: translated("Writing"), rows: rows)
     }
 

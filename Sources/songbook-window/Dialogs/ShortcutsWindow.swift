@@ -20,6 +20,7 @@ enum ShortcutsWindow {
                     (translated("Find in song"), "<Control>f"),
                     (translated("Next match"), "<Control>g"), (translated("Previous match"), "<Shift><Control>g"),
                     (translated("Replace in song"), "<Control>h"),
+                    (translated("Other songs with this line"), "<Control>e"),
                     (translated("Move lines up"), "<Alt>Up"), (translated("Move lines down"), "<Alt>Down"),
                     (translated("Duplicate lines"), "<Shift><Control>d"),
                     (translated("Syllables of each line"), "<Control>m"),

@@ -181,8 +181,11 @@ final class EditorView {
         onHistoryChange = {}
         onTitleSeen = {}
         lyricsView.onTextChange = {}
+        lyricsView.onAnyChange = {}
+        lyricsView.menu.sections = { _ in [] }
         placeLeft = place
         clearMarks()
+        lyricsView.echoMarks.clear()
         scroller.clearHead()
     }
 

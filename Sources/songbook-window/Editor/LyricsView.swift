@@ -20,6 +20,12 @@ final class LyricsView: TextWidget {
     let marks: TextMarks
     /// Shows syllables and rhymes beside the lyrics.
     let annotator: LyricsAnnotator
+    /// Lines that stand in other songs.
+    let echoMarks: EchoMarks
+    /// What the context menu offers for a line.
+    let menu: LyricsMenu
+    /// Called after each change of the text, whoever made it.
+    var onAnyChange: @MainActor () -> Void = {}
     /// Marks misspelled words; nil where that is not possible.
     let spelling: SpellChecking?
     /// What was selected when the keyboard went elsewhere, and ``amountChanged`` then. GTK lets go of what is selected in a
@@ -33,6 +39,8 @@ final class LyricsView: TextWidget {
         changes = TextChanges(of: widget)
         annotator = LyricsAnnotator(in: widget, changes)
         spelling = SpellChecking(in: widget)
+        echoMarks = EchoMarks(in: widget)
+        menu = LyricsMenu(of: widget)
         gtk_text_buffer_set_max_undo_levels(buffer, 0)
         setAccessibleName(widget, translated("Lyrics"))
         connect(buffer, "changed") { [self] _ in
@@ -40,6 +48,7 @@ final class LyricsView: TextWidget {
             marks.clear()
             onChange()
             onTextChange()
+            onAnyChange()
         }
         connect(widget, "preedit-changed") { [self] emission in
             updatePlaceholder(isComposing: !emission.string(1).isEmpty)

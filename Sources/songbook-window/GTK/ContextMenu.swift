@@ -12,6 +12,16 @@ enum ContextMenu {
         _ sections: [MenuSection], at line: Widget, in list: Widget, close: @escaping @MainActor () -> Void,
         then finish: @escaping @MainActor () -> Void
     ) {
+        let place = GdkRectangle(
+            x: 0, y: 0, width: gtk_widget_get_width(line), height: gtk_widget_get_height(line))
+        show(sections, at: place, of: line, in: list, close: close, then: finish)
+    }
+
+    /// The same at a place of a widget.
+    static func show(
+        _ sections: [MenuSection], at place: GdkRectangle, of widget: Widget, in list: Widget,
+        close: @escaping @MainActor () -> Void, then finish: @escaping @MainActor () -> Void
+    ) {
         let menu = MenuModel.make(sections)
         let popover: Widget = gtk_popover_menu_new_from_model(menu.cast())
         g_object_unref(UnsafeMutableRawPointer(menu))
@@ -19,7 +29,7 @@ enum ContextMenu {
         gtk_widget_set_parent(popover, list)
         nameItems(of: popover)
         gtk_popover_set_position(popover.cast(), GTK_POS_BOTTOM)
-        point(popover, to: line, in: list)
+        point(popover, to: place, of: widget, in: list)
         connect(popover, "closed") { _ in
             close()
             // The action comes after the menu is gone.
@@ -32,11 +42,10 @@ enum ContextMenu {
         gtk_popover_popup(popover.cast())
     }
 
-    private static func point(_ popover: Widget, to line: Widget, in list: Widget) {
-        guard let corner = translate(0, 0, from: line, to: list) else { return }
-        var place = GdkRectangle(
-            x: CInt(corner.x), y: CInt(corner.y), width: gtk_widget_get_width(line),
-            height: gtk_widget_get_height(line))
+    private static func point(_ popover: Widget, to place: GdkRectangle, of widget: Widget, in list: Widget) {
+        guard let corner = translate(Double(place.x), Double(place.y), from: widget, to: list) else { return }
+        var place = place
+        (place.x, place.y) = (CInt(corner.x), CInt(corner.y))
         gtk_popover_set_pointing_to(popover.cast(), &place)
     }
 }

@@ -44,6 +44,17 @@ struct TextBuffer {
         return String(cString: text)
     }
 
+    /// A line without its end; empty where there is none.
+    ///
+    /// - Parameter line: counted from 0.
+    func text(ofLine line: Int) -> String {
+        var start = GtkTextIter()
+        gtk_text_buffer_get_iter_at_line(pointer, &start, CInt(line))
+        var end = start
+        if gtk_text_iter_ends_line(&end) == 0 { gtk_text_iter_forward_to_line_end(&end) }
+        return text(from: start, to: end)
+    }
+
     /// Replaces a part of the text, as one step of undo; that selects again what was selected before. Where that changes
     /// nothing, there is nothing to undo.
     func replace(_ change: TextReplacement) {

@@ -37,6 +37,16 @@ struct TextTag {
         gtk_text_tag_set_priority(pointer, 0)
     }
 
+    /// Draws a line below the letters, of this colour in CSS's words.
+    func set(underline: String) {
+        var value = GValue()
+        g_value_init(&value, pango_underline_get_type())
+        g_value_set_enum(&value, CInt(PANGO_UNDERLINE_SINGLE.rawValue))
+        g_object_set_property(pointer.cast(), "underline", &value)
+        g_value_unset(&value)
+        set(color: underline, of: "underline-rgba")
+    }
+
     func set(weight: PangoWeight) {
         var value = GValue()
         // Source: G_TYPE_INT in gtype.h.

@@ -39,6 +39,9 @@ final class LibraryView {
     /// Called when the library can be reached again, or no longer.
     var onReachChange: @MainActor () -> Void = {}
 
+    /// Called when another state of the library is known.
+    var onSnapshot: @MainActor () -> Void = {}
+
     /// Called when the list shows other lines.
     var onListChange: @MainActor () -> Void = {}
     /// Called when what keys and menus mean may be something else.
@@ -227,6 +230,7 @@ extension LibraryView {
         browse.show(snapshot)
         counts.update(snapshot, arrangement.arrangement)
         follower.follow(snapshot)
+        onSnapshot()
     }
 
     private func arrangementChanged() {

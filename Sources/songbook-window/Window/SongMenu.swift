@@ -13,7 +13,10 @@ enum SongMenu {
 
     private static var sections: [MenuSection] {
         [
-            [(translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count")],
+            [
+                (translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count"),
+                (translated("Other Songs _with This Line"), "win.echoes"),
+            ],
             // The key means the line that has the keyboard, the switch the song that is open.
             MenuSection(
                 [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],

@@ -18,6 +18,10 @@ extension SongWindow {
             library?.panes.showEditor()
             song?.find.begin(replacing: true)
         }
+        actions.add("echoes", when: { $0.hasSong && $0.hasLibrary }) { [self] in
+            library?.panes.showEditor()
+            echoes.popUp(in: self)
+        }
         actions.add("count", when: \.hasSong) { [self] in countWords() }
         zoom.addActions(to: actions)
         addPageActions()

@@ -106,6 +106,9 @@ extension SongWindow {
         }
         view.onTargetChange = { [weak self] in self?.updateActions() }
         view.onReachChange = { [weak self] in self?.reachChanged() }
+        view.onSnapshot = { [weak self] in
+            if let self { echoes.libraryChanged(in: self) }
+        }
         view.onRetry = { [weak self] in self?.refresh() }
         view.status.indicator.onPress = { [weak self] in self?.showStatus() }
         view.browse.onOpen = { [weak self] in

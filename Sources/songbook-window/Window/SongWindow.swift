@@ -40,6 +40,7 @@ final class SongWindow {
     let libraryUndo = LibraryUndo()
     let moveNotice = LibraryMoveNotice()
     let fileNameOffer = FileNameOffer()
+    let echoes = SongEchoes()
     /// Whether its GTK window is gone, or about to be.
     private(set) var isDestroyed = false
 
@@ -72,6 +73,7 @@ final class SongWindow {
             inspire.windowClosed()
             endSong()
             clients.end()
+            echoes.close()
             visited.forget()
             library?.close()
             application.remove(self)
@@ -176,6 +178,7 @@ final class SongWindow {
         application.updateOrphanedDrafts()
         newSong.editor.onHistoryChange = { [weak self] in self?.updateUndo() }
         followSpelling(of: newSong)
+        echoes.follow(newSong, in: self)
         connectAttachments(of: newSong)
         connectSound(of: newSong)
         newSong.editor.onTitleSeen = { [weak self, weak newSong] in
@@ -237,6 +240,7 @@ extension SongWindow {
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         clients.end(for: song)
+        echoes.end()
         fileNameOffer.end()
         song.close()
         self.song = nil

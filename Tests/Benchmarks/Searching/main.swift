@@ -10,8 +10,8 @@ import SongFormat
 //     library-benchmark FOLDER SONG WORDS…
 //
 // Loads the snapshot that $XDG_CACHE_HOME must have, looks at the library again, searches for each WORDS anew, as if
-// nothing had been searched for before, and for words that are nowhere, then types the first of them letter by letter, and at last changes the song in
-// the folder SONG, relative to FOLDER, and finds it.
+// nothing had been searched for before, and for words that are nowhere, then types the first of them letter by letter, looks for the echoes of the
+// song in the folder SONG, relative to FOLDER, and at last changes it, and finds it.
 
 func timed<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let start = FileTime.now
@@ -19,6 +19,12 @@ func timed<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Resu
     let end = FileTime.now
     print(name, (end.seconds - start.seconds) * 1_000_000_000 + Int64(end.nanoseconds - start.nanoseconds))
     return result
+}
+
+/// How much memory the process has. Source: proc_pid_statm(5).
+func residentBytes() throws -> Int {
+    let text = String(decoding: try FileReader.read("/proc/self/statm", limit: 1 << 12).bytes, as: UTF8.self)
+    return Int(text.split(separator: " ")[1])! * sysconf(Int32(_SC_PAGESIZE))
 }
 
 let arguments = ProcessArguments.bytes.map { FilePath(bytes: $0) }
@@ -70,7 +76,21 @@ for filter in ["tag:love", "changed:2026-02 in:\"Category 1/Category 1\"", "-tag
 }
 _ = timed("sort title") { SongSort.title.sorted(Array(snapshot.tree.songs)).count }
 _ = timed("sort changed") { SongSort.changed.sorted(Array(snapshot.tree.songs)).count }
-guard let file = snapshot.tree.song(song)?.path else { fatalError("there is no such song") }
+guard let entry = snapshot.tree.song(song) else { fatalError("there is no such song") }
+let file = entry.path
+let finder = EchoFinder()
+let lyrics = try snapshot.lyrics(of: entry)
+@MainActor func echoes(_ name: String) throws {
+    let echoes = try timed(name) {
+        try finder.echoes(of: lyrics, path: file, id: entry.id, in: snapshot, most: 8)
+    }
+    print("hits \(name)", echoes.count)
+}
+let resident = try residentBytes()
+try echoes("echoes first")
+print("echoes memory", try residentBytes() - resident)
+print("echoes lines", finder.size.lines)
+for _ in 0..<3 { try echoes("echoes again") }
 let bytes = try FileReader.read(file, limit: 1 << 24).bytes
 // Something that its stamp shows, and that stays: the changed song is the same at the next run.
 _ = try AtomicReplacement.write(bytes, to: file.lastComponent!, in: Directory(file.parent))
@@ -78,3 +98,4 @@ _ = try timed("changed") {
     snapshot = try index.update([song])
     return try search.find(SearchQuery(queries[0]), in: snapshot).count
 }
+try echoes("echoes changed")

@@ -46,6 +46,7 @@ complete -c songbook-open -l syllables -x -d 'How many syllables a line should h
 complete -c songbook-open -l count -x -d 'How many suggestions'
 complete -c songbook-open -l rhymes -x -d 'Print rhymes of a word'
 complete -c songbook-open -l language -x -d 'The language of the word'
+complete -c songbook-open -l echoes -d 'Print lines that are in other songs, too'
 complete -c songbook-open -l history -d 'List the earlier versions of a song'
 complete -c songbook-open -l conflicts -d 'List the conflict copies of a song'
 complete -c songbook-open -l resolve -d 'Merge the conflict copies of a song'

@@ -1,0 +1,154 @@
+public import Files
+import Synchronization
+
+/// Finds the lines of a song that stand in other songs of its library: the same words, whatever their case, accents,
+/// punctuation and chords. Lines with fewer than three words, or hardly any besides `la` and `oh`, are no echoes, and
+/// neither are the names of sections.
+///
+/// It remembers which songs have which lines, of one library: see ``EchoTable``. The first question reads all lyrics in the
+/// cache, later ones only those that changed since. Any thread may ask.
+public final class EchoFinder: Sendable {
+    /// So many changed songs are looked at anew each time; of more, and a fourth of the library, all is read again.
+    private static let fewSongs = 2_000
+
+    private struct State {
+        var store: ContentStore?
+        var tree: LibraryTree?
+        var plan: SearchPlan?
+        /// What was there at first.
+        var base: EchoTable?
+        /// What came since.
+        var recent: EchoTable?
+    }
+
+    private let state = Mutex(State())
+    private let preparing = Mutex(())
+
+    /// Knows nothing yet.
+    public init() {}
+
+    /// The lines of `lyrics` that stand in other songs, in their order.
+    ///
+    /// - Parameters:
+    ///   - path: the song's own file, below the root of the tree; nil where it is in no library.
+    ///   - id: the song's; others with the same are versions of it, and count as little as itself.
+    ///   - most: with how many songs, for each line, it is enough.
+    public func echoes(
+        of lyrics: String, path: FilePath?, id: String?, in snapshot: LibrarySnapshot, most: Int,
+        cancellation: Cancellation = Cancellation()
+    ) throws(SearchError) -> [Echo] {
+        // What is seen of it so far says little of what stands where.
+        if case .partial = snapshot.freshness { return [] }
+        let lines = EchoLines(lyrics)
+        guard !lines.keys.isEmpty else { return [] }
+        let (plan, tables) = try prepare(snapshot, cancellation)
+        var lookup = EchoLookup(snapshot: snapshot, plan: plan, path: path, id: id)
+        var places = [UInt64: [Echo.Place]]()
+        for key in lines.keys {
+            if cancellation.isCancelled { throw .cancelled }
+            places[key] = try lookup.places(of: key, in: tables, most: most)
+        }
+        return lines.echoes(places)
+    }
+
+    /// The same, of all songs, without remembering anything: for who asks only once.
+    public static func allEchoes(
+        of lyrics: String, path: FilePath?, id: String?, in snapshot: LibrarySnapshot
+    ) throws(SearchError) -> [Echo] {
+        let lines = EchoLines(lyrics)
+        guard !lines.keys.isEmpty else { return [] }
+        let keys = lines.keys
+        let plan = SearchPlan(snapshot.tree, snapshot.contents.blocks)
+        let scan = EchoScan(
+            contents: snapshot.contents, plan: plan, blocks: 0..<plan.blockCount, cancellation: Cancellation())
+        let found: [[FoundLine]] = try scan.run { song, line, key, found in
+            guard keys.contains(key) else { return }
+            // A song's lines come one after the other.
+            var index = found.count
+            while index > 0, found[index - 1].song == song {
+                index -= 1
+                if found[index].key == key { return }
+            }
+            found.append(FoundLine(song: song, line: line, key: key))
+        }
+        var places = [UInt64: [Echo.Place]]()
+        for line in found.joined() {
+            let entry = plan.entry(line.song, in: snapshot.tree)
+            guard !entry.isVersion(ofSongAt: path, id: id) else { continue }
+            places[line.key, default: []].append(Echo.Place(song: entry, line: line.line))
+        }
+        return lines.echoes(places)
+    }
+
+    /// How many lines of how many songs are remembered.
+    public var size: (lines: Int, songs: Int) {
+        state.withLock { state in
+            let tables = [state.base, state.recent].compactMap(\.self)
+            return (tables.reduce(0) { $0 + $1.lineCount }, tables.reduce(0) { $0 + $1.songCount })
+        }
+    }
+}
+
+extension EchoFinder {
+    private struct FoundLine {
+        let song: Int
+        let line: Int
+        let key: UInt64
+    }
+
+    /// One thread prepares, others wait for it.
+    private func prepare(
+        _ snapshot: LibrarySnapshot, _ cancellation: Cancellation
+    ) throws(SearchError) -> (plan: SearchPlan, tables: [EchoTable]) {
+        try preparing.withLock { _ throws(SearchError) in
+            var known = state.withLock { $0 }
+            if known.store !== snapshot.contents.store { known = State(store: snapshot.contents.store) }
+            if known.tree !== snapshot.tree {
+                (known.tree, known.plan) = (snapshot.tree, SearchPlan(snapshot.tree, snapshot.contents.blocks))
+            }
+            let plan = known.plan!
+            func table(of blocks: Range<Int>) throws(SearchError) -> EchoTable {
+                try EchoTable(of: blocks, in: snapshot.contents, plan, cancellation: cancellation)
+            }
+            let end = plan.blockCount
+            if let base = known.base, base.blocks.upperBound <= end {
+                if known.recent?.blocks.upperBound ?? base.blocks.upperBound != end {
+                    let recent = try table(of: base.blocks.upperBound..<end)
+                    let isMuch = recent.songCount > Self.fewSongs && recent.songCount > base.songCount / 4
+                    (known.base, known.recent) = isMuch ? (try table(of: 0..<end), nil) : (base, recent)
+                }
+            } else {
+                (known.base, known.recent) = (try table(of: 0..<end), nil)
+            }
+            state.withLock { $0 = known }
+            return (plan, [known.base, known.recent].compactMap(\.self))
+        }
+    }
+}
+
+/// The lines of a song that is asked about.
+private struct EchoLines {
+    /// The numbers of its lines, each once.
+    let keys: Set<UInt64>
+    private let lines: [(line: Int, key: UInt64)]
+    private let texts: [String]
+
+    init(_ lyrics: String) {
+        var lines = [(line: Int, key: UInt64)]()
+        var reader = EchoLineReader()
+        TextFold().fold(lyrics).withUnsafeBytes { reader.forEachLine(in: $0) { lines.append(($0, $1)) } }
+        self.lines = lines
+        keys = Set(lines.map(\.key))
+        texts = lyrics.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+        }
+    }
+
+    func echoes(_ places: [UInt64: [Echo.Place]]) -> [Echo] {
+        let sorted = places.mapValues { $0.sorted { $0.song < $1.song } }
+        return lines.compactMap { line, key in
+            guard let places = sorted[key], !places.isEmpty else { return nil }
+            return Echo(line: line, text: texts[line - 1], places: places)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import ChordSheet
+import Glibc
+
+/// Tells by which numbers lines of folded lyrics can be found in other songs: lines of the same words have the same one.
+///
+/// Case, punctuation and what stands in square brackets, such as chords, make no difference; accents are gone with the
+/// folding. A line has no number that says too little to be an echo: with fewer than three words, with fewer than two
+/// besides `la`, `oh` and the like, or with the name of a section alone. Where words are not set apart, as in Chinese,
+/// Japanese and Thai, two to four letters count as one.
+struct EchoLineReader {
+    /// The weight of a word among ``leastWeight``.
+    private static let word = 4
+    private static let leastWeight = 3 * word
+    private static let leastPlainWeight = 2 * word
+    /// What stands between brackets that are further apart is sung; in bytes.
+    private static let longestBracket = 64
+
+    private let stockWords = StockWords()
+    private var hash: UInt64 = 0
+    private var weight = 0
+    private var plainWeight = 0
+    private var current = Word()
+
+    /// Calls `body` with each line that has a number, in order.
+    ///
+    /// - Parameters:
+    ///   - text: folded by ``TextFold``.
+    ///   - body: gets the line as in ``SearchLine``, counted from 1, and its number.
+    mutating func forEachLine(in text: UnsafeRawBufferPointer, _ body: (_ line: Int, _ key: UInt64) -> Void) {
+        var (start, line) = (0, 1)
+        var isAtStanza = true
+        while start < text.count {
+            let end = Self.endOfLine(in: text, from: start)
+            let bytes = UnsafeRawBufferPointer(rebasing: text[start..<end])
+            if let key = key(of: bytes, isAtStanza: isAtStanza) { body(line, key) }
+            isAtStanza = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            start = end + 1
+            line += 1
+        }
+    }
+
+    /// The number of a line; nil where it has none.
+    private mutating func key(of line: UnsafeRawBufferPointer, isAtStanza: Bool) -> UInt64? {
+        (hash, weight, plainWeight) = (0xCBF2_9CE4_8422_2325, 0, 0)
+        current = Word()
+        var index = 0
+        while index < line.count {
+            let byte = line[index].asciiLowercase
+            if byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 {
+                add(byte)
+                index += 1
+            } else if byte >= 0x80 {
+                index += addCharacter(in: line, at: index)
+            } else if byte == UInt8(ascii: "[") {
+                index = Self.endOfBracket(in: line, from: index) ?? index + 1
+            } else {
+                // Don't and dont are one word.
+                if byte != UInt8(ascii: "'") { endWord() }
+                index += 1
+            }
+        }
+        endWord()
+        guard weight >= Self.leastWeight, plainWeight >= Self.leastPlainWeight else { return nil }
+        if isAtStanza, SectionName.isOnly(line) { return nil }
+        return Self.mixed(hash)
+    }
+}
+
+extension EchoLineReader {
+    private struct Word {
+        var length = 0
+        var unspacedWeight = 0
+        var bytes = StockWords.Bytes()
+    }
+
+    private mutating func add(_ byte: UInt8) {
+        // Source: FNV-1a, 64 bits.
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        current.length += 1
+        current.bytes.append(byte)
+    }
+
+    private mutating func endWord() {
+        guard current.length > 0 else { return }
+        let isSpaced = current.unspacedWeight == 0
+        if isSpaced {
+            weight += Self.word
+            // Enough are known after a few words.
+            if plainWeight < Self.leastPlainWeight, !stockWords.contain(current.bytes) { plainWeight += Self.word }
+            add(UInt8(ascii: " "))
+        } else {
+            weight += current.unspacedWeight
+            plainWeight += current.unspacedWeight
+        }
+        current = Word()
+    }
+
+    /// Takes a character that is not ASCII.
+    ///
+    /// - Returns: how many bytes it has.
+    private mutating func addCharacter(in line: UnsafeRawBufferPointer, at index: Int) -> Int {
+        let lead = line[index]
+        let wanted = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        let length = min(wanted, line.count - index)
+        let second = length > 1 ? line[index + 1] : 0
+        let third = length > 2 ? line[index + 2] : 0
+        if Self.isPunctuation(lead, second, third) {
+            endWord()
+            return length
+        }
+        for byte in line[index..<(index + length)] { add(byte) }
+        current.unspacedWeight += Self.unspacedWeight(lead, second)
+        return length
+    }
+
+    /// Signs and symbols of Latin-1, of U+2000 to U+2BFF, of Chinese and Japanese, and pictures.
+    private static func isPunctuation(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+        switch lead {
+        case 0xC2: ![0xAA, 0xB5, 0xBA].contains(second)
+        case 0xE2: second < 0xB0
+        case 0xE3: second == 0x80 && third != 0x85 && third != 0x87
+        case 0xEF: second == 0xBC && third < 0x90
+        case 0xF0: second == 0x9F
+        default: false
+        }
+    }
+
+    private static func unspacedWeight(_ lead: UInt8, _ second: UInt8) -> Int {
+        switch (lead, second) {
+        case (0xE3...0xE9, _), (0xF0, 0xA0...): word / 2
+        case (0xE0, 0xB8...0xBB), (0xE1, 0x80...0x82), (0xE1, 0x9E...0x9F): word / 4
+        default: 0
+        }
+    }
+
+    private static func endOfBracket(in line: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        let end = min(line.count, start + longestBracket)
+        return line[start..<end].firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+    }
+
+    private static func endOfLine(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard let base = text.baseAddress, let found = memchr(base + start, 0x0A, text.count - start) else {
+            return text.count
+        }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// Spreads all bits over all. Source: the finalizer of MurmurHash3.
+    private static func mixed(_ hash: UInt64) -> UInt64 {
+        var mixed = hash
+        mixed = (mixed ^ (mixed >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+        mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+        return mixed ^ (mixed >> 33)
+    }
+}

@@ -1,0 +1,80 @@
+import CAdwaita
+
+/// What the context menu of the lyrics offers for the line that it is opened at, before what GTK and the dictionary do.
+@MainActor
+final class LyricsMenu {
+    /// Gives the items for a line; asked each time before the menu opens.
+    ///
+    /// - Parameter line: counted from 0.
+    var sections: @MainActor (_ line: Int) -> [MenuSection] = { _ in [] }
+
+    private let view: Widget
+    /// A GMenu, which the view's menu holds.
+    private let menu = g_menu_new()!
+
+    /// - Parameter view: has what it offers besides already.
+    init(of view: Widget) {
+        self.view = view
+        let whole = g_menu_new()!
+        g_menu_append_section(whole, nil, menu.cast())
+        if let other = gtk_text_view_get_extra_menu(view.cast()) { g_menu_append_section(whole, nil, other) }
+        gtk_text_view_set_extra_menu(view.cast(), whole.cast())
+        g_object_unref(UnsafeMutableRawPointer(whole))
+        g_object_unref(UnsafeMutableRawPointer(menu))
+        let click = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [weak self] emission in
+            if let self { update(line(at: emission.double(2), emission.double(3))) }
+        }
+        gtk_widget_add_controller(view, click)
+        onKey(of: view) { [weak self] key, modifiers in
+            if let self, isMenuKey(key, modifiers) { update(lineOfCursor) }
+            return false
+        }
+    }
+
+    /// Shows what there is for the line with the cursor, and nothing else.
+    ///
+    /// - Parameter holder: holds the menu, and stays where the view goes; the view is in it.
+    func popUp(in holder: Widget) {
+        let sections = sections(lineOfCursor).filter { !$0.items.isEmpty }
+        guard !sections.isEmpty else { return }
+        let buffer = gtk_text_view_get_buffer(view.cast())
+        var (place, rectangle) = (GtkTextIter(), GdkRectangle())
+        gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
+        gtk_text_view_get_iter_location(view.cast(), &place, &rectangle)
+        var (x, y): (CInt, CInt) = (0, 0)
+        gtk_text_view_buffer_to_window_coords(
+            view.cast(), GTK_TEXT_WINDOW_WIDGET, rectangle.x, rectangle.y, &x, &y)
+        (rectangle.x, rectangle.y) = (x, y)
+        ContextMenu.show(sections, at: rectangle, of: view, in: holder, close: {}) { [view] in
+            gtk_widget_grab_focus(view)
+        }
+    }
+
+    private func update(_ line: Int) {
+        g_menu_remove_all(menu)
+        for section in sections(line) where !section.items.isEmpty {
+            let made = MenuModel.make([section])
+            g_menu_append_section(menu, nil, made.cast())
+            g_object_unref(UnsafeMutableRawPointer(made))
+        }
+    }
+
+    private var lineOfCursor: Int {
+        let buffer = gtk_text_view_get_buffer(view.cast())
+        var place = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
+        return place.line
+    }
+
+    private func line(at x: Double, _ y: Double) -> Int {
+        var (bufferX, bufferY): (CInt, CInt) = (0, 0)
+        gtk_text_view_window_to_buffer_coords(
+            view.cast(), GTK_TEXT_WINDOW_WIDGET, CInt(x), CInt(y), &bufferX, &bufferY)
+        var place = GtkTextIter()
+        gtk_text_view_get_iter_at_location(view.cast(), &place, bufferX, bufferY)
+        return place.line
+    }
+}
