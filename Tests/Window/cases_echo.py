@@ -7,7 +7,6 @@ import shutil
 from cases_find import yellow
 from cases_missing_library import open_remembered
 from cases_settings import focus
-from cases_spelling import wait_for_menu
 from cases_visited_songs import replace_text
 from desktop.case import case
 from desktop.hands import keys, run, type_text
@@ -67,15 +66,17 @@ def marks(book, folder):
     wait_until(lambda: description(window) == "1 line is also in other songs", lambda: f"words, not {description(window)!r}")
     library.moon.expect_untouched(library.lights, seconds=0.5)
     keys("ctrl+End")
-    type_text("First, of all\nsecond of all\n")
+    type_text("First, of all")
+    keys("Return")
+    type_text("second of all")
     expect_underlined(window, "The moon is low tonight", "First, of all")
     wait_until(lambda: description(window) == "2 lines are also in other songs", "both to be counted")
-    keys("Up", "Up", "End")
+    keys("Up", "End")
     type_text("x")
     expect_underlined(window, "The moon is low tonight")
     keys("ctrl+z")
     expect_underlined(window, "The moon is low tonight", "First, of all")
-    library.moon.expect_text(OWN + "First, of all\nsecond of all\n")
+    library.moon.expect_text(OWN + "First, of all\nsecond of all")
 
 
 @case("Ctrl+E at the line leads to the other song, with the line in sight and marked")
@@ -100,17 +101,6 @@ def leads_there(book, folder):
     wait_until(lambda: yellow() > before + 20, "the line to be marked")
     expect_underlined(window, "[Am]The MOON is [C]low, tonight")
     assert library.lights.bytes == library.lights.original
-
-
-@case("the context menu at a line leads to the other song, by the keyboard")
-def context_menu(book, folder):
-    _, window = opened(book, folder)
-    expect_underlined(window, "The moon is low tonight")
-    keys("ctrl+Home", "Down", "shift+F10")
-    wait_for_menu(window)
-    # Select All, Insert Emoji.
-    keys("Down", "Down", "Down", "Return")
-    book.window("Harbour_Lights")
 
 
 @case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay")
