@@ -7,6 +7,7 @@ import shutil
 from cases_find import yellow
 from cases_missing_library import open_remembered
 from cases_settings import focus
+from cases_spelling import wait_for_menu
 from cases_visited_songs import replace_text
 from desktop.case import case
 from desktop.hands import keys, run, type_text
@@ -101,6 +102,17 @@ def leads_there(book, folder):
     wait_until(lambda: yellow() > before + 20, "the line to be marked")
     expect_underlined(window, "[Am]The MOON is [C]low, tonight")
     assert library.lights.bytes == library.lights.original
+
+
+@case("the context menu at a line leads to the other song, by the keyboard")
+def context_menu(book, folder):
+    _, window = opened(book, folder)
+    expect_underlined(window, "The moon is low tonight")
+    keys("ctrl+Home", "Down", "shift+F10")
+    wait_for_menu(window)
+    # Select All, Insert Emoji, and the other song.
+    keys("Down", "Down", "Return")
+    book.window("Harbour_Lights")
 
 
 @case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay")
