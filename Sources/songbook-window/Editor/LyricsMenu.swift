@@ -9,18 +9,16 @@ final class LyricsMenu {
     var sections: @MainActor (_ line: Int) -> [MenuSection] = { _ in [] }
 
     private let view: Widget
-    /// A GMenu, which the view's menu holds.
-    private let menu = g_menu_new()!
+    /// What the menu offers besides, a GMenuModel, owned; nil where that is nothing.
+    private let other: UnsafeMutablePointer<GMenuModel>?
+    /// Whether the menu offers more than that now.
+    private var hasSections = false
 
     /// - Parameter view: has what it offers besides already.
     init(of view: Widget) {
         self.view = view
-        let whole = g_menu_new()!
-        g_menu_append_section(whole, nil, menu.cast())
-        if let other = gtk_text_view_get_extra_menu(view.cast()) { g_menu_append_section(whole, nil, other) }
-        gtk_text_view_set_extra_menu(view.cast(), whole.cast())
-        g_object_unref(UnsafeMutableRawPointer(whole))
-        g_object_unref(UnsafeMutableRawPointer(menu))
+        other = gtk_text_view_get_extra_menu(view.cast())
+        if let other { g_object_ref(UnsafeMutableRawPointer(other)) }
         let click = gtk_gesture_click_new()!
         gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
         gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
@@ -32,6 +30,10 @@ final class LyricsMenu {
             if let self, isMenuKey(key, modifiers) { update(lineOfCursor) }
             return false
         }
+    }
+
+    isolated deinit {
+        if let other { g_object_unref(UnsafeMutableRawPointer(other)) }
     }
 
     /// Shows what there is for the line with the cursor, and nothing else.
@@ -54,12 +56,15 @@ final class LyricsMenu {
     }
 
     private func update(_ line: Int) {
-        g_menu_remove_all(menu)
-        for section in sections(line) where !section.items.isEmpty {
-            let made = MenuModel.make([section])
-            g_menu_append_section(menu, nil, made.cast())
-            g_object_unref(UnsafeMutableRawPointer(made))
-        }
+        let sections = sections(line).filter { !$0.items.isEmpty }
+        guard hasSections || !sections.isEmpty else { return }
+        hasSections = !sections.isEmpty
+        guard hasSections else { return gtk_text_view_set_extra_menu(view.cast(), other) }
+        // A new menu each time, which GTK makes anew then.
+        let menu = MenuModel.make(sections)
+        if let other { g_menu_append_section(menu, nil, other) }
+        gtk_text_view_set_extra_menu(view.cast(), menu.cast())
+        g_object_unref(UnsafeMutableRawPointer(menu))
     }
 
     private var lineOfCursor: Int {

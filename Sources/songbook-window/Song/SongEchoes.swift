@@ -160,7 +160,9 @@ extension SongEchoes {
                 look(in: window, after: 0)
             }
         }
+        // GTK 4.8 looks for actions of the context menu in the text alone; the other menu is not in it.
         gtk_widget_insert_action_group(song.editor.widget, "echo", group.opaque)
+        gtk_widget_insert_action_group(song.editor.page.widget, "echo", group.opaque)
         g_object_unref(UnsafeMutableRawPointer(group))
     }
 
