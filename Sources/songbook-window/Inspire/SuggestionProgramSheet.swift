@@ -143,7 +143,7 @@ extension SuggestionExample {
         case .chatServer:
             translated(
                 """
-                Asks a language model: a server on this computer or elsewhere that speaks /v1/chat/completions. Needs \
+                Asks a language model: a server on this computer or another one that speaks /v1/chat/completions. Needs \
                 curl, jq and a configuration file; see “man 5 songbook-inspire”.
                 """)
         }
