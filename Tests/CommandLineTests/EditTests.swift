@@ -28,7 +28,8 @@ struct EditTests {
         command.song("a.songbook", text: text)
         let before = try FileStatus(of: command.folder["a.songbook"])
         for script in ["true", "touch \"$1\"", "cp \"$1\" x && mv x \"$1\""] {
-            #expect(command.withEditor(script)("--edit", "a.songbook").status == 0)
+            let outcome = command.withEditor(script)("--edit", "a.songbook")
+            #expect(outcome.status == 0, "\(outcome.errors)")
             #expect(try FileStatus(of: command.folder["a.songbook"]) == before, "\(script)")
         }
     }

@@ -18,6 +18,7 @@ final class LanguageChoice {
         let factory = gtk_signal_list_item_factory_new()!
         connect(factory, "setup") { emission in
             let label = makeLabel("")
+            gtk_widget_set_valign(label, GTK_ALIGN_CENTER)
             gtk_label_set_wrap(label.opaque, 0)
             if let item = emission.object(1) { gtk_list_item_set_child(item, label) }
         }
