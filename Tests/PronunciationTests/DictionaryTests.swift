@@ -28,7 +28,7 @@ struct DictionaryTests {
             ("empty" nil ())
             """
         #expect(
-            entries(text) { FestivalDictionary.forEach(in: $0, $1) } == [
+            entries(text) { LanguageFiles.Dictionary.Form.festival.forEach(in: $0, $1) } == [
                 "a=ax0", "butterfly=b ah1.t er0.f l ay1", "strength=s t r eh1 ng th",
             ])
     }
@@ -44,7 +44,7 @@ struct DictionaryTests {
             hmm HH M
             """
         #expect(
-            entries(text) { CMUDictionary.forEach(in: $0, $1) } == [
+            entries(text) { LanguageFiles.Dictionary.Form.cmu.forEach(in: $0, $1) } == [
                 "butterfly=b ah1.t er0.f l ay2", "a=ey1", "about=ax0.b aw1 t", "children=ch ih? l.d r ah? n",
             ])
     }

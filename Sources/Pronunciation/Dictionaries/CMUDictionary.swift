@@ -3,22 +3,9 @@
 ///     butterfly B AH1 T ER0 F L AY2
 ///     a(2) EY
 enum CMUDictionary {
-    /// As ``FestivalDictionary/forEach(in:where:_:)``. Where no stress is given, it is unknown, but of words of one syllable.
-    static func forEach(
-        in bytes: UnsafeRawBufferPointer, where isWanted: ([UInt8]) -> Bool = { _ in true },
-        _ body: (_ word: [UInt8], _ text: [UInt8]) -> Bool
-    ) {
-        var position = 0
-        while position < bytes.count {
-            var end = position
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-            let line = UnsafeRawBufferPointer(rebasing: bytes[position..<end])
-            if let (word, text) = entry(line, isWanted), !body(word, text) { return }
-            position = end + 1
-        }
-    }
-
-    private static func entry(
+    /// The word of a line and its ``Pronunciation/text``; nil where it is something else, or not wanted. Where no stress is
+    /// given, it is unknown, but of words of one syllable.
+    static func entry(
         _ line: UnsafeRawBufferPointer, _ isWanted: ([UInt8]) -> Bool
     ) -> (word: [UInt8], text: [UInt8])? {
         var parts = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

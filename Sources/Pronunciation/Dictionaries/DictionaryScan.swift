@@ -1,14 +1,30 @@
 import Files
 
 extension LanguageFiles.Dictionary.Form {
-    /// Calls `body` with each wanted word of a dictionary in this form, as ``FestivalDictionary/forEach(in:where:_:)`` does.
+    /// Calls `body` with each word and its ``Pronunciation/text``, until that returns false. Lines that are something else are
+    /// left out.
+    ///
+    /// - Parameter isWanted: asked with each word.
     func forEach(
         in bytes: UnsafeRawBufferPointer, where isWanted: ([UInt8]) -> Bool = { _ in true },
         _ body: (_ word: [UInt8], _ text: [UInt8]) -> Bool
     ) {
+        var position = 0
+        while position < bytes.count {
+            var end = position
+            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+            let line = UnsafeRawBufferPointer(rebasing: bytes[position..<end])
+            if let (word, text) = entry(line, isWanted), !body(word, text) { return }
+            position = end + 1
+        }
+    }
+
+    private func entry(
+        _ line: UnsafeRawBufferPointer, _ isWanted: ([UInt8]) -> Bool
+    ) -> (word: [UInt8], text: [UInt8])? {
         switch self {
-        case .festival: FestivalDictionary.forEach(in: bytes, where: isWanted, body)
-        case .cmu: CMUDictionary.forEach(in: bytes, where: isWanted, body)
+        case .festival: FestivalDictionary.entry(line, isWanted)
+        case .cmu: CMUDictionary.entry(line, isWanted)
         }
     }
 }

@@ -2,25 +2,8 @@
 ///
 ///     ("butterfly" nil (((b ah) 1) ((t er) 0) ((f l ay) 1)))
 enum FestivalDictionary {
-    /// Calls `body` with each word and its ``Pronunciation/text``, until that returns false. Lines that are something else are
-    /// left out.
-    ///
-    /// - Parameter isWanted: asked with each word.
-    static func forEach(
-        in bytes: UnsafeRawBufferPointer, where isWanted: ([UInt8]) -> Bool = { _ in true },
-        _ body: (_ word: [UInt8], _ text: [UInt8]) -> Bool
-    ) {
-        var position = 0
-        while position < bytes.count {
-            var end = position
-            while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-            let line = UnsafeRawBufferPointer(rebasing: bytes[position..<end])
-            if let (word, text) = entry(line, isWanted), !body(word, text) { return }
-            position = end + 1
-        }
-    }
-
-    private static func entry(
+    /// The word of a line and its ``Pronunciation/text``; nil where it is something else, or not wanted.
+    static func entry(
         _ line: UnsafeRawBufferPointer, _ isWanted: ([UInt8]) -> Bool
     ) -> (word: [UInt8], text: [UInt8])? {
         guard line.count > 4, line[0] == UInt8(ascii: "("), line[1] == UInt8(ascii: "\"") else { return nil }
