@@ -19,12 +19,12 @@ def remember(root, shown):
         "version": 1, "library": str(root.resolve()), "shown": shown, "width": 1240, "height": 700}))
 
 
-def first_rows(window, count, since=0.0):
-    """When a list had so many lines, or up to fifty more, and was painted then."""
+def rows_shown(window, least, most, since=0.0):
+    """When a list had so many lines, and was painted then."""
     def shown():
-        rows = next((at for at, value in window.events("rows", since) if count <= value < count + 50), None)
+        rows = next((at for at, value in window.events("rows", since) if least <= value <= most), None)
         return rows and next((at for at, _ in window.events("frame", rows)), None)
-    return wait_until(shown, f"{count} lines", 120)
+    return wait_until(shown, f"{least} to {most} lines", 120)
 
 
 def press(window):
@@ -51,12 +51,13 @@ def measure(program, root, folders, tags, songs, log, listener, rounds=5):
         # The last of the tags: those above it are on the screen, too.
         remember(root, f"tag:tag {tags - 1}")
         window = Window(program, root, log, listener)
-        times = {"counts": first_rows(window, folders + tags), "frame": window.events("frame")[0][0]}
+        times = {"counts": rows_shown(window, folders + tags, folders + tags + 50), "frame": window.events("frame")[0][0]}
         window.settle()
         times["memory"] = window.memory()
         times["busy, starting"] = longest(window)
         start = press(window)
-        times["click"] = first_rows(window, songs // tags, start) - start
+        times["click, first"] = rows_shown(window, 1, songs // tags, start) - start
+        times["click, all"] = rows_shown(window, songs // tags, songs // tags, start) - start
         start = window.now
         file = changed / f"{changed.name}.songbook"
         file.write_text(file.read_text().replace('"text": "', '"text": "x '))

@@ -48,7 +48,7 @@ final class AttachmentHeader {
 
     private static func set(_ button: Widget, icon: String, words: String) {
         gtk_button_set_icon_name(button.cast(), icon)
-        gtk_widget_set_tooltip_text(button, words)
+        setTooltip(button, words)
         setAccessibleName(button, words)
     }
 }

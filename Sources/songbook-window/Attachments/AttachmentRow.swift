@@ -59,7 +59,7 @@ final class AttachmentRow: ListRow {
         gtk_label_set_text(name.opaque, nameText)
         gtk_label_set_text(detail.opaque, detailText)
         gtk_widget_set_visible(detail, (!detailText.isEmpty).gboolean)
-        gtk_widget_set_tooltip_text(name, nameText)
+        setTooltip(name, nameText)
         if let texture {
             gtk_image_set_from_paintable(image.opaque, texture)
         } else {

@@ -20,7 +20,7 @@ final class FontRow {
         widget = PreferencesRow.make(translated("Font"))
         PreferencesRow.addSuffix(box, to: widget)
         gtk_widget_add_css_class(reset, "flat")
-        gtk_widget_set_tooltip_text(reset, translated("Use System Font"))
+        setTooltip(reset, translated("Use System Font"))
         setAccessibleName(reset, translated("Use System Font"))
         show(font)
         button.onChoose = { [weak self] font in

@@ -65,7 +65,7 @@ enum IconDialog {
             gtk_widget_set_size_request(image, 32, 32)
             gtk_flow_box_insert(grid.opaque, image, -1)
             guard let place = gtk_widget_get_parent(image) else { continue }
-            gtk_widget_set_tooltip_text(place, icon.title)
+            setTooltip(place, icon.title)
             setAccessibleName(place, icon.title)
         }
         let chosen = gtk_flow_box_get_child_at_index(

@@ -125,7 +125,7 @@ final class FindBar {
 
     private func name(_ button: Widget, _ name: String, _ tooltip: String) {
         setAccessibleName(button, name)
-        gtk_widget_set_tooltip_text(button, tooltip)
+        setTooltip(button, tooltip)
         gtk_widget_set_focus_on_click(button, 0)
     }
 }

@@ -21,7 +21,7 @@ final class ReplaceRow {
 
     init() {
         gtk_button_set_icon_name(toggle.cast(), "edit-find-replace-symbolic")
-        gtk_widget_set_tooltip_text(toggle, translated("Replace (Ctrl+H)"))
+        setTooltip(toggle, translated("Replace (Ctrl+H)"))
         setAccessibleName(toggle, translated("Show Replace"))
         gtk_widget_set_focus_on_click(toggle, 0)
         gtk_entry_set_placeholder_text(entry.cast(), translated("Replace with"))

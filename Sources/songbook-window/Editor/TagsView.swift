@@ -29,7 +29,7 @@ final class TagsView {
         setAccessibleName(widget, translated("Tags"))
         gtk_widget_add_css_class(add, "flat")
         gtk_widget_add_css_class(add, "circular")
-        gtk_widget_set_tooltip_text(add, translated("Add Tag (Ctrl+T)"))
+        setTooltip(add, translated("Add Tag (Ctrl+T)"))
         setAccessibleName(add, translated("Add Tag"))
         gtk_entry_set_placeholder_text(entry.cast(), translated("Tag"))
         setAccessibleName(entry, translated("New tag"))
@@ -120,7 +120,7 @@ extension TagsView {
         gtk_widget_add_css_class(name, "flat")
         gtk_widget_add_css_class(name, "tag-name")
         let purpose = translated("Show songs with the tag “\(tag.amongWords)”")
-        gtk_widget_set_tooltip_text(name, purpose)
+        setTooltip(name, purpose)
         setAccessibleName(name, purpose)
         connect(name, "clicked") { [self] _ in onOpen(tag) }
         gtk_box_append(pill.cast(), name)
@@ -130,7 +130,7 @@ extension TagsView {
         gtk_widget_add_css_class(remove, "circular")
         gtk_widget_set_valign(remove, GTK_ALIGN_CENTER)
         let removal = translated("Remove the tag “\(tag.amongWords)”")
-        gtk_widget_set_tooltip_text(remove, removal)
+        setTooltip(remove, removal)
         setAccessibleName(remove, removal)
         connect(remove, "clicked") { [self] _ in
             onLeave()

@@ -94,7 +94,7 @@ extension BannerArea {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_selectable(label.opaque, 1)
         gtk_widget_set_focusable(label, 0)
-        gtk_widget_set_tooltip_text(label, content.detail)
+        setTooltip(label, content.detail)
 
         let buttons = WrapRow.make()
         for action in content.actions {

@@ -5,22 +5,18 @@ import CAdwaita
 @MainActor
 enum CursorScroll {
     /// Frames, after which it stays where it is: about a second of a window that is shown.
-    private nonisolated static let attempts = 60
+    private static let attempts = 60
     /// The part of the view that is kept free above and below the cursor.
-    private nonisolated static let margin = 0.2
+    private static let margin = 0.2
 
     /// Scrolls in the next frames of the view, until the cursor is seen. Nothing happens while the view is not shown, or
     /// once it is gone.
     static func run(in view: Widget) {
-        let state = Unmanaged.passRetained(State())
-        gtk_widget_add_tick_callback(
-            view,
-            { view, _, data in
-                let state = Unmanaged<State>.fromOpaque(data!).takeUnretainedValue()
-                return MainActor.assumeIsolated { state.step(in: view!) }.gboolean
-            }, state.toOpaque(), { Unmanaged<State>.fromOpaque($0!).release() })
+        let state = State()
+        FrameCallback.run(in: view) { state.step(in: view) }
     }
 
+    @MainActor
     private final class State {
         private var attempt = 0
 

@@ -8,14 +8,8 @@ enum FontSelection {
     private static let attempts = 600
 
     static func keep(_ font: String, in dialog: Widget) {
-        let state = Unmanaged.passRetained(State(font))
-        gtk_widget_add_tick_callback(
-            dialog,
-            { dialog, _, data in
-                let state = Unmanaged<State>.fromOpaque(data!).takeUnretainedValue()
-                nonisolated(unsafe) let dialog = dialog!
-                return MainActor.assumeIsolated { state.step(in: dialog) }.gboolean
-            }, state.toOpaque(), { Unmanaged<State>.fromOpaque($0!).release() })
+        let state = State(font)
+        FrameCallback.run(in: dialog) { state.step(in: dialog) }
     }
 
     /// The list that is in sight: there is another one, of languages, in a menu.

@@ -20,7 +20,7 @@ final class MenuButton {
         let button: Widget = gtk_menu_button_new()
         gtk_menu_button_set_icon_name(button.opaque, icon)
         gtk_menu_button_set_primary(button.opaque, isPrimary.gboolean)
-        gtk_widget_set_tooltip_text(button, name)
+        setTooltip(button, name)
         setAccessibleName(button, name)
         // A click would take the keyboard before it can be remembered who had it.
         if let inner = gtk_widget_get_first_child(button) { gtk_widget_set_focus_on_click(inner, 0) }

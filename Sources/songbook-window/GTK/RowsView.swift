@@ -61,8 +61,11 @@ final class RowsView<Row: ListRow> {
     var onTearDown: @MainActor (Row) -> Void = { _ in }
 
     private let list = RowList()
+    private let growing: GrowingRows
     private var rows: [OpaquePointer: Row] = [:]
     private var bound: Set<OpaquePointer> = []
+    /// Those that were filled while rows are replaced; nil at other times.
+    private var filled: Set<OpaquePointer>?
     /// The rows of which it is followed whether they have the keyboard.
     private var followed: Set<OpaquePointer> = []
 
@@ -71,6 +74,7 @@ final class RowsView<Row: ListRow> {
         g_object_ref(UnsafeMutableRawPointer(list.model))
         let factory = gtk_signal_list_item_factory_new()!
         widget = gtk_list_view_new(list.model, factory)
+        growing = GrowingRows(list, in: widget)
         cadwaita_list_view_set_up(widget.opaque)
         setAccessibleName(widget, name)
         connect(factory, "setup") { [self] emission in
@@ -79,6 +83,7 @@ final class RowsView<Row: ListRow> {
         connect(factory, "bind") { [self] emission in
             guard let item = emission.object(1) else { return }
             bound.insert(item)
+            filled?.insert(item)
             update(item)
         }
         connect(factory, "unbind") { [self] emission in
@@ -96,12 +101,13 @@ final class RowsView<Row: ListRow> {
     }
 
     /// How many rows there are.
-    var count: Int { list.count }
+    var count: Int { growing.count }
 
     /// The row that is marked, which is selected for assistive technology; nil when none is.
     var marked: Int? {
         get { list.selected }
         set {
+            if let newValue { growing.need(newValue) }
             list.selected = newValue
             for item in bound { showMark(of: item) }
         }
@@ -118,6 +124,7 @@ final class RowsView<Row: ListRow> {
 
     /// Chooses rows, or no longer.
     func choose(_ range: Range<Int>, _ isChosen: Bool = true) {
+        growing.addAll()
         list.choose(range, isChosen)
         for item in bound { showChosen(item) }
     }
@@ -146,9 +153,13 @@ final class RowsView<Row: ListRow> {
     }
 
     /// Says that rows are replaced by others, and fills those that are shown anew.
-    func replace(_ changes: [RowChange]) {
-        for change in changes { list.replace(from: change.start, removed: change.removed, added: change.added) }
-        for item in bound { update(item) }
+    ///
+    /// - Parameter isOtherList: whether it is another list, which is seen from its first row on.
+    func replace(_ changes: [RowChange], isOtherList: Bool = false) {
+        growing.replace(changes, isOther: isOtherList) { filled = [] }
+        let old = bound.subtracting(filled ?? [])
+        filled = nil
+        for item in old { update(item) }
     }
 
     /// Fills a row anew, if it is on the screen.
@@ -159,6 +170,7 @@ final class RowsView<Row: ListRow> {
     /// Scrolls to a row.
     func reveal(_ position: Int) {
         guard position < count else { return }
+        growing.need(position)
         // The action does not take over a new value.
         let place = g_variant_ref_sink(g_variant_new_uint32(guint32(position)))
         defer { g_variant_unref(place) }
@@ -167,6 +179,7 @@ final class RowsView<Row: ListRow> {
 
     /// Puts the keyboard on the row of the cursor.
     func grabFocus() {
+        if let cursor { growing.need(cursor) }
         if let row = cursor.flatMap(widget(at:)), let place = gtk_widget_get_parent(row) {
             gtk_widget_grab_focus(place)
         } else {

@@ -40,13 +40,8 @@ enum TextPlaces {
         let selection = TextSelection(
             anchor: min(place.selection.anchor, buffer.count), cursor: min(place.selection.cursor, buffer.count))
         buffer.select(selection)
-        let state = Unmanaged.passRetained(Scrolling(place, buffer.selection))
-        gtk_widget_add_tick_callback(
-            view,
-            { view, _, data in
-                let state = Unmanaged<Scrolling>.fromOpaque(data!).takeUnretainedValue()
-                return MainActor.assumeIsolated { state.step(in: view!) }.gboolean
-            }, state.toOpaque(), { Unmanaged<Scrolling>.fromOpaque($0!).release() })
+        let scrolling = Scrolling(place, buffer.selection)
+        FrameCallback.run(in: view) { scrolling.step(in: view) }
     }
 
     private final class Scrolling {

@@ -94,7 +94,7 @@ final class InspirePanel {
         let close: Widget = gtk_button_new_from_icon_name("window-close-symbolic")
         gtk_widget_add_css_class(close, "flat")
         setAccessibleName(close, translated("Close Panel"))
-        gtk_widget_set_tooltip_text(close, translated("Close Panel"))
+        setTooltip(close, translated("Close Panel"))
         connect(close, "clicked") { [weak self] _ in self?.onClose() }
         for part in [title, close] { gtk_box_append(header.cast(), part) }
         return header

@@ -13,7 +13,7 @@ final class LanguageChoice {
     private var isShowing = false
 
     init() {
-        gtk_widget_set_tooltip_text(widget, translated("Language"))
+        setTooltip(widget, translated("Language"))
         gtk_widget_set_visible(widget, 0)
         let factory = gtk_signal_list_item_factory_new()!
         connect(factory, "setup") { emission in

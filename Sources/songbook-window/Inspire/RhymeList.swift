@@ -15,7 +15,7 @@ final class RhymeList {
     var isUsable = true {
         didSet {
             gtk_widget_set_sensitive(list.widget, isUsable.gboolean)
-            gtk_widget_set_tooltip_text(widget, isUsable ? nil : translated("This song cannot be edited"))
+            setTooltip(widget, isUsable ? nil : translated("This song cannot be edited"))
         }
     }
 

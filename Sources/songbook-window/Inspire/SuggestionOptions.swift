@@ -56,7 +56,7 @@ final class SuggestionOptions {
         }
         for part in [list, more] { gtk_box_append(widget.cast(), part) }
         gtk_button_set_icon_name(toggle.cast(), "emblem-system-symbolic")
-        gtk_widget_set_tooltip_text(toggle, translated("Options"))
+        setTooltip(toggle, translated("Options"))
         setAccessibleName(toggle, translated("Options"))
         gtk_widget_set_visible(more, 0)
         bindProperty(toggle, "active", to: more, "visible")
@@ -71,7 +71,7 @@ final class SuggestionOptions {
         adw_action_row_set_subtitle(
             self.program.cast(),
             program.isNamedByVariable ? "\(name) ($\(SuggestionProgram.variable))" : name)
-        gtk_widget_set_tooltip_text(self.program, program.name.shortened(to: 300))
+        setTooltip(self.program, program.name.shortened(to: 300))
         gtk_widget_set_visible(programButton, (!program.isNamedByVariable).gboolean)
     }
 }

@@ -34,9 +34,9 @@ final class SuggestionRow {
         setAccessibleName(take, translated("Take “\(words)”"))
         setAccessibleName(next, translated("Take “\(words)” and Continue"))
         setAccessibleName(dismiss, translated("Dismiss “\(words)”"))
-        gtk_widget_set_tooltip_text(take, translated("Put into the lyrics"))
-        gtk_widget_set_tooltip_text(next, translated("Take and Continue"))
-        gtk_widget_set_tooltip_text(dismiss, translated("Dismiss"))
+        setTooltip(take, translated("Put into the lyrics"))
+        setTooltip(next, translated("Take and Continue"))
+        setTooltip(dismiss, translated("Dismiss"))
         connect(take, "clicked") { _ in onCommand(.take) }
         connect(next, "clicked") { _ in onCommand(.takeAndContinue) }
         connect(dismiss, "clicked") { _ in onCommand(.dismiss) }

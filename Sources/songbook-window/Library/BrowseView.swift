@@ -259,7 +259,7 @@ extension BrowseView {
         isKnown = true
         choice.keep {
             items = newItems
-            rows.replace(changes)
+            rows.replace(changes, isOtherList: !isSameList)
         }
         if browsed.listed(newItems.folder?.relativePath, isCurrent: snapshot?.isCurrent == true) {
             pathBar.show(folder)

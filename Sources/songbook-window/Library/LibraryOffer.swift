@@ -24,7 +24,7 @@ final class LibraryOffer {
         let likeliest = folders[0]
         let use: Widget = gtk_button_new_with_label(translated("Use “\(Self.name(likeliest))” as Your Library"))
         gtk_widget_add_css_class(use, "flat")
-        gtk_widget_set_tooltip_text(use, DisplayText.abbreviated(likeliest, home: home))
+        setTooltip(use, DisplayText.abbreviated(likeliest, home: home))
         if let label = gtk_button_get_child(use.cast()) {
             gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
         }
@@ -33,7 +33,7 @@ final class LibraryOffer {
         if folders.count > 1 { gtk_box_append(widget.cast(), Self.others(folders.dropFirst(), home, choose)) }
         let no: Widget = gtk_button_new_from_icon_name("window-close-symbolic")
         gtk_widget_add_css_class(no, "flat")
-        gtk_widget_set_tooltip_text(no, translated("Not Now"))
+        setTooltip(no, translated("Not Now"))
         setAccessibleName(no, translated("Not Now"))
         connect(no, "clicked") { _ in close() }
         gtk_box_append(widget.cast(), no)
@@ -72,7 +72,7 @@ final class LibraryOffer {
         gtk_menu_button_set_icon_name(menu.opaque, "pan-down-symbolic")
         gtk_menu_button_set_popover(menu.opaque, popover)
         gtk_widget_add_css_class(menu, "flat")
-        gtk_widget_set_tooltip_text(menu, translated("Another Folder"))
+        setTooltip(menu, translated("Another Folder"))
         setAccessibleName(menu, translated("Another Folder"))
         return menu
     }

@@ -164,12 +164,12 @@ final class LibraryView {
 extension LibraryView {
     private func fillHeader() {
         let toggle: Widget = gtk_button_new_from_icon_name("sidebar-show-symbolic")
-        gtk_widget_set_tooltip_text(toggle, translated("Sidebar (F9)"))
+        setTooltip(toggle, translated("Sidebar (F9)"))
         setAccessibleName(toggle, translated("Sidebar"))
         gtk_actionable_set_action_name(toggle.opaque, "win.sidebar")
         adw_header_bar_pack_start(browse.header.opaque, toggle)
         let new: Widget = gtk_button_new_from_icon_name("list-add-symbolic")
-        gtk_widget_set_tooltip_text(new, translated("New Song (Ctrl+N)"))
+        setTooltip(new, translated("New Song (Ctrl+N)"))
         setAccessibleName(new, translated("New Song"))
         gtk_actionable_set_action_name(new.opaque, "win.new-song")
         adw_header_bar_pack_start(browse.header.opaque, new)

@@ -6,26 +6,36 @@ final class MarksView {
     /// The marks beside each other as a widget.
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4)
 
-    private let images: [SongMark: Widget]
+    /// The pictures that were needed so far, because few songs have marks.
+    private var images: [SongMark: Widget] = [:]
 
     init() {
-        images = Dictionary(
-            uniqueKeysWithValues: SongMark.allCases.map { ($0, gtk_image_new_from_icon_name($0.icon)) })
         gtk_widget_add_css_class(widget, "song-marks")
         gtk_widget_add_css_class(widget, "dim-label")
         gtk_widget_set_halign(widget, GTK_ALIGN_END)
-        for mark in SongMark.allCases {
-            guard let image = images[mark] else { continue }
-            gtk_image_set_pixel_size(image.opaque, 12)
-            setAccessibleHidden(image, true)
-            gtk_widget_set_tooltip_text(image, mark.words)
-            gtk_box_append(widget.cast(), image)
-        }
-        show([])
+        gtk_widget_set_visible(widget, 0)
     }
 
     func show(_ marks: [SongMark]) {
         gtk_widget_set_visible(widget, (!marks.isEmpty).gboolean)
-        for (mark, image) in images { gtk_widget_set_visible(image, marks.contains(mark).gboolean) }
+        for (mark, image) in images where !marks.contains(mark) { gtk_widget_set_visible(image, 0) }
+        var last: Widget?
+        for mark in SongMark.allCases {
+            guard let image = images[mark] ?? (marks.contains(mark) ? makeImage(mark, after: last) : nil) else {
+                continue
+            }
+            if marks.contains(mark) { gtk_widget_set_visible(image, 1) }
+            last = image
+        }
+    }
+
+    private func makeImage(_ mark: SongMark, after sibling: Widget?) -> Widget {
+        let image: Widget = gtk_image_new_from_icon_name(mark.icon)
+        images[mark] = image
+        gtk_image_set_pixel_size(image.opaque, 12)
+        setAccessibleHidden(image, true)
+        setTooltip(image, mark.words)
+        gtk_box_insert_child_after(widget.cast(), image, sibling)
+        return image
     }
 }

@@ -34,7 +34,7 @@ final class PathBar {
         gtk_widget_add_css_class(widget, "path-bar")
         setAccessibleName(widget, translated("Location in the library"))
         gtk_widget_add_css_class(up, "flat")
-        gtk_widget_set_tooltip_text(up, translated("Parent Folder (Alt+Up)"))
+        setTooltip(up, translated("Parent Folder (Alt+Up)"))
         setAccessibleName(up, translated("Parent Folder"))
         connect(up, "clicked") { [self] _ in onChoose(folder.folderAbove) }
         let scroller: Widget = gtk_scrolled_window_new()

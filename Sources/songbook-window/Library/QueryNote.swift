@@ -42,7 +42,7 @@ final class QueryNote {
         let (term, what) = (error.term.amongWords, error.what)
         gtk_label_set_text(label.opaque, translated("“\(term)”: \(what)"))
         // What to do is more than a line.
-        gtk_widget_set_tooltip_text(label, error.remedy.asSentence)
+        setTooltip(label, error.remedy.asSentence)
         gtk_widget_set_visible(widget, 1)
     }
 }

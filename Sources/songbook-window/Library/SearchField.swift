@@ -28,7 +28,7 @@ final class SearchField {
 
     init() {
         gtk_button_set_icon_name(button.cast(), "system-search-symbolic")
-        gtk_widget_set_tooltip_text(button, translated("Search (Ctrl+Shift+F)"))
+        setTooltip(button, translated("Search (Ctrl+Shift+F)"))
         setAccessibleName(button, translated("Search"))
         setAccessibleName(entry, translated("Search titles and lyrics"))
         setProperty(entry, "placeholder-text", translated("Search titles and lyrics"))

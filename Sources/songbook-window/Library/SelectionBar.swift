@@ -48,7 +48,7 @@ final class SelectionBar {
     private func button(_ icon: String, _ name: String) -> Widget {
         let button: Widget = gtk_button_new_from_icon_name(icon)
         gtk_widget_add_css_class(button, "flat")
-        gtk_widget_set_tooltip_text(button, name)
+        setTooltip(button, name)
         setAccessibleName(button, name)
         gtk_widget_set_focus_on_click(button, 0)
         return button

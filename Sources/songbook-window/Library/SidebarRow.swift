@@ -61,7 +61,7 @@ final class SidebarRow: ListRow {
             name: isOpen ? translated("Hide the section \(title)") : translated("Show the section \(title)"))
         if let offer = section.offer {
             gtk_widget_set_visible(add, 1)
-            gtk_widget_set_tooltip_text(add, offer.label)
+            setTooltip(add, offer.label)
             setAccessibleName(add, offer.label)
             gtk_actionable_set_action_name(add.opaque, offer.action)
         }
@@ -107,7 +107,7 @@ final class SidebarRow: ListRow {
     func markConcerned() {
         let words = translated("Something here needs attention")
         gtk_widget_set_visible(mark, 1)
-        gtk_widget_set_tooltip_text(mark, words)
+        setTooltip(mark, words)
         accessibleName += ", " + words
     }
 

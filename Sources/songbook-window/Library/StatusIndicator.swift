@@ -33,7 +33,7 @@ final class StatusIndicator {
         guard text != shown else { return }
         shown = text
         gtk_label_set_text(label.opaque, text.words)
-        gtk_widget_set_tooltip_text(widget, text.words)
+        setTooltip(widget, text.words)
         setAccessibleName(widget, translated("Library Status: \(text.words)"))
         gtk_image_set_from_icon_name(icon.opaque, "dialog-warning-symbolic")
         gtk_widget_set_visible(icon, text.needsAttention.gboolean)

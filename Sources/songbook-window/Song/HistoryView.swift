@@ -124,7 +124,7 @@ extension HistoryView {
         let button = gtk_toggle_button_new_with_label(label)!
         setAccessibleName(button, label)
         gtk_widget_add_css_class(button, "flat")
-        gtk_widget_set_tooltip_text(button, translated("Show versions saved less than a minute apart, too"))
+        setTooltip(button, translated("Show versions saved less than a minute apart, too"))
         setMargins(button, 8, 12)
         connect(button, "toggled") { [self] _ in
             list(gtk_toggle_button_get_active(button.cast()) == 0 ? allRevisions.lastOfBursts : allRevisions)

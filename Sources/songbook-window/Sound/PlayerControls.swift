@@ -69,7 +69,7 @@ final class PlayerControls: AttachmentPlayer {
             button.cast(), isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
         let words = isPlaying ? translated("Pause “\(name)”") : translated("Play “\(name)”")
         setAccessibleName(button, words)
-        gtk_widget_set_tooltip_text(button, isPlaying ? translated("Pause") : translated("Play"))
+        setTooltip(button, isPlaying ? translated("Pause") : translated("Play"))
         for part in [scale.widget, time] { gtk_widget_set_visible(part, (stream != nil).gboolean) }
         if let stream {
             scale.show(stream.position, of: stream.duration)

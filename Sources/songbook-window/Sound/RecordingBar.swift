@@ -107,7 +107,7 @@ final class RecordingBar {
             }
         gtk_label_set_text(words.opaque, text)
         gtk_widget_set_visible(words, (!text.isEmpty).gboolean)
-        gtk_widget_set_tooltip_text(words, isRunning && !note.remedy.isEmpty ? note.remedy : nil)
+        setTooltip(words, isRunning && !note.remedy.isEmpty ? note.remedy : nil)
         gtk_widget_set_visible(level, isRunning.gboolean)
         if isRunning { gtk_widget_add_css_class(icon, "error") } else { gtk_widget_remove_css_class(icon, "error") }
         gtk_button_set_label(pause.cast(), phase == .paused ? translated("Resume") : translated("Pause"))

@@ -53,7 +53,7 @@ final class HeaderView {
     /// Lets a button lead back to the list.
     func addBackButton(_ back: @escaping @MainActor () -> Void) {
         let button: Widget = gtk_button_new_from_icon_name("go-previous-symbolic")
-        gtk_widget_set_tooltip_text(button, translated("Back to Songs"))
+        setTooltip(button, translated("Back to Songs"))
         setAccessibleName(button, translated("Back to Songs"))
         connect(button, "clicked") { _ in back() }
         // What is packed last at the start would stand behind the words on saving.
@@ -90,7 +90,7 @@ final class HeaderView {
         gtk_label_set_text(stateInBrief.opaque, brief ?? words)
         gtk_widget_set_visible(states, (!words.isEmpty).gboolean)
         setAccessibleName(states, words)
-        gtk_widget_set_tooltip_text(states, isProblem ? words : nil)
+        setTooltip(states, isProblem ? words : nil)
         for label in [state, stateInBrief] {
             gtk_widget_remove_css_class(label, isProblem ? "dim-label" : "error")
             gtk_widget_add_css_class(label, isProblem ? "error" : "dim-label")
