@@ -10,6 +10,8 @@ import Translations
 @MainActor
 final class Application {
     static let id = "com.palmernix.songbook"
+    /// More instances than these do not end one after the other.
+    private static let registrations = 5
 
     let application: UnsafeMutablePointer<GtkApplication>
     let environment: Environment
@@ -94,6 +96,7 @@ final class Application {
             if let call = emission.object(1) { accept(call) }
             emission.answer(0 as CInt)
         }
+        guard register() else { return complainOfOther() }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
         lastWindow.finish()
         listOrders.finish()
@@ -101,19 +104,36 @@ final class Application {
         suggestionConsents.finish()
         suggestionRuns.finish()
         quietSongs.finish()
-        if !isPrimary, status == EXIT_FAILURE {
-            let words =
-                OtherInstance.process(named: Self.id).map { process in
-                    translated(
-                        """
-                        the open window is not responding; wait, or end it (process \(process)) and open the song \
-                        again to recover unsaved changes
-                        """)
-                } ?? translated("the open window was closed; open the song again")
-            complain(words)
-            return ExitStatus.unavailable.rawValue
-        }
+        if !isPrimary, status == EXIT_FAILURE { return complainOfOther() }
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? ExitStatus.inputOutput.rawValue : status
+    }
+
+    /// Finds out whether an instance is running already. One that ends just then does not answer and takes no call any more,
+    /// so this one takes its place.
+    ///
+    /// - Returns: false where the other does not answer.
+    private func register() -> Bool {
+        for _ in 0..<Self.registrations {
+            if g_application_register(application.cast(), nil, nil) != 0 { return true }
+            if OtherInstance.process(named: Self.id) != nil { return false }
+        }
+        return false
+    }
+
+    /// Says why the instance that is running already did not take the call.
+    ///
+    /// - Returns: the exit status.
+    private func complainOfOther() -> CInt {
+        let words =
+            OtherInstance.process(named: Self.id).map { process in
+                translated(
+                    """
+                    the open window is not responding; wait, or end it (process \(process)) and open the song \
+                    again to recover unsaved changes
+                    """)
+            } ?? translated("the open window was closed; open the song again")
+        complain(words)
+        return ExitStatus.unavailable.rawValue
     }
 
     /// The window that was used last.
