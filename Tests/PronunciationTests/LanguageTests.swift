@@ -26,6 +26,19 @@ struct LanguageTests {
         #expect(language("La noche está en la calle y no te veo") == "es")
     }
 
+    @Test("its script, where that is of few languages; the reader's among these")
+    func script() {
+        #expect(language("שלום לך ירח\nאני שר לך הלילה, la la") == "he")
+        #expect(language("Ночь и река") == "ru")
+        #expect(language("Ночь и река", locale: "bg_BG.UTF-8") == "bg-BG")
+        #expect(language("Ночь и река", locale: "de_DE.UTF-8") == "ru")
+        #expect(language("夜の川と月") == "ja")
+        #expect(language("月亮代表我的心") == "zh")
+        #expect(language("Η νύχτα", "en") == "en")
+        #expect(language("The river and the night are all that I know שלום") == "en")
+        #expect(language("abc где", locale: "sv_SE.UTF-8") == "sv-SE")
+    }
+
     @Test("tags and locales")
     func tags() {
         #expect(LanguageTag("de_AT.UTF-8@euro")?.text == "de-AT")

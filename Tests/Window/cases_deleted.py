@@ -1,15 +1,21 @@
 """What was deleted from a library: looked at, restored, deleted for good."""
 
+import contextlib
+import glob
 import os
 import subprocess
+from pathlib import Path
 
 from cases_browse import choose_in_menu
 from cases_focus import click
 from cases_library_undo import expect_file
-from desktop.case import case
-from desktop.hands import keys, type_text
+from desktop.accessible import ICON
+from desktop.case import Skip, case
+from desktop.dragging import beside, put
+from desktop.hands import keys, run, type_text
 from desktop.library import (
     Library, button, expect_line, expect_row_gone, go_to, new_page, row, rows, sidebar, take_padding)
+from desktop.managers import PCManFM
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -38,6 +44,30 @@ def trash_of_desktop(*arguments):
     command = ["dbus-run-session", "--", "gio", "trash", *arguments]
     environment = {name: value for name, value in os.environ.items() if name != "GIO_USE_VFS"}
     return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
+
+
+class PCManFMWithTrash(PCManFM):
+    """One that can show the trash."""
+
+    environment = dict(PCManFM.environment, GIO_USE_VFS="gvfs")
+
+
+@contextlib.contextmanager
+def trash_daemon():
+    """What file managers ask for the trash, as it is where something was deleted before."""
+    programs = glob.glob("/usr/libexec/gvfsd") + glob.glob("/usr/lib/*/gvfs/gvfsd")
+    if not programs:
+        raise Skip("gvfs is not installed")
+    for name in ("files", "info"):
+        os.makedirs(os.path.join(os.environ["HOME"], ".local/share/Trash", name), mode=0o700, exist_ok=True)
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIO_USE_")}
+    daemon = subprocess.Popen([programs[0], "--no-fuse"], env=environment, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        daemon.terminate()
+        daemon.wait()
 
 
 def deletes(window, *names):
@@ -172,3 +202,40 @@ def leaves_deleted(book, folder):
     choose_in_menu(window, "Harbour Lights", "Move to Trash")
     expect_file(library.lights.path, False)
     assert [node.name for node in rows(window) if node.name.startswith("Recently")] == ["Recently Deleted, 1 item"]
+
+
+@case("what PCManFM deletes is listed, and its trash shows what is deleted here and no longer what is restored here")
+def agrees_with_pcmanfm(book, folder):
+    if not PCManFM.tells_icons():
+        raise Skip("AT-SPI does not know where the icons of this PCManFM are")
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    show_deleted(window)
+    window.expect_words("No Deleted Songs")
+    put("Blue Moon", 0, 650)
+    draft = Path(library.path, "Draft")
+    with trash_daemon():
+        with beside(book, PCManFMWithTrash, library.path) as manager:
+            run("xdotool", "mousemove", *map(str, manager.locate(draft)), "click", "1")
+            keys("Delete")
+            wait_until(lambda: run("xdotool", "search", "--name", "^Confirm$", check=False).stdout, "the question")
+            keys("Return")
+            expect_file(str(draft), False)
+        with beside(book, PCManFMWithTrash, "trash:///") as manager:
+            manager.locate(draft)
+            run("xdotool", "search", "--name", "^Blue Moon$", "windowactivate")
+            put("Blue Moon", 0, 1180)
+            deleted_list(window, "Draft, Songs")
+            keys("F6", "Home")
+            expect_line(window, "Draft")
+            keys("Return")
+            button(book.window("Draft"), "Restore").press()
+            expect_file(str(draft))
+            wait_until(lambda: not manager.find(ICON, ["Draft"]), "PCManFM to show it no longer")
+            window = book.window("Draft")
+            window.find("Lyrics")
+            keys("F6")
+            expect_line(window, "Draft")
+            keys("Delete")
+            wait_until(lambda: manager.find(ICON, ["Draft"]), "PCManFM to show what was deleted here")
+            expect_file(str(draft), False)

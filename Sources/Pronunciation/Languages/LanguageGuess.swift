@@ -5,13 +5,14 @@ public enum LanguageGuess {
     /// Words enough to tell; more make it slower and no better.
     public static let enough = 2000
 
-    /// The language of a song: what its `language` member says; else the one of whose most frequent words the most are in
-    /// its lyrics; else the reader's, by the locale; else English.
+    /// The language of a song: what its `language` member says; else the one that is written in its script; else the one of
+    /// whose most frequent words the most are in its lyrics; else the reader's, by the locale; else English.
     ///
     /// - Parameter member: the song's `language`; nil or no language where it has none.
     public static func language(of lyrics: String, member: String?, environment: Environment) -> LanguageTag {
         if let tag = member.flatMap({ LanguageTag($0) }) { return tag }
         let locale = language(of: environment)
+        if let written = WritingSystem.language(of: lyrics, reader: locale) { return written }
         guard let primary = primary(of: lyrics) else { return locale ?? .english }
         return locale?.primary == primary ? locale! : LanguageTag(primary)!
     }
