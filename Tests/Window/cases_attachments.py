@@ -14,7 +14,7 @@ from desktop.dragged import Dragged, files
 from desktop.dragging import beside, drag, middle, point, put, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, expect_no_menu, go_to_list, menu_items, open_menu, row, take_padding,
+    Library, answer, expect_no_menu, go_to_list, menu_items, open_menu, press_item, row, take_padding,
     type_path)
 from desktop.managers import light_manager
 from desktop.songbook import Song
@@ -253,7 +253,8 @@ def adds_chosen(book, folder):
     window.expect_focus("Lyrics")
     type_text("more ")
     open_menu(window, "Song Menu")
-    window.find("Add Files…", "menu item").press()
+    press_item(window, "Attachments")
+    press_item(window, "Add Files…")
     type_path(book.window("Add Files"), str(source))
     keys("Return")
     window = book.window("Loose")
@@ -305,7 +306,8 @@ def makes_note(book, folder):
     with programs(folder, noting=["text/plain"]) as expect_opened:
         window = book.open(song.path)
         open_menu(window, "Song Menu")
-        window.find("New Note", "menu item").press()
+        press_item(window, "Attachments")
+        press_item(window, "New Note")
         expect_opened("noting " + os.path.join(song.folder, "Notes 2.txt"))
     expect_names(song, "Blue Moon.songbook", "Notes 2.txt", "notes.TXT")
     assert Path(song.folder, "notes.TXT").read_text() == "mine"

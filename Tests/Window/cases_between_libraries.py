@@ -10,7 +10,7 @@ from desktop.disks import need_root
 from desktop.hands import keys, run, type_text
 from desktop.dragging import middle
 from desktop.library import (
-    Library, expect_row_gone, focused_line, forget_settings, go_to, open_menu, row, rows)
+    Library, expect_row_gone, focused_line, forget_settings, go_to, open_menu, press_item, row, rows)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from settings import write_settings
@@ -151,7 +151,8 @@ def names_trouble(book, folder):
         keys("Escape")
         window = book.window("Blue Moon")
         open_menu(window, "Main Menu")
-        window.find("Last Report", "menu item").press()
+        press_item(window, "Import and Export")
+        press_item(window, "Last Report")
         book.window("Copy Report").expect_words("symbolic link")
         keys("Escape")
         assert sorted(os.listdir(os.path.join(other, "Ballads"))) == ["Blue Moon"]

@@ -28,7 +28,10 @@ def press_until(key, window, name, what):
 def choose_last_report(window):
     """By F10, which opens the main menu."""
     keys("F10")
-    wait_until(lambda: "Last Report" in menu_items(window), "the main menu")
+    wait_until(lambda: "Import and Export" in menu_items(window), "the main menu")
+    press_until("Down", window, "Import and Export", "what leads to the report")
+    keys("Return")
+    wait_until(lambda: "Last Report" in menu_items(window), "what is in it")
     press_until("Down", window, "Last Report", "the last report")
     keys("Return")
 

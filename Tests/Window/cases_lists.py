@@ -11,7 +11,7 @@ from desktop.case import Skip, case
 from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    MENU_ITEMS, Library, expect_no_menu, go_to, open_menu, row, rows, shown_library, sidebar)
+    MENU_ITEMS, Library, expect_no_menu, go_to, open_menu, press_item, row, rows, shown_library, sidebar)
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import wait_until
@@ -113,7 +113,8 @@ def sorts_when_narrow(book, folder):
     keys("F6")
     wait_until(lambda: not window.look("Sort"), "the list alone")
     open_menu(window, "Main Menu")
-    window.find("Last Changed").press()
+    press_item(window, "Sort By")
+    press_item(window, "Last Changed")
     expect_lines(window, "Ballads", "Berry", "Cherry", "Apple")
     forget_orders()
 

@@ -5,13 +5,13 @@ import os
 from cases_browse import choose_in_menu
 from cases_faults import save_as
 from desktop.case import case
-from desktop.dragging import middle
+from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, choose, expect_line, expect_no_menu, menu_items, new_page, open_menu, row, shown_library,
+    MENU_ITEMS, Library, answer, choose, expect_line, expect_no_menu, menu_items, new_page, open_menu, press_item, row, shown_library,
     take_padding)
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, wait_until
+from desktop.waiting import expect_steady, settled, wait_until
 
 
 @case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it")
@@ -127,8 +127,8 @@ def needs_target(book, folder):
     keys("F10")
     window.find("Keyboard Shortcuts", "menu item")
     assert menu_items(window) == [
-        "New Song", "New Folder…", "New Project…", "New Window", "Open Song…", "Import…", "Import Folder…", "Export…", "Full Screen",
-        "Follow System", "Light", "Dark", "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
+        "New Song", "New Folder…", "New Project…", "New Window", "Open Song…", "Import and Export",
+        "Full Screen", "Style", "Settings", "Keyboard Shortcuts", "About Songbook"], menu_items(window)
     assert not window.look("Song Menu")
     keys("Escape")
     expect_no_menu(window)
@@ -186,24 +186,27 @@ def menu_of_song(book, folder):
     open_menu(alone, "Song Menu")
     alone.find("Find in Song…", "menu item")
     assert menu_items(alone) == [
-        "Find in Song…", "Count Words", "Pinned to Top", "Add Tag…", "Add Files…", "New Note", "Record", "Inspire",
-        "Rename", "Details",
-        "Earlier Versions…", "Save As…", "Copy as Text", "Copy as ChordPro", "Send by E-Mail…"], menu_items(alone)
+        "Find in Song…", "Count Words", "Inspire", "Pinned to Top", "Add Tag…", "Attachments", "Rename", "Details",
+        "Earlier Versions…", "Save As…", "Share"], menu_items(alone)
     keys("Escape")
     expect_no_menu(alone)
     library, window = shown_library(book, folder)
     open_menu(window, "Song Menu")
     window.find("Find in Song…", "menu item")
     assert menu_items(window) == [
-        "Find in Song…", "Count Words", "Other Songs with This Line", "Pinned to Top", "Add Tag…", "Add Files…",
-        "New Note", "Record", "Inspire",
-        "Rename", "Move…", "Details",
-        "Earlier Versions…", "Save As…",
-        "Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…",
+        "Find in Song…", "Count Words", "Other Songs with This Line", "Inspire", "Pinned to Top", "Add Tag…",
+        "Attachments", "Rename", "Move…", "Details", "Earlier Versions…", "Save As…", "Share",
         "Move to Trash"], menu_items(window)
     assert all(node.has_state("SENSITIVE") for node in window.all() if node.role == "menu item" and node.is_there)
     keys("Escape")
     expect_no_menu(window)
+    for name, items in (("Attachments", ["Add Files…", "New Note", "Record"]),
+                        ("Share", ["Copy as Text", "Copy as ChordPro", "Send by E-Mail…", "Export…"])):
+        open_menu(window, "Song Menu")
+        press_item(window, name)
+        wait_until(lambda: set(items) <= set(menu_items(window)), lambda: f"{items}, and there is {menu_items(window)}")
+        keys("Escape")
+        expect_no_menu(window)
 
 
 @case("a line's menu opens as the button is pressed, and what the button is let go over is chosen")
@@ -220,3 +223,28 @@ def chooses_by_dragging(book, folder):
     finally:
         run("xdotool", "mouseup", "3")
     expect_no_menu(window)
+
+
+@case("no menu is taller than the smallest window: the main menu of a song, that of a list, and the song's")
+def menus_fit(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    resize(360, 640)
+    window.expect_focus("Lyrics")
+
+    def expect_low(name, last):
+        open_menu(window, name)
+        wait_until(lambda: last in menu_items(window), f"{last!r} in the menu")
+        places = settled(lambda: [node.element.place for node in window.all()
+                                  if node.role in MENU_ITEMS and node.is_there], "the menu")
+        top = min(place[1] for place in places)
+        bottom = max(place[1] + place[3] for place in places)
+        # Around the items there are its edge, its tip and its shadow.
+        assert bottom - top <= 640 - 30, f"{name}: {bottom - top} pixels"
+        keys("Escape")
+        expect_no_menu(window)
+    expect_low("Main Menu", "About Songbook")
+    expect_low("Song Menu", "Move to Trash")
+    keys("F6")
+    expect_line(window, "Blue Moon")
+    expect_low("Main Menu", "About Songbook")

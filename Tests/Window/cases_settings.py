@@ -7,7 +7,7 @@ from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, expect_no_menu, open_menu, row
+from desktop.library import Library, expect_no_menu, open_menu, press_item, row
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 from settings import read_settings, write_settings
@@ -171,12 +171,14 @@ def chooses_style(book, folder):
 
     def choose_style(name, brightness_is):
         open_menu(window, "Main Menu")
-        window.find(name, "menu item").press()
+        press_item(window, "Style")
+        press_item(window, name)
         expect_no_menu(window)
         wait_until(brightness_is, f"the window to be {name}")
 
     def is_chosen(name):
         open_menu(window, "Main Menu")
+        press_item(window, "Style")
         answer = window.find(name, "menu item").has_state("CHECKED")
         keys("Escape")
         expect_no_menu(window)

@@ -10,7 +10,7 @@ from cases_dragging import space
 from desktop.case import case
 from desktop.dragging import beside, drag, point, put
 from desktop.hands import keys, type_text
-from desktop.library import Library, open_menu, row, rows, shown_library, type_path
+from desktop.library import Library, open_menu, press_item, row, rows, shown_library, type_path
 from desktop.managers import light_manager
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
@@ -82,7 +82,8 @@ def imports_folder(book, folder):
 
     def begin():
         open_menu(window, "Main Menu")
-        window.find("Import Folder…", "menu item").press()
+        press_item(window, "Import and Export")
+        press_item(window, "Import Folder…")
         choose_path(book, "Import Folder", str(source.parent))
         return book.window("Import")
 
@@ -104,7 +105,8 @@ def imports_folder(book, folder):
     keys("Escape")
     window = book.window("Blue Moon")
     open_menu(window, "Main Menu")
-    window.find("Last Report", "menu item").press()
+    press_item(window, "Import and Export")
+    press_item(window, "Last Report")
     book.window("Import Report").expect_words("2 songs added to “Ballads”.")
     keys("Escape")
 
@@ -267,7 +269,8 @@ def shares(book, folder):
 
     def choose_in_song_menu(name):
         open_menu(window, "Song Menu")
-        window.find(name, "menu item").press()
+        press_item(window, "Share")
+        press_item(window, name)
 
     type_text("Low ")
     choose_in_song_menu("Copy as Text")

@@ -12,6 +12,9 @@ struct MenuSection: ExpressibleByArrayLiteral {
     /// Keys that do the same as an action that has none of its own, by that action's name.
     var keys: [String: String] = [:]
 
+    /// Whether they are in a menu of their own, which the title opens. It stands below the items of the section before.
+    var isSubmenu = false
+
     /// For each item its icon, where they are buttons in one row; else none.
     private(set) var icons: [String] = []
 
@@ -26,6 +29,13 @@ struct MenuSection: ExpressibleByArrayLiteral {
     init(buttons: [Button]) {
         items = buttons.map { ($0.label, $0.action) }
         icons = buttons.map(\.icon)
+    }
+
+    /// A menu of their own.
+    init(submenu title: String, _ items: [MenuItem]) {
+        self.title = title
+        self.items = items
+        isSubmenu = true
     }
 
     init(title: String? = nil, _ items: [MenuItem], keys: [String: String] = [:]) {
@@ -45,25 +55,38 @@ enum MenuModel {
     /// A GMenu, which the caller owns.
     static func make(_ sections: [MenuSection]) -> OpaquePointer {
         let menu = g_menu_new()!
+        var last: OpaquePointer?
         for section in sections {
-            let items = g_menu_new()!
-            for (place, item) in section.items.enumerated() {
-                let line = g_menu_item_new(item.label, item.action)
-                set(line, "hidden-when", "action-disabled")
-                // Source: GtkMenuTrackerItem, "accel".
-                if let keys = section.keys[item.action] { set(line, "accel", keys) }
-                if section.icons.indices.contains(place) { set(line, "verb-icon", section.icons[place]) }
-                g_menu_append_item(items, line)
-                g_object_unref(UnsafeMutableRawPointer(line))
+            let items = makeItems(of: section)
+            defer { g_object_unref(UnsafeMutableRawPointer(items)) }
+            if section.isSubmenu, let last {
+                g_menu_append_submenu(last, section.title, items.cast())
+                continue
             }
             let place = g_menu_item_new_section(section.title, items.cast())
             // Source: GtkPopoverMenu, "Menu models".
             if !section.icons.isEmpty { set(place, "display-hint", "horizontal-buttons") }
             g_menu_append_item(menu, place)
             g_object_unref(UnsafeMutableRawPointer(place))
-            g_object_unref(UnsafeMutableRawPointer(items))
+            last = items
         }
         return menu
+    }
+
+    /// A GMenu, which the caller owns.
+    private static func makeItems(of section: MenuSection) -> OpaquePointer {
+        let items = g_menu_new()!
+        for (place, item) in section.items.enumerated() {
+            let line = g_menu_item_new(item.label, item.action)
+            // A menu of its own would be empty.
+            if !section.isSubmenu { set(line, "hidden-when", "action-disabled") }
+            // Source: GtkMenuTrackerItem, "accel".
+            if let keys = section.keys[item.action] { set(line, "accel", keys) }
+            if section.icons.indices.contains(place) { set(line, "verb-icon", section.icons[place]) }
+            g_menu_append_item(items, line)
+            g_object_unref(UnsafeMutableRawPointer(line))
+        }
+        return items
     }
 
     private static func set(_ item: OpaquePointer?, _ attribute: String, _ value: String) {

@@ -59,7 +59,7 @@ final class LibraryView {
 
     private var isClosed = false
     private var wasOutOfReach: Bool
-    private let menuButton: Widget = MainMenu.makeButton(with: SortMenu.sections)
+    private let menuButton: Widget = MainMenu.makeButton(with: [SortMenu.submenu])
 
     /// - Parameter editor: a widget that has no parent.
     init(

@@ -41,13 +41,17 @@ final class SortMenu {
     }
 
     /// What it offers. The actions are those of the header.
-    static var sections: [MenuSection] {
-        [
-            MenuSection(
-                title: translated("Sort By"), SongSort.allCases.map { ($0.label, "list.sort::\($0.rawValue)") }),
-            [(translated("_Reversed"), "list.reverse")],
-        ]
+    private static var sections: [MenuSection] {
+        [MenuSection(title: translated("Sort By"), orders), [reverse]]
     }
+
+    /// The same as a menu in another one.
+    static var submenu: MenuSection {
+        MenuSection(submenu: translated("Sort By"), orders + [reverse])
+    }
+
+    private static var orders: [MenuItem] { SongSort.allCases.map { ($0.label, "list.sort::\($0.rawValue)") } }
+    private static var reverse: MenuItem { (translated("_Reversed"), "list.reverse") }
 
     private var order: ListOrder { orders.knownOrder(of: place(browse.place)) }
 

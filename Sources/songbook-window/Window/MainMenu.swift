@@ -22,10 +22,12 @@ enum MainMenu {
                 (translated("_Open Song…"), "app.open"),
             ],
             [(translated("Turn Folder into _Song"), "win.make-song-here")],
-            [
-                (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
-                (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),
-            ],
+            MenuSection(
+                submenu: translated("Import and Export"),
+                [
+                    (translated("_Import…"), "win.import"), (translated("Import Fol_der…"), "win.import-folder"),
+                    (translated("E_xport…"), "win.export"), (translated("Last _Report"), "win.transfer-report"),
+                ]),
         ]
     }
 
@@ -42,7 +44,7 @@ enum MainMenu {
                 (translated("F_ull Screen"), "win.page-alone"),
             ],
             MenuSection(
-                title: translated("Style"),
+                submenu: translated("Style"),
                 Settings.Appearance.allCases.map { ($0.label, "app.style::\($0.rawValue)") }),
             [
                 (translated("Se_ttings"), "win.settings"), (translated("_Keyboard Shortcuts"), "win.shortcuts"),

@@ -15,31 +15,34 @@ enum SongMenu {
         [
             [
                 (translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count"),
-                (translated("Other Songs _with This Line"), "win.echoes"),
+                (translated("Other Songs _with This Line"), "win.echoes"), (translated("_Inspire"), "win.inspire"),
             ],
             // The key means the line that has the keyboard, the switch the song that is open.
             MenuSection(
                 [(translated("_Pinned to Top"), "win.pin"), (translated("Add Ta_g…"), "win.tags")],
                 keys: ["win.pin": Actions.pinKey]),
-            [
-                (translated("_Add Files…"), "win.add-files"), (translated("_New Note"), "win.new-note"),
-                (translated("Reco_rd"), "win.record"),
-                (translated("_Inspire"), "win.inspire"),
-            ],
+            MenuSection(
+                submenu: translated("Attachments"),
+                [
+                    (translated("_Add Files…"), "win.add-files"), (translated("_New Note"), "win.new-note"),
+                    (translated("Reco_rd"), "win.record"),
+                ]),
             [
                 (translated("_Rename"), "win.rename"), (translated("Rename Fi_les to Match"), "win.rename-files"),
                 (translated("_Move…"), "win.move"), (translated("Move t_o Next Stage"), "win.next-stage"),
-                (translated("Move to Prev_ious Stage"), "win.previous-stage"),
+                (translated("Move to Previo_us Stage"), "win.previous-stage"),
             ],
             [
                 (translated("_Details"), "win.details"), (translated("Earlier _Versions…"), "win.history"),
                 (translated("Sav_e As…"), "win.save-elsewhere"),
             ],
-            [
-                (translated("Cop_y as Text"), "win.copy-as-text"),
-                (translated("Copy as C_hordPro"), "win.copy-as-chordpro"),
-                (translated("_Send by E-Mail…"), "win.email"), (translated("E_xport…"), "win.export"),
-            ],
+            MenuSection(
+                submenu: translated("Share"),
+                [
+                    (translated("Cop_y as Text"), "win.copy-as-text"),
+                    (translated("Copy as C_hordPro"), "win.copy-as-chordpro"),
+                    (translated("_Send by E-Mail…"), "win.email"), (translated("E_xport…"), "win.export"),
+                ]),
             [(translated("Move to _Trash"), "win.trash")],
         ]
     }
