@@ -83,9 +83,10 @@ enum ChordProText {
         }
     }
 
-    /// The line of ChordPro that a line of our lyrics is.
+    /// The line of ChordPro that a line of our lyrics is. ChordPro puts metadata in the place of `%{…}`, so an empty chord
+    /// stands in that; in brackets it would end them.
     static func encodingBrackets(_ line: Substring) -> String {
-        mappingBrackets(String(line)) { inside in
+        mappingBrackets(String(line), outside: { String($0.replacing("%{", with: "%[]{")) }) { inside in
             if ChordName(inside) != nil { return "[\(inside)]" }
             let isChordWithStar = inside.utf8.first == UInt8(ascii: "*") && ChordName(inside.dropFirst()) != nil
             return isChordWithStar ? "[\(inside)]" : "[*\(inside)]"
@@ -93,9 +94,11 @@ enum ChordProText {
     }
 
     /// Brackets with none inside, as ``ChordName/ranges(in:)`` finds them.
-    private static func mappingBrackets(_ line: String, _ body: (Substring) -> String) -> String {
+    private static func mappingBrackets(
+        _ line: String, outside: (Substring) -> String = { String($0) }, _ body: (Substring) -> String
+    ) -> String {
         let bytes = line.utf8
-        guard bytes.contains(UInt8(ascii: "[")) else { return line }
+        guard bytes.contains(UInt8(ascii: "[")) else { return outside(line[...]) }
         var output = ""
         var start = line.startIndex
         var open: String.Index?
@@ -103,11 +106,11 @@ enum ChordProText {
             if bytes[index] == UInt8(ascii: "[") {
                 open = index
             } else if bytes[index] == UInt8(ascii: "]"), let opening = open {
-                output += line[start..<opening] + body(line[bytes.index(after: opening)..<index])
+                output += outside(line[start..<opening]) + body(line[bytes.index(after: opening)..<index])
                 start = bytes.index(after: index)
                 open = nil
             }
         }
-        return output + line[start...]
+        return output + outside(line[start...])
     }
 }

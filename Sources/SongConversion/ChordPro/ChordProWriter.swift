@@ -76,7 +76,6 @@ enum ChordProWriter {
         let isProtected =
             isFirst && line.kind == .blank || text.utf8.first == UInt8(ascii: "#")
             || text.trimmed.utf8.first == UInt8(ascii: "{") && text.trimmed.utf8.last == UInt8(ascii: "}")
-        // ChordPro puts metadata in the place of `%{…}`.
-        return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text.replacing("%{", with: "%[]{"))
+        return ChordProText.encodingEscapes((isProtected ? "[]" : "") + text)
     }
 }

@@ -13,7 +13,7 @@ enum OnSongReader {
     }
 }
 
-private struct OnSongReading {
+struct OnSongReading {
     private var lines: SourceLines
     private var parser: ChordProParser
     /// A line of chords, of which the words may come next.
@@ -52,20 +52,17 @@ private struct OnSongReading {
             parser.add(directive, line.number)
             return true
         }
-        if OnSongSection.name(in: line.text) != nil || hasChords(line.text) { return false }
-        if let (name, value) = OnSongTag.split(line.text) {
+        let tag = OnSongTag.split(line.text)
+        if let (name, value) = tag, OnSongTag.isKnown(name) || !Self.isLyrics(line.text) {
             set(name, value, line.number)
             return true
         }
+        if Self.isLyrics(line.text) { return false }
         untagged += 1
         let name = untagged == 1 && parser.song.title == nil ? "title" : "artist"
         guard untagged == 1 && name == "title" || untagged == 2 else { return false }
         set(name, String(line.text.trimmed), line.number)
         return true
-    }
-
-    private func hasChords(_ line: Substring) -> Bool {
-        ChordName.isAny(in: line) || chords(in: line) != nil
     }
 
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
@@ -79,7 +76,7 @@ private struct OnSongReading {
                 parser.song.set(name.lowercased(), String(part.trimmed), line: number, &parser.notes)
             }
         case "title": parser.song.set("title", value, line: number, &parser.notes)
-        case let known where MetadataName(valueNamed: known) != nil || OnSongTag.known.contains(known):
+        case let known where OnSongTag.isKnown(known):
             parser.song.set(known, value, line: number, &parser.notes)
         default:
             parser.song.addMeta(name, value)
@@ -89,7 +86,7 @@ private struct OnSongReading {
     // MARK: - Words
 
     private mutating func take(_ line: SourceLines.Line) {
-        if let chords = chords(in: line.text) {
+        if let chords = Self.chords(in: line.text) {
             flush()
             above = (chords, line)
         } else if let directive = ChordProDirective(line.text) {
@@ -114,8 +111,13 @@ private struct OnSongReading {
         parser.addWords(chords.withoutLyrics, hasAnnotations: false)
     }
 
+    /// Whether a line ends the metadata, unless it is known to be metadata.
+    static func isLyrics(_ line: Substring) -> Bool {
+        OnSongSection.name(in: line) != nil || ChordName.isAny(in: line) || chords(in: line) != nil
+    }
+
     /// Nil for a line of words.
-    private func chords(in line: Substring) -> ChordLine? {
+    private static func chords(in line: Substring) -> ChordLine? {
         if let first = line.utf8.first, first == UInt8(ascii: ".") || first == UInt8(ascii: "`") {
             return ChordLine(anyLine: line.dropFirst()).flatMap { $0.chordCount > 0 ? $0 : nil }
         }
@@ -142,6 +144,15 @@ enum OnSongTag {
         "pitch",
         "ccli", "footer", "restrictions", "ref", "scripture", "video", "url",
     ]
+
+    /// Whether lines of this name are metadata, whatever is in them.
+    static func isKnown(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return names.contains(name) || known.contains(name) || MetadataName(valueNamed: name) != nil
+    }
+
+    /// Those that are no metadata of our songs.
+    private static let names: Set<String> = ["title", "keywords", "topic", "topics", "tags", "tag"]
 
     /// Nil for another line.
     static func split(_ line: Substring) -> (name: String, value: String)? {

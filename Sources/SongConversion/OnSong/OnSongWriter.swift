@@ -13,7 +13,10 @@ enum OnSongWriter {
                 value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
                     .joined(separator: "; ")
             }
-            output += "\(name(of: field)): \(value.inOneLine)\n"
+            let line = "\(name(of: field)): \(value.inOneLine)"
+            // It would be read as the first line of the lyrics.
+            if !OnSongTag.isKnown(name(of: field)), OnSongReading.isLyrics(line[...]) { continue }
+            output += line + "\n"
         }
         if !song.tags.isEmpty { output += "Keywords: \(song.tags.joined(separator: ", ").inOneLine)\n" }
         return Array((output + "\n").utf8) + body(song.text)
