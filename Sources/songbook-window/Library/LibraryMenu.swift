@@ -56,7 +56,7 @@ enum LibraryMenu {
     private static var stages: [MenuItem] {
         [
             (translated("Move t_o Next Stage"), "win.next-stage"),
-            (translated("Move to Prev_ious Stage"), "win.previous-stage"),
+            (translated("Move to Previo_us Stage"), "win.previous-stage"),
         ]
     }
 
