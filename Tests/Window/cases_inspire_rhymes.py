@@ -204,24 +204,61 @@ def own_words(book, folder):
                      "climb, Perfect Rhymes, 1 syllable")
 
 
+def slow_speech(folder):
+    """Many German words, and an espeak-ng that says nothing of any, and that slowly for as long as it is not let go.
+
+    Returns that program, what lets it go once it is there, and the environment in which it is found.
+    """
+    letters = "bdfgklmnprst"
+    Path(os.environ["HOME"], ".local/share/dict/ngerman").write_text("".join(
+        f"{a}a{b}e{c}\n" for a in letters for b in letters for c in letters) + "".join(
+        f"{a}o{b}u{c}i{d}\n" for a in letters for b in letters for c in letters for d in letters))
+    program, gate = Path(folder, "bin", "espeak-ng"), Path(folder, "go")
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat > /dev/null\n[ -e '{gate}' ] || sleep 0.7\nexit 1\n")
+    program.chmod(0o755)
+    return program, gate, {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
+
+
+@case("inspire: a window that is closed while words are prepared ends that, and leaves no process behind")
+def closes_while_preparing(book, folder):
+    with dictionaries():
+        program, _, environment = slow_speech(folder)
+        song = Song(folder, text="der Mond und die Nacht sind nicht mein\nlame\n", language="de")
+        window = book.open(song.path, env=environment)
+        window.expect_focus("Lyrics")
+        keys("ctrl+Home", "Down", "End", "ctrl+i")
+        window.find("Preparing Words", "progress bar")
+
+        def is_running():
+            return run("pgrep", "-f", str(program), check=False).stdout != b""
+        wait_until(is_running, "a word to be spoken")
+        pid = book.pid
+        keys("ctrl+w")
+        wait_until(lambda: not os.path.exists(f"/proc/{pid}/exe"), "the program to end")
+        wait_until(lambda: not is_running(), "what it started to end")
+        song.expect_untouched()
+
+
+@case("inspire: two windows ask at once, and each shows the words for its own")
+def asks_twice(book, folder):
+    with dictionaries():
+        first = book.open(Song(folder, "First", text="a long time\n").path)
+        keys("ctrl+Home", "End", "ctrl+i", "Escape")
+        second = book.open(Song(folder, "Second", text="every night\n").path)
+        second.expect_focus("Lyrics")
+        keys("ctrl+Home", "End")
+        if not second.look("Close Panel"):
+            keys("ctrl+i")
+        expect_words(second, "night", "bright", "light")
+        expect_words(first, "time", "climb", "lime")
+
+
 @case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again")
 def prepares(book, folder):
     with dictionaries():
-        home = Path(os.environ["HOME"])
-        lists = home / ".local/share/dict"
-        letters = "bdfgklmnprst"
-        (lists / "ngerman").write_text("".join(
-            f"{a}a{b}e{c}\n" for a in letters for b in letters for c in letters) + "".join(
-            f"{a}o{b}u{c}i{d}\n" for a in letters for b in letters for c in letters for d in letters))
-        bin_folder = Path(folder, "bin")
-        bin_folder.mkdir()
-        gate = Path(folder, "go")
-        program = bin_folder / "espeak-ng"
-        # It says nothing of any word, and that slowly for as long as it is not let go.
-        program.write_text(f"#!/bin/sh\ncat > /dev/null\n[ -e '{gate}' ] || sleep 0.7\nexit 1\n")
-        program.chmod(0o755)
+        _, gate, environment = slow_speech(folder)
         song = Song(folder, text="der Mond und die Nacht sind nicht mein\nlame\n", language="de")
-        environment = {**os.environ, "PATH": f"{bin_folder}:{os.environ['PATH']}"}
         window = book.open(song.path, env=environment)
         window.expect_focus("Lyrics")
         keys("ctrl+Home", "Down", "End")
@@ -279,6 +316,10 @@ def narrow(book, folder):
         expect_words(window, "time", "climb")
         go_to_word(window, "lime")
         song.expect_untouched()
+        keys("Return")
+        song.expect_text("a long time lime\n" + "a long time\n" * 29)
+        keys("ctrl+z")
+        song.expect_text("a long time\n" * 30)
 
 
 @case("inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs")
