@@ -52,8 +52,7 @@ struct OnSongReading {
             parser.add(directive, line.number)
             return true
         }
-        let tag = OnSongTag.split(line.text)
-        if let (name, value) = tag, OnSongTag.isKnown(name) || !Self.isLyrics(line.text) {
+        if Self.isMetadata(line.text), let (name, value) = OnSongTag.split(line.text) {
             set(name, value, line.number)
             return true
         }
@@ -111,8 +110,13 @@ struct OnSongReading {
         parser.addWords(chords.withoutLyrics, hasAnnotations: false)
     }
 
-    /// Whether a line ends the metadata, unless it is known to be metadata.
-    static func isLyrics(_ line: Substring) -> Bool {
+    /// Whether a line has a name and a value that are no lyrics.
+    static func isMetadata(_ line: Substring) -> Bool {
+        guard let (name, _) = OnSongTag.split(line) else { return false }
+        return OnSongTag.isKnown(name) || !isLyrics(line)
+    }
+
+    private static func isLyrics(_ line: Substring) -> Bool {
         OnSongSection.name(in: line) != nil || ChordName.isAny(in: line) || chords(in: line) != nil
     }
 

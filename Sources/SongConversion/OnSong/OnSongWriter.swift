@@ -14,9 +14,8 @@ enum OnSongWriter {
                     .joined(separator: "; ")
             }
             let line = "\(name(of: field)): \(value.inOneLine)"
-            // It would be read as the first line of the lyrics.
-            if !OnSongTag.isKnown(name(of: field)), OnSongReading.isLyrics(line[...]) { continue }
-            output += line + "\n"
+            // Another line would be read as the first one of the lyrics.
+            if OnSongReading.isMetadata(line[...]) { output += line + "\n" }
         }
         if !song.tags.isEmpty { output += "Keywords: \(song.tags.joined(separator: ", ").inOneLine)\n" }
         return Array((output + "\n").utf8) + body(song.text)
