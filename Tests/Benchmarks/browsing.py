@@ -13,13 +13,13 @@ from desktop.waiting import wait_until
 class Window:
     """One run of the window with the listener of frame-clock.c in it."""
 
-    def __init__(self, program, library, log, listener):
+    def __init__(self, program, library, log, listener, song=None, **options):
         self.log = log
         self.log.unlink(missing_ok=True)
         self.start = time.monotonic() * 1000
         self.process = subprocess.Popen(
-            [program, *(["--wait", "--library", library] if library else [])],
-            env={**os.environ, "LD_PRELOAD": str(listener), "FRAME_CLOCK_LOG": str(log)})
+            [program, *(["--wait", "--library", library] if library else []), *(["--", song] if song else [])],
+            env={**os.environ, "LD_PRELOAD": str(listener), "FRAME_CLOCK_LOG": str(log)}, **options)
 
     def events(self, word, since=0.0):
         """When something happened, in milliseconds since the start, and its number."""

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import time
@@ -37,3 +38,34 @@ def questions(program, path):
     """For each word the command that asks, and the one that finds nothing but how many lines end so."""
     return [(word, [program, "--rhymes", word, "--language", "en"], ["grep", "-c", pattern, str(path)])
             for word, pattern in WORDS.items()]
+
+
+def in_panel(program, root, song, log, listener):
+    """What the window says of its panel, in milliseconds: each time from another word at the caret until its rhymes are
+    listed, one's own words first, and how long it took to gather these from the library.
+    """
+    from browsing import Window
+    from desktop.hands import keys
+    from desktop.waiting import wait_until
+    said = log.with_suffix(".debug")
+    os.environ["SONGBOOK_DEBUG"] = "1"
+    with open(said, "wb") as errors:
+        window = Window(program, root, log, listener, song, stderr=errors)
+
+    def times(what):
+        return [int(found) for found in re.findall(f"rhymes: {what} (\\d+) ms", said.read_text())]
+    try:
+        wait_until(lambda: window.events("frame"), "the window", 60)
+        window.settle()
+        keys("ctrl+Home", "End", "ctrl+i")
+        wait_until(lambda: times("own words true,"), "one's own words", 120)
+        window.settle()
+        keys("Escape")
+        before = len(times(r"\d+ words after"))
+        for _ in range(30):
+            keys("Down", "End")
+            time.sleep(0.4)
+        return times(r"\d+ words after")[before:], times("own words true,")[0]
+    finally:
+        del os.environ["SONGBOOK_DEBUG"]
+        window.close()
