@@ -107,6 +107,7 @@ def moves_all(book, folder):
         choose_place(book.window("Move “Songs” to Another Library"), "Private Library")
         window = book.window("Songs")
         wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
+        window.expect_words("2 items moved to “Private Library”")
         assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
         book.call("--library", private)
         window = book.window("Private Library")
@@ -210,6 +211,7 @@ def takes_several(book, folder):
         private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
         assert sorted(os.listdir(private)) == ["Ballads", "Draft"]
         wait_until(lambda: not os.listdir(library.path), lambda: f"an empty library: {os.listdir(library.path)}")
+        window.expect_words("2 items moved to “Private Library”")
 
 
 @case("of several lines, one that cannot be moved to another library stays and is named in a report, and the rest is moved")

@@ -68,6 +68,12 @@ extension TransferSubject {
         case .move:
             let present = songs.count(where: \.wasPresent)
             let moved = songs.count - present
+            // Those that went as a whole, and nobody looked at what is in them.
+            let folders = results.inner.count { folder in
+                folder.kind == .folder
+                    && !results.inner.contains { $0.path.isInside(folder.path) && $0.path != folder.path }
+            }
+            if folders > 0 { return words(ofMoved: moved + folders, place: place).noting(present: present) }
             return translated(
                 count: moved, one: "\(moved) song moved to “\(place)”", other: "\(moved) songs moved to “\(place)”"
             ).noting(present: present)
@@ -92,11 +98,12 @@ extension TransferSubject {
             ).noting(present: present)
         case .move:
             let present = results.named.count(where: \.wasPresent)
-            let moved = done - present
-            return translated(
-                count: moved, one: "\(moved) item moved to “\(place)”", other: "\(moved) items moved to “\(place)”"
-            ).noting(present: present)
+            return words(ofMoved: done - present, place: place).noting(present: present)
         }
+    }
+
+    private func words(ofMoved count: Int, place: String) -> String {
+        translated(count: count, one: "\(count) item moved to “\(place)”", other: "\(count) items moved to “\(place)”")
     }
 }
 
