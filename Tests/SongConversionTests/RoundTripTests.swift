@@ -11,7 +11,7 @@ struct RoundTripTests {
         "[Verse 1]:\none\n\n  Chorus  \ntwo\n\nChorus\n\nRefrain\n\nthree", "Chorus\n\nChorus",
         "Chorus\n\n\none\n\nVerse 2", "Verse\nVerse\n\none",
         "#one\n{two}\n  {t: x}\n[hums] [*G] [] [**a] [*] [[G]] ][\n\\\n\\u0041 \\u{41}\n%{title}\n[x %{title} %{]{] [%{",
-        "{title: [G] }", "{meta: [G] }\n\nwords", "{author: [G] }\nwords", "{mood: [Am] }\n\n[G]words", "Mood: [Am]\nTitle: [G]",
+        "| _", "_|", "| _ |\n||_", "{title: [G] }", "{meta: [G] }\n\nwords", "{author: [G] }\nwords", "{mood: [Am] }\n\n[G]words", "Mood: [Am]\nTitle: [G]",
         "one\ttwo\n\t[G]three", "\\", "a\\\n\\b",
         "[Am][F] [C]\n\n[G]", "[Am]\nwords", "[G] [C]hello [Cmaj7]o[Dm]ver\n[N.C.]end[A]", "A\nwords", "A D\nwords",
         "[G]A\nwords",

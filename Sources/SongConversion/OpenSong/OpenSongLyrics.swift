@@ -80,9 +80,9 @@ struct OpenSongLyrics {
 
     private mutating func addWords(_ line: Substring, _ number: Int, _ notes: inout NoteList) {
         var isFirst = true
-        let start = line.trimmed
+        let start = OpenSongChords.withoutPadding(line)[...].trimmed
         let isBars = start.utf8.first == UInt8(ascii: "|")
-        let isEmpty = isBars && start.utf8.allSatisfy { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "_") }
+        let isEmpty = isBars && start.utf8.allSatisfy { $0 == UInt8(ascii: "|") }
         let words = words(isEmpty ? "" : line, number, &notes)
         for part in isBars ? [words[...]] : Self.parts(of: words) {
             if !isFirst { notes.add(.changed, line: number, translated("line break for slides")) }
