@@ -8,6 +8,8 @@ final class Toasts {
 
     private static let offerSeconds: guint = 10
     private static let mostLines: CInt = 4
+    /// Of news that comes faster than it can be read, the last.
+    private static let mostWaiting = 3
     /// How long a toast takes to come into sight at most, and something to spare. In seconds.
     private static let coming = 0.7
     private var isClosed = false
@@ -15,6 +17,8 @@ final class Toasts {
     private var shownSince: [OpaquePointer: Double] = [:]
     /// The one that is in sight.
     private var current: OpaquePointer?
+    /// What was reported and was not in sight yet.
+    private var waiting: [OpaquePointer] = []
     /// libadwaita 1.2 gives what is said no role.
     private let spoken: AccessibleAlert
 
@@ -26,7 +30,10 @@ final class Toasts {
 
     /// Says something, after what is said already.
     func report(_ words: String) {
-        add(make(words))
+        if waiting.count >= Self.mostWaiting { adw_toast_dismiss(waiting.removeFirst()) }
+        let toast = make(words)
+        if current != nil, !isClosed { waiting.append(toast) }
+        add(toast)
     }
 
     /// Says something to who pressed a button and waits for it: at once.
@@ -63,6 +70,7 @@ final class Toasts {
     /// To be called when the window goes.
     func close() {
         isClosed = true
+        waiting = []
     }
 }
 
@@ -91,10 +99,16 @@ extension Toasts {
         adw_toast_overlay_add_toast(widget.opaque, toast)
         // After the overlay's own handler: the one that waited is there then.
         connect(toast, "dismissed") { [weak self] _ in
-            self?.shownSince[toast] = nil
+            self?.forget(toast)
             self?.tidy()
         }
         tidy()
+    }
+
+    private func forget(_ toast: OpaquePointer) {
+        shownSince[toast] = nil
+        waiting.removeAll { $0 == toast }
+        if current == toast { current = nil }
     }
 
     /// Lets one that is still coming into sight go only when it has. libadwaita 1.2 takes longer for the one than for the
@@ -126,6 +140,7 @@ extension Toasts {
                 words = label(in: child)
                 if let toast = toast(of: child), shownSince[toast] == nil || toast != current {
                     (current, shownSince[toast]) = (toast, MainLoop.now)
+                    waiting.removeAll { $0 == toast }
                 }
             }
         }
