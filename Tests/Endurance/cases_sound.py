@@ -1,5 +1,6 @@
 """Songs with recordings that are opened, played and left: what each of them takes is given back."""
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -41,12 +42,24 @@ def played_songs(book, folder):
         wait_until(lambda: server.playing() == 0, lambda: f"silence, and there are {server.playing()} that play")
 
 
+@contextlib.contextmanager
+def without_animations():
+    """Each frame in which a toast moves has fonts of other sizes, of which Cairo keeps the last 256."""
+    settings = Path(os.environ["HOME"], ".config/gtk-4.0/settings.ini")
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("[Settings]\ngtk-enable-animations=false\n")
+    try:
+        yield
+    finally:
+        settings.unlink()
+
+
 @case("a song is recorded again and again: memory and descriptors stay")
 def recorded_songs(book, folder):
     need_elements("pulsesrc", "opusenc")
     if ROUNDS < 100:
         raise Skip("GStreamer takes more for the first 30, and $SONGBOOK_ROUNDS is less than 100")
-    with SoundServer() as server:
+    with SoundServer() as server, without_animations():
         # Longer than all the rounds take.
         server.play(440, 3600)
         song = Song(folder, "Song")

@@ -86,7 +86,10 @@ extension Toasts {
         gtk_label_set_xalign(label.opaque, 0)
         gtk_widget_add_css_class(label, "heading")
         let toast = adw_toast_new("")!
+        // The toast takes a reference of its own; a floating one would stay where it goes before it was shown.
+        g_object_ref_sink(label)
         adw_toast_set_custom_title(toast, label)
+        g_object_unref(label)
         return toast
     }
 
