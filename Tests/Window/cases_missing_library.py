@@ -23,6 +23,8 @@ def use_library(book, library, name=None):
     """Makes it the library in use, which is the likeliest without a name, and leaves the program when it is known."""
     before = remembered()
     window = book.open(library.moon.path)
+    # A window that gets the keyboard only then closes the menu that was opened before.
+    window.expect_focus("Lyrics")
     if name:
         open_menu(window, "Another Folder")
         window.find(name, "push button").press()
