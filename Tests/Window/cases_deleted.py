@@ -3,6 +3,7 @@
 import contextlib
 import glob
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -54,12 +55,14 @@ class PCManFMWithTrash(PCManFM):
 
 @contextlib.contextmanager
 def trash_daemon():
-    """What file managers ask for the trash, as it is where something was deleted before."""
+    """What file managers ask for the trash, which is empty: other cases left things of the same names there."""
     programs = glob.glob("/usr/libexec/gvfsd") + glob.glob("/usr/lib/*/gvfs/gvfsd")
     if not programs:
         raise Skip("gvfs is not installed")
+    trash = Path(os.environ["HOME"], ".local/share/Trash")
+    shutil.rmtree(trash, ignore_errors=True)
     for name in ("files", "info"):
-        os.makedirs(os.path.join(os.environ["HOME"], ".local/share/Trash", name), mode=0o700, exist_ok=True)
+        (trash / name).mkdir(mode=0o700, parents=True)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("GIO_USE_")}
     daemon = subprocess.Popen([programs[0], "--no-fuse"], env=environment, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL)
