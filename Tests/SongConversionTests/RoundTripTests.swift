@@ -12,7 +12,7 @@ struct RoundTripTests {
         "Chorus\n\n\none\n\nVerse 2", "Verse\nVerse\n\none",
         "#one\n{two}\n  {t: x}\n[hums] [*G] [] [**a] [*] [[G]] ][\n\\\n\\u0041 \\u{41}\n%{title}\n[x %{title} %{]{] [%{",
         "| _", "_|", "| _ |\n||_", "{title: [G] }", "{meta: [G] }\n\nwords", "{author: [G] }\nwords",
-        "{mood: [Am] }\n\n[G]words", "Mood: [Am]\nTitle: [G]",
+        "{mood: [Am] }\n\n[G]words", "{meta: Keywords: [G] }\n\nwords", "Mood: [Am]\nTitle: [G]",
         "one\ttwo\n\t[G]three", "\\", "a\\\n\\b",
         "[Am][F] [C]\n\n[G]", "[Am]\nwords", "[G] [C]hello [Cmaj7]o[Dm]ver\n[N.C.]end[A]", "A\nwords", "A D\nwords",
         "[G]A\nwords",

@@ -66,9 +66,9 @@ struct OnSongReading {
 
     private mutating func set(_ name: String, _ value: String, _ number: Int) {
         switch name.lowercased() {
-        case "keywords", "topic", "topics", "tags", "tag":
-            for tag in value.split(whereSeparator: { $0 == "," || $0 == ";" }) where !tag.isBlank {
-                parser.song.set("tag", String(tag.trimmed), line: number, &parser.notes)
+        case let name where OnSongTag.isTags(name):
+            for tag in OnSongTag.tags(in: value) {
+                parser.song.set("tag", String(tag), line: number, &parser.notes)
             }
         case "artist", "composer", "lyricist", "arranger":
             for part in value.split(separator: ";") where !part.isBlank {
@@ -152,11 +152,18 @@ enum OnSongTag {
     /// Whether lines of this name are metadata, whatever is in them.
     static func isKnown(_ name: String) -> Bool {
         let name = name.lowercased()
-        return names.contains(name) || known.contains(name) || MetadataName(valueNamed: name) != nil
+        return name == "title" || isTags(name) || known.contains(name) || MetadataName(valueNamed: name) != nil
     }
 
-    /// Those that are no metadata of our songs.
-    private static let names: Set<String> = ["title", "keywords", "topic", "topics", "tags", "tag"]
+    /// Whether the value of a line of this name is a list of tags.
+    static func isTags(_ name: String) -> Bool {
+        ["keywords", "topic", "topics", "tags", "tag"].contains(name.lowercased())
+    }
+
+    /// The tags of a list, without blanks around them.
+    static func tags(in value: String) -> [Substring] {
+        value.split { $0 == "," || $0 == ";" }.map(\.trimmed).filter { !$0.isEmpty }
+    }
 
     /// Nil for another line.
     static func split(_ line: Substring) -> (name: String, value: String)? {

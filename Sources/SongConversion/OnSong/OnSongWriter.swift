@@ -6,6 +6,7 @@ enum OnSongWriter {
     static func bytes(of song: ImportedSong) -> [UInt8] {
         var output = "Title: \(song.title.inOneLine)\n"
         var lists: [String] = []
+        var tags: [Substring] = []
         for field in SongFields(of: song).fields where !lists.contains(field.name) || field.isMeta {
             var value = field.value
             if !field.isMeta, MetadataName(valueNamed: field.name)?.kind == .list {
@@ -13,11 +14,16 @@ enum OnSongWriter {
                 value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
                     .joined(separator: "; ")
             }
+            if OnSongTag.isTags(field.name) {
+                tags += OnSongTag.tags(in: value.inOneLine)
+                continue
+            }
             let line = "\(name(of: field)): \(value.inOneLine)"
             // Another line would be read as the first one of the lyrics.
             if OnSongReading.isMetadata(line[...]) { output += line + "\n" }
         }
-        if !song.tags.isEmpty { output += "Keywords: \(song.tags.joined(separator: ", ").inOneLine)\n" }
+        tags += song.tags.map { $0.inOneLine[...] }
+        if !tags.isEmpty { output += "Keywords: \(tags.joined(separator: ", "))\n" }
         return Array((output + "\n").utf8) + body(song.text)
     }
 
