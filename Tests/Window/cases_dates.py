@@ -6,10 +6,10 @@ import subprocess
 from datetime import datetime, timezone
 
 from cases_focus import click
-from cases_sidebar import expect_listed, line
+from cases_sidebar import expect_listed
 from desktop.case import Skip, case
 from desktop.hands import keys, type_text
-from desktop.library import Library, expect_row_gone, row
+from desktop.library import Library, expect_row_gone, row, sidebar
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -62,7 +62,7 @@ def jump(book, set_clock, time):
 
 def expect_today(window, *titles):
     """Waits until these songs are of today: by what the sidebar says, and in the list of them."""
-    line(window, "Today, 1 song" if len(titles) == 1 else f"Today, {len(titles)} songs")
+    sidebar(window, "Today, 1 song" if len(titles) == 1 else f"Today, {len(titles)} songs")
     expect_listed(window, *titles)
 
 
@@ -105,10 +105,10 @@ def midnight_in_new_york(book, folder):
 def today_in_india(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-11-22 18:10:00", "Asia/Kolkata", "2026-11-22T18:00:00Z", "23:30")
-    click(line(window, "Today, 1 song"))
+    click(sidebar(window, "Today, 1 song"))
     expect_today(window, "Evening")
     jump(book, set_clock, "2026-11-22 18:30:05")
-    line(window, "Today, 0 songs")
+    sidebar(window, "Today, 0 songs")
     window.expect_words("No Songs Today")
     jump(book, set_clock, "2026-11-22 18:20:00")
     expect_today(window, "Evening")
@@ -126,7 +126,7 @@ def today_in_new_york(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-03-08 12:00:00", "America/New_York", "2026-03-08T05:30:00Z", "00:30")
     song = Song(os.path.join(folder, "Songs"), "Autumn", updatedAt="2026-11-02T04:30:00Z")
-    click(line(window, "Today, 1 song"))
+    click(sidebar(window, "Today, 1 song"))
     expect_today(window, "Evening")
     for time, titles in (("2026-03-08 04:45:00", ()), ("2026-03-09 03:45:00", ("Evening",)),
                          ("2026-03-09 04:00:05", ()), ("2026-11-01 04:00:05", (song.title,)),

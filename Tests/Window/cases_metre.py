@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cases_details import details, go_to
 from desktop.case import Skip, case
-from desktop.dragging import frame, resize
+from desktop.dragging import border, frame, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, go_to as go_to_row, open_menu, page_state
 from desktop.screen import Box, Picture
@@ -65,13 +65,13 @@ def margin(window):
 
 
 def margin_picture(window, at_right=False):
-    left, top, wide, _ = frame()
-    # A window without a compositor has a frame of its own instead of a shadow.
-    edge = (wide - window.element.place[2]) // 2
-    x, y, width, height = window.find("Lyrics").element.place
+    left, top, _, _ = frame()
+    lyrics = window.find("Lyrics").element
+    right, below = border(lyrics)
+    x, y, width, height = lyrics.place
     if at_right:
         x += width - 34
-    return Picture(Box(left + edge + x, top + edge + y, 34, height))
+    return Picture(Box(left + right + x, top + below + y, 34, height))
 
 
 @case("metre: off at first; Ctrl+M tells the syllables of the caret's line, also of one that is typed; the file stays")

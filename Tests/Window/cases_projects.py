@@ -9,7 +9,8 @@ from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
 from desktop.library import (
-    Library, choose, expect_no_menu, focused_line, go_to, menu_items, open_menu, row, shown_library, sidebar)
+    Library, choose, expect_no_menu, focused_line, go_to, menu_items, open_menu, row, shown_library, sidebar,
+    sidebar_names)
 from desktop.songbook import Song
 from desktop.waiting import wait_until
 
@@ -26,11 +27,6 @@ def library_file(library):
 
 def expect_folders(library, wanted, what):
     wait_until(lambda: wanted(library_file(library)), lambda: f"{what}, and there is {library_file(library)}")
-
-
-def sidebar_names(window):
-    """The lines of the folders' list, from the top."""
-    return [node.name for node in window.find("Sidebar", "list").children() if node.is_there]
 
 
 def expect_order(window, *starts):

@@ -1,9 +1,9 @@
 """Queries in the search field: terms, and what is wrong in them."""
 
-from cases_sidebar import line, remember
+from cases_sidebar import remember
 from desktop.case import case
 from desktop.hands import keys, type_text
-from desktop.library import Library, expect_row_gone, row
+from desktop.library import Library, expect_row_gone, row, sidebar
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts, kill_with_draft, paths_of
@@ -80,16 +80,16 @@ def follows_drafts(book, folder):
     for path in away:
         path.rename(away[path])
     window = library.open(book, library.draft)
-    line(window, "Unsaved, 0 songs")
+    sidebar(window, "Unsaved, 0 songs")
     keys("shift+ctrl+f")
     window.expect_focus("Search titles and lyrics")
     type_text("is:draft")
     window.expect_words("No Results Found")
     for path in away:
         away[path].rename(path)
-    line(window, "Unsaved, 1 song")
+    sidebar(window, "Unsaved, 1 song")
     row(window, "Blue Moon")
     for path in away:
         path.unlink()
-    line(window, "Unsaved, 0 songs")
+    sidebar(window, "Unsaved, 0 songs")
     window.expect_words("No Results Found")

@@ -13,7 +13,7 @@ from cases_focus import click
 from desktop.case import case
 from desktop.dragging import drag, point
 from desktop.hands import keys, type_text
-from desktop.library import Library, answer, button, look_for_row, press_item, row, take_padding
+from desktop.library import Library, answer, button, look_for_row, press_item, row, sidebar, sidebar_names, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -39,26 +39,18 @@ def make(book, folder, shown="Draft"):
     library.hail = Song(library.ballads, "Hail", tags=["love", "sea"], updatedAt="2026-03-01T10:00:00Z")
     library.rain = Song(library.path, "Rain", tags=["Love"], updatedAt="2026-03-02T10:00:00Z")
     window = library.open(book, {"Draft": library.draft, "Hail": library.hail}[shown])
-    line(window, "All Songs, 5 songs")
+    sidebar(window, "All Songs, 5 songs")
     return library, window
-
-
-def line(window, start):
-    """A line of the sidebar."""
-    return row(window.find("Sidebar", "list"), start)
 
 
 def expect_no_line(window, start):
     wait_until(lambda: look_for_row(window.find("Sidebar", "list"), start) is None, f"no line {start!r} in the sidebar")
 
 
-def lines(window):
-    return [node.name for node in window.find("Sidebar", "list").children() if node.is_there]
-
-
 def listed(window):
-    """The titles in the list."""
-    return [node.name.split(",")[0] for node in window.find("Songs and folders", "list").children() if node.is_there]
+    """The titles in the list. GTK 4.18 does not name an empty one, which is hidden."""
+    rows = window.look("Songs and folders", "list")
+    return [node.name.split(",")[0] for node in rows.children() if node.is_there] if rows else []
 
 
 def expect_listed(window, *titles):
@@ -127,32 +119,32 @@ def merges_copies(book, folder):
 @case("the sidebar has sections with the number of songs in each place, which follow what other programs do")
 def has_sections(book, folder):
     library, window = make(book, folder)
-    line(window, "Love, 2 songs")
-    wait_until(lambda: "Pinned, 0 songs" in lines(window), lambda: f"the counts: {lines(window)}")
-    assert lines(window) == [
+    sidebar(window, "Love, 2 songs")
+    wait_until(lambda: "Pinned, 0 songs" in sidebar_names(window), lambda: f"the counts: {sidebar_names(window)}")
+    assert sidebar_names(window) == [
         "Library", "All Songs, 5 songs", "Recently Deleted, 0 items",
         "Smart Folders", "Today, 0 songs", "This Week, 0 songs", "Pinned, 0 songs",
-        "Folders", "Songs, 5 songs", "Ballads, 3 songs", "Tags", "Love, 2 songs", "sea, 1 song"], lines(window)
+        "Folders", "Songs, 5 songs", "Ballads, 3 songs", "Tags", "Love, 2 songs", "sea, 1 song"], sidebar_names(window)
     Song(library.ballads, "New", tags=["sea"], pinned=True)
     for name in ("All Songs, 6 songs", "Pinned, 1 song", "sea, 2 songs"):
-        line(window, name)
+        sidebar(window, name)
     remember(library, smartFolders=[{"name": "At Sea", "query": "tag:sea"}], tags={"sea": {"color": "blue"}})
     for name in ("At Sea, 2 songs", "sea, Blue, 2 songs"):
-        line(window, name)
+        sidebar(window, name)
 
 
 @case("a library without tags has no section for them")
 def hides_tags(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
-    line(window, "Pinned, 0 songs")
-    assert "Tags" not in lines(window)
+    sidebar(window, "Pinned, 0 songs")
+    assert "Tags" not in sidebar_names(window)
 
 
 @case("All Songs lists the songs of all folders, pinned ones first, then the latest change; going back leads to the folder")
 def shows_all_songs(book, folder):
     library, window = make(book, folder)
-    click(line(window, "All Songs"))
+    click(sidebar(window, "All Songs"))
     expect_listed(window, "Rain", "Hail", *listed(window)[2:])
     assert sorted(listed(window)) == ["Blue Moon", "Draft", "Hail", "Harbour Lights", "Rain"], listed(window)
     window.find("All Songs")
@@ -175,7 +167,7 @@ def saves_search(book, folder):
     type_text("About Love")
     keys("Return")
     window = book.window("Draft")
-    line(window, "About Love, 2 songs")
+    sidebar(window, "About Love, 2 songs")
     expect_listed(window, "Rain", "Hail")
     assert remembered(library)["smartFolders"] == [{"name": "About Love", "query": "tag:love"}]
 
@@ -197,7 +189,7 @@ def explains_queries(book, folder):
     type_text("in:Ballads")
     keys("Return")
     window = book.window("Draft")
-    line(window, "Mine, 3 songs")
+    sidebar(window, "Mine, 3 songs")
     expect_remembered(library, lambda known: known["smartFolders"] == [{"name": "Mine", "query": "in:Ballads"}])
 
 
@@ -205,14 +197,14 @@ def explains_queries(book, folder):
 def changes_smart_folder(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
-    click(line(window, "A, 1 song"))
+    click(sidebar(window, "A, 1 song"))
     expect_listed(window, "Hail")
     keys("F2")
     answer(book, "Rename Smart Folder", "Sea")
     window = book.window("Draft")
-    line(window, "Sea, 1 song")
+    sidebar(window, "Sea, 1 song")
     expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
-    click(line(window, "Sea, 1 song"))
+    click(sidebar(window, "Sea, 1 song"))
     choose_in_menu(window, "Edit…")
     dialog = book.window("Edit Smart Folder")
     wait_until(lambda: (node := dialog.focused()) and node.role == "text", "a field with the keyboard")
@@ -220,14 +212,14 @@ def changes_smart_folder(book, folder):
     type_text("tag:love")
     keys("Return")
     window = book.window("Draft")
-    line(window, "Sea, 2 songs")
-    click(line(window, "Sea, 2 songs"))
+    sidebar(window, "Sea, 2 songs")
+    click(sidebar(window, "Sea, 2 songs"))
     expect_listed(window, "Rain", "Hail")
     keys("Delete")
     expect_no_line(window, "Sea")
     expect_remembered(library, lambda known: smart_folders(library) == ["B"])
     keys("ctrl+z")
-    line(window, "Sea, 2 songs")
+    sidebar(window, "Sea, 2 songs")
     expect_remembered(library, lambda known: smart_folders(library) == ["Sea", "B"])
 
 
@@ -235,11 +227,11 @@ def changes_smart_folder(book, folder):
 def orders_smart_folders(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
-    click(line(window, "C, 1 song"))
+    click(sidebar(window, "C, 1 song"))
     keys("alt+shift+Up")
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])
-    wait_until(lambda: [name[0] for name in lines(window) if name[1:] == ", 1 song"] == ["A", "C", "B"],
-               lambda: f"the new order: {lines(window)}")
+    wait_until(lambda: [name[0] for name in sidebar_names(window) if name[1:] == ", 1 song"] == ["A", "C", "B"],
+               lambda: f"the new order: {sidebar_names(window)}")
     keys("alt+shift+Down")
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "B", "C"])
 
@@ -247,11 +239,11 @@ def orders_smart_folders(book, folder):
 @case("sections are hidden and shown by the keyboard")
 def hides_sections(book, folder):
     _, window = make(book, folder)
-    click(line(window, "This Week"))
+    click(sidebar(window, "This Week"))
     keys("Up", "Up", "Left")
     expect_no_line(window, "This Week")
     keys("Right")
-    line(window, "This Week")
+    sidebar(window, "This Week")
 
 
 @case("a click on a tag leads to its songs, whatever case they spell it in")
@@ -266,18 +258,18 @@ def renames_tag(book, folder):
     library, window = make(book, folder)
     folders = [{"name": "A", "query": "tag:love -tag:sea"}]
     remember(library, smartFolders=folders, tags={"love": {"color": "red"}})
-    click(line(window, "Love, Red, 2 songs"))
+    click(sidebar(window, "Love, Red, 2 songs"))
     keys("F2")
     answer(book, "Rename Tag", "heart")
     window = book.window("Draft")
-    line(window, "heart, Red, 2 songs")
+    sidebar(window, "heart, Red, 2 songs")
     wait_until(lambda: library.hail.json["tags"] == ["heart", "sea"] and library.rain.json["tags"] == ["heart"],
                lambda: f"the songs: {library.hail.json} {library.rain.json}")
     expect_remembered(library, lambda known: known["tags"] == {"heart": {"color": "red"}})
     assert remembered(library)["smartFolders"] == [{"name": "A", "query": "tag:heart -tag:sea"}]
     expect_listed(window, "Rain", "Hail")
     keys("ctrl+z")
-    line(window, "Love, Red, 2 songs")
+    sidebar(window, "Love, Red, 2 songs")
     wait_until(lambda: library.hail.json["tags"] == ["love", "sea"] and library.rain.json["tags"] == ["Love"],
                lambda: f"the songs: {library.hail.json} {library.rain.json}")
     expect_remembered(library, lambda known: known["smartFolders"] == folders)
@@ -289,7 +281,7 @@ def cancels_renaming(book, folder):
     songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
     remember(library, tags={"rain": {"color": "red"}})
     window = library.open(book, library.draft)
-    click(line(window, "rain, Red"))
+    click(sidebar(window, "rain, Red"))
     row(window, "Song 1")
     keys("F2")
     answer(book, "Rename Tag", "snow")
@@ -307,9 +299,9 @@ def cancels_renaming(book, folder):
 @case("a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu")
 def deletes_tag(book, folder):
     library, window = make(book, folder)
-    click(line(window, "sea, 1 song"))
+    click(sidebar(window, "sea, 1 song"))
     choose_in_menu(window, "Green")
-    line(window, "sea, Green, 1 song")
+    sidebar(window, "sea, Green, 1 song")
     expect_remembered(library, lambda known: known["tags"] == {"sea": {"color": "green"}})
     keys("Delete")
     dialog = book.window("Delete Tag “sea”?")
@@ -318,7 +310,7 @@ def deletes_tag(book, folder):
     expect_no_line(window, "sea")
     wait_until(lambda: library.hail.json["tags"] == ["love"], lambda: f"the song without it: {library.hail.json}")
     keys("ctrl+z")
-    line(window, "sea, Green, 1 song")
+    sidebar(window, "sea, Green, 1 song")
     wait_until(lambda: library.hail.json["tags"] == ["love", "sea"], lambda: f"the song: {library.hail.json}")
 
 
@@ -326,7 +318,7 @@ def deletes_tag(book, folder):
 def comes_back(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}])
-    click(line(window, "A, 1 song"))
+    click(sidebar(window, "A, 1 song"))
     expect_listed(window, "Hail")
     keys("ctrl+q")
     book.expect_end()
@@ -337,26 +329,26 @@ def comes_back(book, folder):
 @case("sections that were collapsed are so at the next start")
 def stays_collapsed(book, folder):
     library, window = make(book, folder)
-    line(window, "sea, 1 song")
+    sidebar(window, "sea, 1 song")
     for title in ("Folders", "Tags"):
-        click(line(window, title))
+        click(sidebar(window, title))
     expect_no_line(window, "sea")
     keys("ctrl+q")
     book.expect_end()
     book.call("--library", library.path)
     window = book.window("Draft")
-    line(window, "Tags")
+    sidebar(window, "Tags")
     row(window, "Draft")
-    expect_steady(lambda: not {"sea, 1 song", "Ballads, 3 songs"} & set(lines(window)), "the sections collapsed", 2)
-    click(line(window, "Tags"))
-    line(window, "sea, 1 song")
-    assert "Ballads, 3 songs" not in lines(window)
+    expect_steady(lambda: not {"sea, 1 song", "Ballads, 3 songs"} & set(sidebar_names(window)), "the sections collapsed", 2)
+    click(sidebar(window, "Tags"))
+    sidebar(window, "sea, 1 song")
+    assert "Ballads, 3 songs" not in sidebar_names(window)
 
 
 @case("a tag is renamed in what another program writes meanwhile, too, and that is taken back")
 def renames_what_comes(book, folder):
     library, window = make(book, folder)
-    click(line(window, "Love, 2 songs"))
+    click(sidebar(window, "Love, 2 songs"))
     keys("F2")
     # The second song waits for the lock of its folder.
     with locked(library.hail.folder):
@@ -364,7 +356,7 @@ def renames_what_comes(book, folder):
         wait_until(lambda: library.rain.json["tags"] == ["heart"], "the first song to be renamed")
         late = Song(os.path.join(library.path, "Late"), "Late", tags=["LOVE", "sea"])
     window = book.window("Draft")
-    line(window, "heart, 3 songs")
+    sidebar(window, "heart, 3 songs")
     wait_until(lambda: late.json["tags"] == ["heart", "sea"], lambda: f"the song: {late.json}")
     expect_no_line(window, "LOVE")
     keys("ctrl+z")
@@ -403,7 +395,7 @@ def turns_over(book, folder):
     evening = datetime.now(timezone.utc) - timedelta(hours=1)
     Song(library.ballads, "Evening", updatedAt=evening.strftime("%Y-%m-%dT%H:%M:%SZ"))
     window = library.open(book, library.moon, env={**os.environ, "TZ": zone_before_midnight(45)})
-    click(line(window, "Today, 1 song"))
+    click(sidebar(window, "Today, 1 song"))
     expect_listed(window, "Evening")
     wait_until(lambda: look_for_row(window.find("Sidebar", "list"), "Today, 0 songs"), "the next day", 90)
     wait_until(lambda: window.has_words("No Songs Today"), "the page that says that there are none")
@@ -414,9 +406,9 @@ def drags_smart_folder(book, folder):
     take_padding()
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": name, "query": "tag:sea"} for name in "ABC"])
-    line(window, "C, 1 song")
-    drag(point("Draft", line(window, "C, 1 song")), point("Draft", line(window, "A, 1 song")))
+    sidebar(window, "C, 1 song")
+    drag(point("Draft", sidebar(window, "C, 1 song")), point("Draft", sidebar(window, "A, 1 song")))
     expect_remembered(library, lambda known: smart_folders(library) == ["C", "A", "B"])
-    line(window, "C, 1 song")
-    drag(point("Draft", line(window, "C, 1 song")), point("Draft", line(window, "A, 1 song")))
+    sidebar(window, "C, 1 song")
+    drag(point("Draft", sidebar(window, "C, 1 song")), point("Draft", sidebar(window, "A, 1 song")))
     expect_remembered(library, lambda known: smart_folders(library) == ["A", "C", "B"])

@@ -207,9 +207,14 @@ def button(window, word):
     return window.find(word, "push button")
 
 
-def sidebar(window, name):
-    """A folder's line in the sidebar, whose name is followed by a number; the list's lines come later."""
-    return row(window, name)
+def sidebar(window, start):
+    """The sidebar's line that begins with these words; the list may have one that begins with them too."""
+    return row(window.find("Sidebar", "list"), start)
+
+
+def sidebar_names(window):
+    """The names of the sidebar's lines, from the top."""
+    return [node.name for node in window.find("Sidebar", "list").children() if node.is_there]
 
 
 def last_row(window, start):
