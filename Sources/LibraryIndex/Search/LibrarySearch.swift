@@ -107,8 +107,7 @@ public final class LibrarySearch: Sendable {
                 guard state.filtered?.tree === snapshot.tree, state.filtered?.key == filter.key else { return }
                 state.filtered?.found = (query, found.map(\.place))
             }
-            return found.map { SearchHit(entry: SongEntry(tree: snapshot.tree, place: $0.place), match: $0.match) }
-                .sorted(by: SearchHit.isBetter)
+            return hits(found, snapshot.tree)
         }
         let contents = snapshot.contents
         let plan = plan(for: snapshot)
@@ -155,23 +154,28 @@ public final class LibrarySearch: Sendable {
     private func hits(
         _ found: [Int: [BlockSearch.Found]], _ plan: SearchPlan, _ tree: LibraryTree, _ filter: SongFilter?
     ) -> [SearchHit] {
-        var hits = [SearchHit]()
+        var places = [PlaceSearch.Found]()
+        places.reserveCapacity(found.values.reduce(0) { $0 + $1.count })
         for found in found.values.joined() {
             let place = SongPlace(page: Int(found.item.page), index: Int(found.item.song))
-            guard filter?.matches(place) ?? true else { continue }
-            hits.append(SearchHit(entry: SongEntry(tree: tree, place: place), match: found.match))
+            if filter?.matches(place) ?? true { places.append(PlaceSearch.Found(place: place, match: found.match)) }
         }
-        hits.sort(by: SearchHit.isBetter)
-        return hits
+        return hits(places, tree)
+    }
+
+    /// The same in their order.
+    private func hits(_ found: [PlaceSearch.Found], _ tree: LibraryTree) -> [SearchHit] {
+        found.sorted(by: PlaceSearch.Found.isBetter).map {
+            SearchHit(entry: SongEntry(tree: tree, place: $0.place), match: $0.match)
+        }
     }
 }
 
-extension SearchHit {
+extension PlaceSearch.Found {
     /// The order of what is found.
-    fileprivate static func isBetter(_ left: SearchHit, than right: SearchHit) -> Bool {
+    fileprivate static func isBetter(_ left: Self, than right: Self) -> Bool {
         if left.match < right.match { return true }
         if right.match < left.match { return false }
-        let (left, right) = (left.entry.place, right.entry.place)
-        return (left.page, left.index) < (right.page, right.index)
+        return (left.place.page, left.place.index) < (right.place.page, right.place.index)
     }
 }

@@ -4,6 +4,11 @@ import Synchronization
 
 /// A search in few songs of a library: their words are read and looked at one by one, not all of the contents.
 struct PlaceSearch: Sendable {
+    struct Found: Sendable {
+        let place: SongPlace
+        let match: SongMatcher.Match
+    }
+
     private struct Item: Sendable {
         let place: SongPlace
         let record: SongRecord
@@ -35,7 +40,7 @@ struct PlaceSearch: Sendable {
     }
 
     /// - Returns: those of the songs that match, in no order.
-    func run() throws(SearchError) -> [(place: SongPlace, match: SongMatcher.Match)] {
+    func run() throws(SearchError) -> [Found] {
         let results = Results()
         let pieces = stride(from: 0, to: items.count, by: Self.itemsInPiece).map {
             $0..<min($0 + Self.itemsInPiece, items.count)
@@ -61,14 +66,14 @@ struct PlaceSearch: Sendable {
     }
 
     private final class Results: Sendable {
-        let found = Mutex([(place: SongPlace, match: SongMatcher.Match)]())
+        let found = Mutex([Found]())
         let isDamaged = Atomic(false)
     }
 
     private func search(
         _ items: ArraySlice<Item>, _ matcher: SongMatcher
-    ) throws(LibraryContents.Damaged) -> [(place: SongPlace, match: SongMatcher.Match)] {
-        var found = [(place: SongPlace, match: SongMatcher.Match)]()
+    ) throws(LibraryContents.Damaged) -> [Found] {
+        var found = [Found]()
         var buffer = [UInt8]()
         var start = items.startIndex
         while start < items.endIndex {
@@ -85,7 +90,7 @@ struct PlaceSearch: Sendable {
                         UnsafeRawBufferPointer(rebasing: text[words]),
                         titleLength: Int(item.record.foldedTitleLength), lyricsStart: Int(item.record.lyricsStart))
                 }
-                if let match { found.append((item.place, match)) }
+                if let match { found.append(Found(place: item.place, match: match)) }
             }
             start = end
         }

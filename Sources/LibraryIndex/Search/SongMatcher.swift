@@ -37,15 +37,23 @@ struct SongMatcher: Sendable {
         var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
         var places = [[Int]]()
         for finder in finders {
-            var found = [Int]()
-            finder.forEach(in: text, titleLength, lyricsStart) { range in
-                if found.count < Self.mostPlaces { found.append(range.lowerBound) }
-                match.hits += 1
+            let first: Int
+            if finders.count == 1 {
+                guard let found = finder.count(in: text, titleLength, lyricsStart) else { return nil }
+                first = found.first
+                match.hits = UInt32(clamping: found.count)
+            } else {
+                var found = [Int]()
+                finder.forEach(in: text, titleLength, lyricsStart) { range in
+                    if found.count < Self.mostPlaces { found.append(range.lowerBound) }
+                    match.hits += 1
+                }
+                guard !found.isEmpty else { return nil }
+                first = found[0]
+                places.append(found)
             }
-            guard let first = found.first else { return nil }
             if first < titleLength { match.titleWords += 1 }
             if first < lyricsStart { match.isAboveLyrics = true }
-            if finders.count > 1 { places.append(found) }
         }
         if excluded.contains(where: { $0.isThere(in: text, titleLength, lyricsStart) }) { return nil }
         if finders.count > 1 { match.span = UInt32(span(places)) }
@@ -94,6 +102,13 @@ private struct ScopedFinder: Sendable {
     ) {
         let (part, start) = part(of: text, titleLength, lyricsStart)
         finder.forEach(in: part, from: start, body)
+    }
+
+    func count(
+        in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int
+    ) -> (first: Int, count: Int)? {
+        let (part, start) = part(of: text, titleLength, lyricsStart)
+        return finder.count(in: part, from: start)
     }
 
     func isThere(in text: UnsafeRawBufferPointer, _ titleLength: Int, _ lyricsStart: Int) -> Bool {

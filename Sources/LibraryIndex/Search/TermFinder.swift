@@ -32,12 +32,28 @@ enum TermFinder: Sendable {
         }
     }
 
+    /// How often the word is at or behind `start`, apart from each other, and where for the first time; nil when it is not.
+    func count(in text: UnsafeRawBufferPointer, from start: Int) -> (first: Int, count: Int)? {
+        if case .exact(let finder) = self { return finder.count(in: text, from: start) }
+        var result: (first: Int, count: Int)?
+        forEach(in: text, from: start) { result = (result?.first ?? $0.lowerBound, (result?.count ?? 0) + 1) }
+        return result
+    }
+
     /// Every place where the word is at or behind `start`, in order, apart from each other.
     func forEach(in text: UnsafeRawBufferPointer, from start: Int, _ body: (Range<Int>) -> Void) {
         var start = start
-        while let range = first(in: text, from: start) {
-            body(range)
-            start = range.upperBound
+        switch self {
+        case .exact(let finder):
+            while let place = finder.first(in: text, from: start) {
+                start = place + finder.word.count
+                body(place..<start)
+            }
+        case .forgiving(let finder):
+            while let range = finder.first(in: text, from: start) {
+                body(range)
+                start = range.upperBound
+            }
         }
     }
 }

@@ -51,6 +51,46 @@ struct WordFinder: Sendable {
         return nil
     }
 
+    /// How often the word is at or behind `start`, apart from each other, and where for the first time; nil when it is not.
+    func count(in text: UnsafeRawBufferPointer, from start: Int) -> (first: Int, count: Int)? {
+        guard let first = first(in: text, from: start) else { return nil }
+        if let letter = onlyLetter { return (first, Self.count(of: letter, in: text, from: first)) }
+        var (count, place) = (1, first + word.count)
+        while let next = self.first(in: text, from: place) {
+            count += 1
+            place = next + word.count
+        }
+        return (first, count)
+    }
+
+    /// The word where it is one letter of ASCII, which stands for the capital one, too.
+    private var onlyLetter: UInt8? {
+        word.count == 1 && word[0] &- UInt8(ascii: "a") < 26 ? word[0] : nil
+    }
+
+    /// How often a letter of ASCII is at or behind `start`, small or capital. In most songs every letter is there so often
+    /// that it takes too long to go from one to the next.
+    private static func count(of letter: UInt8, in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let (pattern, caseBit) = (SIMD16(repeating: letter), SIMD16<UInt8>(repeating: 0x20))
+        var (count, place) = (0, start)
+        while place + 16 <= text.count {
+            // As many as a byte can count.
+            let end = min(place + 255 * 16, text.count - 15)
+            var sums = SIMD16<UInt8>.zero
+            while place < end {
+                let bytes = text.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self) | caseBit
+                sums.replace(with: sums &+ 1, where: bytes .== pattern)
+                place += 16
+            }
+            count += Int(SIMD16<UInt16>(truncatingIfNeeded: sums).wrappedSum())
+        }
+        while place < text.count {
+            if text[place] | 0x20 == letter { count += 1 }
+            place += 1
+        }
+        return count
+    }
+
     /// Of the eight places from `place` on, a high bit for each at which the word may begin; the lowest is surely one where
     /// the two rarest bytes are right. What is read ends where the word would end for the last of them, at most.
     @inline(__always)
