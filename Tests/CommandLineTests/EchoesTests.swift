@@ -36,6 +36,20 @@ struct EchoesTests {
                 """)
     }
 
+    @Test("prints rhymes as both lines; with --json, each for itself")
+    func rhymes() {
+        command.song("Songs/c/c.songbook", text: "a smitten\nnobody\none kitten", title: "C")
+        let own = command.song("Songs/d/d.songbook", text: "it is a kitten\nand smitten", title: "D")
+        let path = command.folder["Songs/c/c.songbook"].string
+        #expect(command("--echoes", own).text == "1\t\(path):1\ta smitten / one kitten\n")
+        #expect(
+            command("--echoes", "--json", own).text == """
+                {"line":1,"text":"it is a kitten","path":"\(path)","title":"C","otherLine":1,"otherText":"a smitten",\
+                "rhymeLine":2,"rhymeText":"and smitten","otherRhymeLine":3,"otherRhymeText":"one kitten"}
+
+                """)
+    }
+
     @Test("of a song that is in no library nothing, with status 0; --library says which one it is in")
     func loose() {
         for name in ["c", "d"] { command.song(FilePath("Other/\(name)/\(name).songbook"), text: "the moon is low") }

@@ -15,7 +15,7 @@ struct EchoTests {
         return LibrarySnapshot(tree: tree, freshness: .current, contents: store.contents)
     }
 
-    /// What is found, as `line name:line`, by both ways.
+    /// What is found, as `line name:line`, by both ways; rhymes as `line+line name:line+line`.
     private func echoes(
         of lyrics: String, path: FilePath? = nil, id: String? = nil, in snapshot: LibrarySnapshot,
         by finder: EchoFinder = EchoFinder(), most: Int = 100
@@ -24,7 +24,11 @@ struct EchoTests {
         let all = try EchoFinder.allEchoes(of: lyrics, path: path, id: id, in: snapshot)
         if most == 100 { #expect(found == all) }
         return found.flatMap { echo in
-            echo.places.map { "\(echo.line) \($0.song.folderName.string):\($0.line)" }
+            echo.places.map {
+                let own = [echo.line, echo.rhyme?.line].compactMap(\.self).map(String.init).joined(separator: "+")
+                let other = [$0.line, $0.rhyme].compactMap(\.self).map(String.init).joined(separator: "+")
+                return "\(own) \($0.song.folderName.string):\(other)"
+            }
         }
     }
 
@@ -49,7 +53,7 @@ struct EchoTests {
         #expect(try echoes(of: text, path: own, in: snapshot, most: 1).count == 2)
         let echo = try #require(try EchoFinder.allEchoes(of: text, path: own, id: nil, in: snapshot).first)
         #expect(echo.text == "The moon is low")
-        #expect(try echo.places.map { try snapshot.text(of: $0) } == ["the moon is low", "The Moon is LOW!"])
+        #expect(try echo.places.flatMap { try snapshot.texts(of: $0) } == ["the moon is low", "The Moon is LOW!"])
         // The song itself, where it is not said to be the one.
         #expect(try echoes(of: "nothing else at all", in: snapshot) == ["1 own:2"])
         #expect(try echoes(of: "nothing else at all", path: own, in: snapshot).isEmpty)
@@ -92,6 +96,60 @@ struct EchoTests {
     func sections() throws {
         #expect(try !isEcho("one of these days\n\nPre-Chorus 2 x3", of: "x\n\nPre-Chorus 2 x3"))
         #expect(try isEcho("one of these days\nmy final chorus", of: "My final chorus"))
+    }
+
+    @Test("two lines whose last words rhyme in another song, whatever comes before them and which comes first")
+    func rhymes() throws {
+        folder.song("b/b.songbook", title: "B", text: "x\n\nnone of us is [G]smitten\nthe cat of the kitten")
+        let snapshot = try snapshot()
+        #expect(try echoes(of: "all was written\nto a kitten\nby one smitten", in: snapshot) == ["2+3 b:3+4"])
+        #expect(try echoes(of: "Chorus\nKitten!\nand so on\n[Am]smitt[C]en", in: snapshot) == ["2+4 b:3+4"])
+        let echo = try #require(
+            try EchoFinder.allEchoes(of: "a smitten\na kitten", path: nil, id: nil, in: snapshot).first)
+        #expect(echo.text == "a smitten" && echo.rhyme?.text == "a kitten")
+        #expect(try snapshot.texts(of: echo.places[0]) == ["none of us is [G]smitten", "the cat of the kitten"])
+    }
+
+    @Test(
+        "no rhyme",
+        arguments: [
+            "smitten\n\nkitten", "smitten\nb\nc\nkitten me", "smitten\nfirst of all\nsecond of all\nkitten",
+            "kitten\nkitten", "smitten\nmittens", "smitten kitten", "on\nin", "1234\n5534", "[smitten]\n[kitten]",
+        ])
+    func noRhyme(lyrics: String) throws {
+        folder.song("a/a.songbook", title: "A", text: "smitten\nkitten")
+        folder.song("b/b.songbook", title: "B", text: lyrics)
+        #expect(try echoes(of: lyrics, path: folder["b/b.songbook"], in: try snapshot()).isEmpty)
+    }
+
+    @Test(
+        "syllables that any song has, the names of sections and letters without words between them rhyme with nothing")
+    func noWords() throws {
+        for lyrics in ["oh yeah\noh lalayeah", "Chorus\nthesaurus", "夜の海\n月の海"] {
+            #expect(try !isEcho(lyrics, of: lyrics), "\(lyrics)")
+        }
+        #expect(try isEcho("x\nthe chorus\na thesaurus", of: "x\nmy chorus\nno thesaurus"))
+        #expect(try isEcho("ночь\nдочь", of: "Ночь\nпрочь\nдочь"))
+    }
+
+    @Test("a rhyme within lines that stand there as a whole is not told besides; with one such line, it is")
+    func rhymeInLines() throws {
+        folder.song("b/b.songbook", title: "B", text: "over the kitten\nI am smitten\n\nsmitten\nkitten")
+        let snapshot = try snapshot()
+        #expect(try echoes(of: "over the kitten\nI am smitten", in: snapshot) == ["1 b:1", "2 b:2"])
+        #expect(try echoes(of: "over the kitten\nI was smitten", in: snapshot) == ["1 b:1", "1+2 b:1+2"])
+    }
+
+    @Test("a rhyme that nine songs have says nothing; eight are told")
+    func commonRhymes() throws {
+        for number in 1...8 { folder.song(FilePath("s\(number)/s.songbook"), title: "S", text: "a kitten\nso smitten") }
+        let first = try snapshot()
+        #expect(try echoes(of: "smitten\nkitten", in: first).count == 8)
+        #expect(try echoes(of: "smitten\nkitten", in: first, most: 3).count == 3)
+        folder.song("s9/s.songbook", title: "S", text: "kitten\nsmitten")
+        #expect(try echoes(of: "smitten\nkitten", in: try snapshot(old: first)).isEmpty)
+        #expect(
+            try echoes(of: "smitten\nkitten", path: folder["s9/s.songbook"], in: try snapshot(old: first)).count == 8)
     }
 
     @Test("versions of the song do not count: the same id, and conflict copies")

@@ -86,7 +86,7 @@ def leads_there(book, folder):
     expect_underlined(window, "The moon is low tonight")
     before = yellow()
     keys("ctrl+e")
-    window.expect_words("This line is in no other song")
+    window.expect_words("Neither this line nor its rhyme is in another song")
     keys("ctrl+Home", "Down", "ctrl+e")
     wait_until(lambda: menu_items(window) == ["Also in “Harbour_Lights”", "Ignore Echoes in This Song"],
                lambda: f"the menu, and there is {menu_items(window)}")
@@ -102,6 +102,20 @@ def leads_there(book, folder):
     wait_until(lambda: yellow() > before + 20, "the line to be marked")
     expect_underlined(window, "[Am]The MOON is [C]low, tonight")
     assert library.lights.bytes == library.lights.original
+
+
+@case("the last words of a rhyme that is also in another song are underlined, and lead there")
+def marks_rhymes(book, folder):
+    _, window = opened(book, folder, own="Verse 1\nThis is a ki[Am]tten, oh\nAnd I am smitten\nby the kitten!\n",
+                       other="one\n\nNobody was [G]smitten\nexcept a kitten\n")
+    expect_underlined(window, "smitten", "kitten")
+    wait_until(lambda: description(window) == "1 rhyme is also in other songs", lambda: f"words, not {description(window)!r}")
+    keys("ctrl+End", "Up", "ctrl+e")
+    press_item(window, "Same Rhyme in “Harbour_Lights”")
+    window = book.window("Harbour_Lights")
+    lyrics = window.find("Lyrics", "text")
+    wait_until(lambda: lyrics.cursor == len("one\n\n"), lambda: f"the first of both lines, not {lyrics.cursor}")
+    expect_underlined(window, "smitten", "kitten")
 
 
 @case("the context menu at a line leads to the other song, by the keyboard")
@@ -165,7 +179,7 @@ def turned_off(book, folder):
     expect_underlined(window)
     window.expect_focus("Lyrics")
     keys("ctrl+Home", "Down", "ctrl+e")
-    window.expect_words("This line is in no other song")
+    window.expect_words("Neither this line nor its rhyme is in another song")
 
 
 @case("a song of an unavailable library has its echoes in the offline copy")

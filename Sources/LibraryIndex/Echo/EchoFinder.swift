@@ -3,13 +3,17 @@ import Synchronization
 
 /// Finds the lines of a song that stand in other songs of its library: the same words, whatever their case, accents,
 /// punctuation and chords. Lines with fewer than three words, or hardly any besides `la` and `oh`, are no echoes, and
-/// neither are the names of sections.
+/// neither are the names of sections. Where not the lines are the same, but the last words of two that rhyme, that is an
+/// echo, too, unless so many songs have the rhyme that it says nothing.
 ///
 /// It remembers which songs have which lines, of one library: see ``EchoTable``. The first question reads all lyrics in the
 /// cache, later ones only those that changed since. Any thread may ask.
 public final class EchoFinder: Sendable {
     /// So many changed songs are looked at anew each time; of more, and a fourth of the library, all is read again.
     private static let fewSongs = 2_000
+
+    /// A rhyme that more songs have is everybody's.
+    private static let mostRhymes = 8
 
     private struct State {
         var store: ContentStore?
@@ -39,14 +43,16 @@ public final class EchoFinder: Sendable {
     ) throws(SearchError) -> [Echo] {
         // What is seen of it so far says little of what stands where.
         if case .partial = snapshot.freshness { return [] }
-        let lines = EchoLines(lyrics)
+        let lines = OwnLines(lyrics)
         guard !lines.keys.isEmpty else { return [] }
         let (plan, tables) = try prepare(snapshot, cancellation)
         var lookup = EchoLookup(snapshot: snapshot, plan: plan, path: path, id: id)
         var places = [UInt64: [Echo.Place]]()
         for key in lines.keys {
             if cancellation.isCancelled { throw .cancelled }
-            places[key] = try lookup.places(of: key, in: tables, most: most)
+            let isRhyme = lines.rhymes.contains(key)
+            let found = try lookup.places(of: key, in: tables, most: isRhyme ? Self.mostRhymes + 1 : most)
+            if !isRhyme || found.count <= Self.mostRhymes { places[key] = Array(found.prefix(most)) }
         }
         return lines.echoes(places)
     }
@@ -55,13 +61,13 @@ public final class EchoFinder: Sendable {
     public static func allEchoes(
         of lyrics: String, path: FilePath?, id: String?, in snapshot: LibrarySnapshot
     ) throws(SearchError) -> [Echo] {
-        let lines = EchoLines(lyrics)
+        let lines = OwnLines(lyrics)
         guard !lines.keys.isEmpty else { return [] }
         let keys = lines.keys
         let plan = SearchPlan(snapshot.tree, snapshot.contents.blocks)
         let scan = EchoScan(
             contents: snapshot.contents, plan: plan, blocks: 0..<plan.blockCount, cancellation: Cancellation())
-        let found: [[FoundLine]] = try scan.run { song, line, key, found in
+        let found: [[FoundLines]] = try scan.run { song, lines, key, found in
             guard keys.contains(key) else { return }
             // A song's lines come one after the other.
             var index = found.count
@@ -69,15 +75,15 @@ public final class EchoFinder: Sendable {
                 index -= 1
                 if found[index].key == key { return }
             }
-            found.append(FoundLine(song: song, line: line, key: key))
+            found.append(FoundLines(song: song, lines: lines, key: key))
         }
         var places = [UInt64: [Echo.Place]]()
-        for line in found.joined() {
-            let entry = plan.entry(line.song, in: snapshot.tree)
+        for found in found.joined() {
+            let entry = plan.entry(found.song, in: snapshot.tree)
             guard !entry.isVersion(ofSongAt: path, id: id) else { continue }
-            places[line.key, default: []].append(Echo.Place(song: entry, line: line.line))
+            places[found.key, default: []].append(Echo.Place(song: entry, lines: found.lines))
         }
-        return lines.echoes(places)
+        return lines.echoes(places.filter { !lines.rhymes.contains($0.key) || $0.value.count <= mostRhymes })
     }
 
     /// How many lines of how many songs are remembered.
@@ -90,9 +96,9 @@ public final class EchoFinder: Sendable {
 }
 
 extension EchoFinder {
-    private struct FoundLine {
+    private struct FoundLines {
         let song: Int
-        let line: Int
+        let lines: EchoLines
         let key: UInt64
     }
 
@@ -122,33 +128,6 @@ extension EchoFinder {
             }
             state.withLock { $0 = known }
             return (plan, [known.base, known.recent].compactMap(\.self))
-        }
-    }
-}
-
-/// The lines of a song that is asked about.
-private struct EchoLines {
-    /// The numbers of its lines, each once.
-    let keys: Set<UInt64>
-    private let lines: [(line: Int, key: UInt64)]
-    private let texts: [String]
-
-    init(_ lyrics: String) {
-        var lines = [(line: Int, key: UInt64)]()
-        var reader = EchoLineReader()
-        TextFold().fold(lyrics).withUnsafeBytes { reader.forEachLine(in: $0) { lines.append(($0, $1)) } }
-        self.lines = lines
-        keys = Set(lines.map(\.key))
-        texts = lyrics.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
-        }
-    }
-
-    func echoes(_ places: [UInt64: [Echo.Place]]) -> [Echo] {
-        let sorted = places.mapValues { $0.sorted { $0.song < $1.song } }
-        return lines.compactMap { line, key in
-            guard let places = sorted[key], !places.isEmpty else { return nil }
-            return Echo(line: line, text: texts[line - 1], places: places)
         }
     }
 }

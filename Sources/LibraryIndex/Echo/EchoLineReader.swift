@@ -7,6 +7,8 @@ import Glibc
 /// folding. A line has no number that says too little to be an echo: with fewer than three words, with fewer than two
 /// besides `la`, `oh` and the like, or with the name of a section alone. Where words are not set apart, as in Chinese,
 /// Japanese and Thai, two to four letters count as one.
+///
+/// Two lines of a stanza that rhyme have a number, too, which is that of their last words in any order: see ``EchoLineEnd``.
 struct EchoLineReader {
     /// The weight of a word among ``leastWeight``.
     private static let word = 4
@@ -20,20 +22,34 @@ struct EchoLineReader {
     private var weight = 0
     private var plainWeight = 0
     private var current = Word()
+    private var lastWord = Word()
 
-    /// Calls `body` with each line that has a number, in order.
+    /// Calls `body` with each line that has a number, in order, and with each two that rhyme when the second of them was read.
     ///
     /// - Parameters:
     ///   - text: folded by ``TextFold``.
-    ///   - body: gets the line as in ``SearchLine``, counted from 1, and its number.
-    mutating func forEachLine(in text: UnsafeRawBufferPointer, _ body: (_ line: Int, _ key: UInt64) -> Void) {
+    ///   - body: gets what has the number, and that.
+    mutating func forEachLine(in text: UnsafeRawBufferPointer, _ body: (_ lines: EchoLines, _ key: UInt64) -> Void) {
         var (start, line) = (0, 1)
         var isAtStanza = true
+        // The ends of the two lines before, of the same stanza.
+        var before: (EchoLineEnd?, EchoLineEnd?)
         while start < text.count {
             let end = Self.endOfLine(in: text, from: start)
             let bytes = UnsafeRawBufferPointer(rebasing: text[start..<end])
-            if let key = key(of: bytes, isAtStanza: isAtStanza) { body(line, key) }
+            if let key = key(of: bytes, isAtStanza: isAtStanza) { body(EchoLines(first: line), key) }
+            if let lineEnd = EchoLineEnd(lastWord, line, start..<end, isAtStanza: isAtStanza) {
+                for other in [before.0, before.1] {
+                    guard let other, let key = other.key(with: lineEnd, stockWords), !other.isSectionName(in: text)
+                    else {
+                        continue
+                    }
+                    body(EchoLines(first: other.line, second: line), Self.mixed(key))
+                }
+                before = (before.1, lineEnd)
+            }
             isAtStanza = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            if isAtStanza { before = (nil, nil) }
             start = end + 1
             line += 1
         }
@@ -42,12 +58,13 @@ struct EchoLineReader {
     /// The number of a line; nil where it has none.
     private mutating func key(of line: UnsafeRawBufferPointer, isAtStanza: Bool) -> UInt64? {
         (hash, weight, plainWeight) = (0xCBF2_9CE4_8422_2325, 0, 0)
-        current = Word()
+        (current, lastWord) = (Word(), Word())
         var index = 0
         while index < line.count {
             let byte = line[index].asciiLowercase
             if byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10 {
                 add(byte)
+                current.ending = current.ending << 32 | UInt64(byte)
                 index += 1
             } else if byte >= 0x80 {
                 index += addCharacter(in: line, at: index)
@@ -67,17 +84,27 @@ struct EchoLineReader {
 }
 
 extension EchoLineReader {
-    private struct Word {
+    /// A word as numbers.
+    struct Word {
         var length = 0
         var unspacedWeight = 0
         var bytes = StockWords.Bytes()
+        /// Of all its bytes.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        /// Its last two characters.
+        var ending: UInt64 = 0
     }
 
     private mutating func add(_ byte: UInt8) {
-        // Source: FNV-1a, 64 bits.
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        hash = Self.hash(hash, with: byte)
+        current.hash = Self.hash(current.hash, with: byte)
         current.length += 1
         current.bytes.append(byte)
+    }
+
+    /// Source: FNV-1a, 64 bits.
+    private static func hash(_ hash: UInt64, with byte: UInt8) -> UInt64 {
+        (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
 
     private mutating func endWord() {
@@ -87,12 +114,12 @@ extension EchoLineReader {
             weight += Self.word
             // Enough are known after a few words.
             if plainWeight < Self.leastPlainWeight, !stockWords.contain(current.bytes) { plainWeight += Self.word }
-            add(UInt8(ascii: " "))
+            hash = Self.hash(hash, with: UInt8(ascii: " "))
         } else {
             weight += current.unspacedWeight
             plainWeight += current.unspacedWeight
         }
-        current = Word()
+        (lastWord, current) = (current, Word())
     }
 
     /// Takes a character that is not ASCII.
@@ -108,7 +135,12 @@ extension EchoLineReader {
             endWord()
             return length
         }
-        for byte in line[index..<(index + length)] { add(byte) }
+        var character: UInt64 = 0
+        for byte in line[index..<(index + length)] {
+            add(byte)
+            character = character << 8 | UInt64(byte)
+        }
+        current.ending = current.ending << 32 | character
         current.unspacedWeight += Self.unspacedWeight(lead, second)
         return length
     }

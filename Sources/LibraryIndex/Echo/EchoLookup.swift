@@ -9,19 +9,19 @@ struct EchoLookup {
     let id: String?
 
     private var reader = EchoLineReader()
-    /// Songs that were read: the first line with each number. Nil for what is not the song's, or gone.
+    /// Songs that were read: the first lines with each number. Nil for what is not the song's, or gone.
     private var known: [EchoTable.Place: Song?] = [:]
 
     private struct Song {
         let entry: SongEntry
-        let lines: [UInt64: Int]
+        let lines: [UInt64: EchoLines]
     }
 
     init(snapshot: LibrarySnapshot, plan: SearchPlan, path: FilePath?, id: String?) {
         (self.snapshot, self.plan, self.path, self.id) = (snapshot, plan, path, id)
     }
 
-    /// Where a line of this number is, in no more songs than `most`.
+    /// Where lines of this number are, in no more songs than `most`.
     mutating func places(
         of key: UInt64, in tables: [EchoTable], most: Int
     ) throws(SearchError) -> [Echo.Place] {
@@ -31,8 +31,8 @@ struct EchoLookup {
             table.forEachSong(with: key) { place in
                 guard places.count < most else { return false }
                 do {
-                    if let song = try song(at: place), let line = song.lines[key] {
-                        places.append(Echo.Place(song: song.entry, line: line))
+                    if let song = try song(at: place), let lines = song.lines[key] {
+                        places.append(Echo.Place(song: song.entry, lines: lines))
                     }
                     return true
                 } catch {
@@ -60,10 +60,10 @@ struct EchoLookup {
         let bytes = try snapshot.contents.bytes(of: record)
         let range = Int(record.lyricsStart)..<max(Int(record.lyricsStart), Int(record.words.length) - 1)
         guard range.upperBound <= bytes.count else { throw LibraryContents.Damaged() }
-        var lines = [UInt64: Int]()
+        var lines = [UInt64: EchoLines]()
         bytes.withUnsafeBytes { bytes in
-            reader.forEachLine(in: UnsafeRawBufferPointer(rebasing: bytes[range])) { line, key in
-                if lines[key] == nil { lines[key] = line }
+            reader.forEachLine(in: UnsafeRawBufferPointer(rebasing: bytes[range])) { found, key in
+                if lines[key] == nil { lines[key] = found }
             }
         }
         return Song(entry: entry, lines: lines)

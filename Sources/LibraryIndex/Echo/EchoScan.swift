@@ -11,12 +11,12 @@ struct EchoScan: Sendable {
     let blocks: Range<Int>
     let cancellation: Cancellation
 
-    /// Calls `look` with each line of each song that has a number; see ``EchoLineReader``.
+    /// Calls `look` with what has a number in each song; see ``EchoLineReader``.
     ///
-    /// - Parameter look: gets the number of the song in the plan, the line, its number, and where to put what it finds.
+    /// - Parameter look: gets the number of the song in the plan, the lines, their number, and where to put what it finds.
     /// - Returns: what was found; in no particular order.
     func run<Found: Sendable>(
-        _ look: @escaping @Sendable (_ song: Int, _ line: Int, _ key: UInt64, _ found: inout [Found]) -> Void
+        _ look: @escaping @Sendable (_ song: Int, _ lines: EchoLines, _ key: UInt64, _ found: inout [Found]) -> Void
     ) throws(SearchError) -> [[Found]] {
         let results = Results<Found>()
         let pieces = stride(from: blocks.lowerBound, to: blocks.upperBound, by: Self.blocksInPiece).map {

@@ -1,4 +1,4 @@
-/// Which songs have which lines: eight bytes for each line of each song, and for each song where its words are.
+/// Which songs have which lines: eight bytes for each line of each song and each rhyme, and for each song where its words are.
 ///
 /// The contents never change, so what is in the table stays true; a song that changed has its words elsewhere.
 final class EchoTable: Sendable {
@@ -36,7 +36,7 @@ final class EchoTable: Sendable {
     var songCount: Int { songs.count }
     var lineCount: Int { entries.count }
 
-    /// Calls `body` with the songs that may have a line of this number, each once, until it returns false.
+    /// Calls `body` with the songs that may have lines of this number, each once, until it returns false.
     func forEachSong(with key: UInt64, _ body: (Place) -> Bool) {
         let wanted = key & Self.keyMask
         var (low, high) = (0, entries.count)

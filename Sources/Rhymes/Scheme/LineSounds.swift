@@ -47,12 +47,14 @@ struct LineSounds {
 }
 
 /// What is sung of a line: its words without the chords.
-private struct SungLine {
-    let words: [String]
-    /// Where the last of them is in the line, with the chords that are in it; in Unicode scalars.
-    let lastWord: Range<Int>?
+public struct SungLine {
+    /// In small letters, in their order.
+    public let words: [String]
+    /// Where the last of them is in the line, with the chords that are in it; in Unicode scalars. Nil where there is none.
+    public let lastWord: Range<Int>?
 
-    init(_ line: String) {
+    /// - Parameter line: without its end.
+    public init(_ line: String) {
         var sung = String.UnicodeScalarView()
         // For each scalar that is sung its place in the line.
         var places: [Int] = []

@@ -5,7 +5,7 @@ import Problems
 import SongFormat
 import SongLibrary
 
-/// `--echoes`: the lines of a song that stand in other songs of its library, and where.
+/// `--echoes`: the lines and rhymes of a song that stand in other songs of its library, and where.
 struct EchoesMode {
     let song: FilePath
     let asJSON: Bool
@@ -44,10 +44,11 @@ struct EchoesMode {
         let output = BufferedOutput(console)
         for echo in echoes where console.isOpen {
             for place in echo.places {
-                let text = try snapshot.text(of: place)
+                let texts = try snapshot.texts(of: place)
                 if asJSON {
-                    output.write(json: json(of: echo, place, text))
+                    output.write(json: json(of: echo, place, texts))
                 } else {
+                    let text = texts.joined(separator: " / ")
                     output.write(own: echo.line, path: place.song.path, line: place.line, text: text)
                 }
             }
@@ -55,11 +56,18 @@ struct EchoesMode {
         output.flush()
     }
 
-    private func json(of echo: Echo, _ place: Echo.Place, _ text: String) -> JSONValue {
-        .object([
+    private func json(of echo: Echo, _ place: Echo.Place, _ texts: [String]) -> JSONValue {
+        var members: [JSONValue.Member] = [
             .init("line", .integer(echo.line)), .init("text", .string(echo.text)),
             .init("path", .string(place.song.path.string)), .init("title", .string(place.song.title)),
-            .init("otherLine", .integer(place.line)), .init("otherText", .string(text)),
-        ])
+            .init("otherLine", .integer(place.line)), .init("otherText", .string(texts[0])),
+        ]
+        if let rhyme = echo.rhyme, let other = place.rhyme {
+            members += [
+                .init("rhymeLine", .integer(rhyme.line)), .init("rhymeText", .string(rhyme.text)),
+                .init("otherRhymeLine", .integer(other)), .init("otherRhymeText", .string(texts[1])),
+            ]
+        }
+        return .object(members)
     }
 }

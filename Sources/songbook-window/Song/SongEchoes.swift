@@ -2,11 +2,12 @@ import CAdwaita
 import EditingSession
 import Files
 import LibraryIndex
+import Rhymes
 import SongFormat
 import SongLibrary
 import Translations
 
-/// Marks the lines of the open song that stand in other songs of its library, and leads there. What is found comes from
+/// Marks the lines and rhymes of the open song that stand in other songs of its library, and leads there. What is found comes from
 /// the index, off the main thread, a moment after the song was opened or somebody typed.
 @MainActor
 final class SongEchoes {
@@ -18,9 +19,25 @@ final class SongEchoes {
     /// What was found in a song.
     private struct Found: Sendable {
         var echoes: [Echo] = []
-        /// Where its lines are, in Unicode scalars.
+        /// Where its lines, and the last words of its rhymes, are, in Unicode scalars.
         var ranges: [Range<Int>] = []
         var isQuiet = false
+
+        /// What a screen reader says of it.
+        var words: String {
+            let rhymes = echoes.count { $0.rhyme != nil }
+            let lines = echoes.count - rhymes
+            // Translators: said of the lyrics by screen readers.
+            let lineWords = translated(
+                count: lines, one: "\(lines) line is also in other songs",
+                other: "\(lines) lines are also in other songs")
+            // Translators: said of the lyrics by screen readers.
+            let rhymeWords = translated(
+                count: rhymes, one: "\(rhymes) rhyme is also in other songs",
+                other: "\(rhymes) rhymes are also in other songs")
+            return [lines == 0 ? nil : lineWords, rhymes == 0 ? nil : rhymeWords].compactMap(\.self)
+                .joined(separator: "; ")
+        }
     }
 
     private let finder = EchoFinder()
@@ -75,7 +92,7 @@ final class SongEchoes {
         guard let song else { return }
         let page = song.editor.page
         if sections(for: page.text.text(ofLine: page.text.iterator(at: page.cursorOffset).line)).isEmpty {
-            return window.report(translated("This line is in no other song"))
+            return window.report(translated("Neither this line nor its rhyme is in another song"))
         }
         page.grabFocus()
         page.menu.popUp(in: song.editor.widget)
@@ -122,14 +139,7 @@ extension SongEchoes {
     private func show(_ new: Found) {
         guard let song, !song.isClosed else { return }
         let page = song.editor.page
-        if found.echoes.isEmpty != new.echoes.isEmpty || found.echoes.count != new.echoes.count {
-            let count = new.echoes.count
-            // Translators: said of the lyrics by screen readers.
-            let words = translated(
-                count: count, one: "\(count) line is also in other songs",
-                other: "\(count) lines are also in other songs")
-            setAccessibleDescription(page.widget, count == 0 ? "" : words)
-        }
+        if found.words != new.words { setAccessibleDescription(page.widget, new.words) }
         found = new
         page.echoMarks.mark(new.ranges)
     }
@@ -137,11 +147,19 @@ extension SongEchoes {
     /// What is offered for a line with this text.
     private func sections(for line: String) -> [MenuSection] {
         if found.isQuiet { return [[(translated("Show _Echoes"), "echo.show")]] }
-        guard let echo = found.echoes.first(where: { $0.text == line }) else { return [] }
-        offered = echo.places
+        // The whole line first. What is sung again is there again.
+        let whole = found.echoes.first { $0.text == line && $0.rhyme == nil }
+        let rhymes = found.echoes.filter { $0.rhyme != nil && ($0.text == line || $0.rhyme?.text == line) }
+        var places = whole?.places ?? []
+        for place in rhymes.flatMap(\.places) where !places.contains(place) { places.append(place) }
+        guard !places.isEmpty else { return [] }
+        offered = Array(places.prefix(Self.mostSongs))
         let items: [MenuItem] = offered.enumerated().map { number, place in
             let title = place.song.title.amongWords.replacing("_", with: "__")
-            return (translated("Also in “\(title)”"), "echo.open::\(number)")
+            let label =
+                place.rhyme == nil
+                ? translated("Also in “\(title)”") : translated("Same Rhyme in “\(title)”")
+            return (label, "echo.open::\(number)")
         }
         return [MenuSection(items), [(translated("_Ignore Echoes in This Song"), "echo.ignore")]]
     }
@@ -172,9 +190,9 @@ extension SongEchoes {
         window.switcher.open(place.song.path, grabsFocus: true, showsPlace: true, in: window) { window in
             window.song?.editor.reveal { text in
                 let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-                guard lines.indices.contains(place.line - 1) else { return [] }
-                let line = lines[place.line - 1]
-                return [line.startIndex..<line.endIndex]
+                return [place.line, place.rhyme].compactMap(\.self).filter { lines.indices.contains($0 - 1) }.map {
+                    lines[$0 - 1].startIndex..<lines[$0 - 1].endIndex
+                }
             }
         }
     }
@@ -186,9 +204,19 @@ extension OpenSong {
 }
 
 extension String {
-    /// Where the lines of these echoes are, which are in order.
+    /// Where the lines of these echoes are, and of rhymes the last words of both.
     fileprivate func scalarRanges(of echoes: [Echo]) -> [Range<Int>] {
         let lines = utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return scalarOffsets(of: echoes.map { lines[$0.line - 1].startIndex..<lines[$0.line - 1].endIndex })
+        let whole = Set(echoes.lazy.filter { $0.rhyme == nil }.map(\.line))
+        let rhymes = Set(echoes.lazy.flatMap { echo in echo.rhyme.map { [echo.line, $0.line] } ?? [] }).subtracting(
+            whole)
+        let numbers = whole.union(rhymes).sorted()
+        let ranges = scalarOffsets(of: numbers.map { lines[$0 - 1].startIndex..<lines[$0 - 1].endIndex })
+        return zip(numbers, ranges).compactMap { number, range in
+            guard rhymes.contains(number) else { return range }
+            return SungLine(String(Substring(lines[number - 1]))).lastWord.map {
+                (range.lowerBound + $0.lowerBound)..<(range.lowerBound + $0.upperBound)
+            }
+        }
     }
 }

@@ -1,0 +1,45 @@
+import ChordSheet
+
+/// The last word of a line, by which the line may rhyme with another one.
+///
+/// Words rhyme here where they are spelled with the same last two letters: the index knows of no pronunciation. That leaves
+/// out moon and tune, and takes in love and move.
+struct EchoLineEnd {
+    /// In letters; shorter words end alike by chance.
+    private static let shortest = 3
+
+    /// Counted as ``SearchLine/number``.
+    let line: Int
+    private let word: EchoLineReader.Word
+    private let range: Range<Int>
+    private let isAtStanza: Bool
+
+    /// - Parameters:
+    ///   - word: empty where the line has none.
+    ///   - range: the line in the text.
+    ///   - isAtStanza: whether it is the first line of a stanza, and may be the name of a section.
+    /// - Returns: nil where the line cannot rhyme.
+    init?(_ word: EchoLineReader.Word, _ line: Int, _ range: Range<Int>, isAtStanza: Bool) {
+        guard word.length >= Self.shortest, word.unspacedWeight == 0, !word.endsInDigit else { return nil }
+        (self.word, self.line, self.range, self.isAtStanza) = (word, line, range, isAtStanza)
+    }
+
+    /// The number of both words, in any order; nil where they do not rhyme, or are the same, or one is sung in any song.
+    func key(with other: EchoLineEnd, _ stockWords: StockWords) -> UInt64? {
+        guard word.ending == other.word.ending, word.hash != other.word.hash, !stockWords.contain(word.bytes),
+            !stockWords.contain(other.word.bytes)
+        else { return nil }
+        return min(word.hash, other.word.hash) &* 31 &+ max(word.hash, other.word.hash)
+    }
+
+    /// - Parameter text: what the line is in.
+    func isSectionName(in text: UnsafeRawBufferPointer) -> Bool {
+        isAtStanza && SectionName.isOnly(UnsafeRawBufferPointer(rebasing: text[range]))
+    }
+}
+
+extension EchoLineReader.Word {
+    fileprivate var endsInDigit: Bool {
+        (UInt64(UInt8(ascii: "0"))...UInt64(UInt8(ascii: "9"))).contains(ending & 0xFFFF_FFFF)
+    }
+}
