@@ -31,9 +31,15 @@ public struct MergeConflict: Sendable {
     /// - Returns: nil if something has not been decided; see `MergeChoices.isComplete(for:)`.
     /// - Throws: `.tooLarge`.
     public func resolved(by choices: MergeChoices) throws(SongFormatError) -> SongFile? {
-        guard choices.isComplete(for: self), let lyrics = text.text(choosing: choices.text) else { return nil }
+        guard choices.isComplete(for: self) else { return nil }
+        return try resolved(by: choices, above: [])
+    }
+
+    /// The same of choices that are complete, with more lines above the lyrics.
+    func resolved(by choices: MergeChoices, above: [String]) throws(SongFormatError) -> SongFile {
+        guard let lyrics = text.text(choosing: choices.text) else { preconditionFailure("a choice is missing") }
         var splice = splice
-        splice.edit.text = lyrics
+        splice.edit.text = above.map { $0 + "\n" }.joined() + lyrics
         if title != nil { splice.edit.title = choices.title }
         if let id, choices.id == .ours { splice.edit.id = id.ours }
         for (member, choice) in zip(members, choices.members) where choice == .ours {

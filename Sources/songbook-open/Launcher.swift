@@ -130,6 +130,17 @@ enum Launcher {
             try ResolveMode(
                 song: songs[0], waits: invocation.has(.wait), console: console, environment: environment
             ).run()
+        case .merge:
+            try MergeMode(
+                base: songs[0], ours: songs[1], theirs: songs[2], output: invocation.values[.output], console: console
+            ).run()
+        case .textconv:
+            try TextconvMode(file: songs[0], console: console).run()
+        case .registerGit, .unregisterGit:
+            try GitMode(
+                undoes: invocation.call == .unregisterGit, isLocal: invocation.has(.local), console: console,
+                environment: environment
+            ).run()
         case .list:
             try ListMode(
                 folder: songs.first, library: invocation.values[.library], query: try invocation.query(),
@@ -211,7 +222,8 @@ enum Launcher {
         case .version:
             console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
-            .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language:
+            .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
+            .output, .local:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -82,7 +82,8 @@ extension SongSource {
             """)
     }
 
-    private static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {
+    /// The song in a file that was read.
+    static func decode(_ bytes: [UInt8], of path: FilePath) throws(Problem) -> SongFile {
         do {
             return try SongFile(decoding: bytes)
         } catch {

@@ -196,6 +196,24 @@ extension CommandOption {
             .force, .modifier, .change, Message("with --delete, --choose-library: do not ask for confirmation")),
 
         CommandOption(
+            .merge, .call(.three("BASE", "OURS", "THEIRS"), with: [.output]), .git,
+            Message("merge two versions of a song made from BASE; exit status 1 if both are in the lyrics, as git does")
+        ),
+        CommandOption(
+            .output, value: "FILE", .modifier, .git,
+            Message("with --merge: write to FILE, which may be OURS; otherwise to standard output")),
+        CommandOption(
+            .textconv, .call(.one("FILE"), with: []), .git,
+            Message("print a song as text that git can compare: its members, and the lyrics")),
+        CommandOption(
+            .registerGit, .call(.none, with: [.local]), .git,
+            Message("make git show and merge songs with --textconv and --merge")),
+        CommandOption(.unregisterGit, .call(.none, with: [.local]), .git, Message("undo --register-git")),
+        CommandOption(
+            .local, .modifier, .git,
+            Message("with --register-git, --unregister-git: only in the repository of the current folder")),
+
+        CommandOption(
             .register, .call(.none, with: []), .program,
             Message("make this program the default for .songbook files")),
         CommandOption(.unregister, .call(.none, with: []), .program, Message("undo --register")),

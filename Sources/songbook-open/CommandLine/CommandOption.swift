@@ -61,6 +61,12 @@ struct CommandOption: Sendable {
         case restore
         case delete
         case force
+        case merge
+        case output
+        case textconv
+        case registerGit = "register-git"
+        case unregisterGit = "unregister-git"
+        case local
         case register
         case unregister
         case help
@@ -94,6 +100,10 @@ struct CommandOption: Sendable {
         static func pair(_ name: String, _ last: String) -> Operands { Operands(name: name, count: 2...2, last: last) }
         static func some(_ name: String, then last: String) -> Operands {
             Operands(name: name, count: 2...Int.max, last: last)
+        }
+
+        static func three(_ first: String, _ name: String, _ last: String) -> Operands {
+            Operands(name: name, count: 3...3, last: last, first: first)
         }
 
         static func one(_ first: String, thenSome name: String) -> Operands {
@@ -130,7 +140,7 @@ struct CommandOption: Sendable {
 
     /// The heading of ``HelpMode`` it stands under.
     enum Topic: CaseIterable, Sendable {
-        case open, pipe, versions, library, change, program
+        case open, pipe, versions, library, change, git, program
 
         var heading: String {
             switch self {
@@ -139,6 +149,7 @@ struct CommandOption: Sendable {
             case .versions: translated("Versions of a song:")
             case .library: translated("Library:")
             case .change: translated("Change the library:")
+            case .git: translated("Version control:")
             case .program: translated("This program:")
             }
         }

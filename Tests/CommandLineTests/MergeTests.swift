@@ -1,0 +1,143 @@
+import Files
+import SongFormat
+import TestSupport
+import Testing
+
+@Suite("--merge and --textconv")
+struct MergeTests {
+    private let command = Command()
+
+    private func write(base: String?, ours: String, theirs: String) {
+        if let base { command.song("base", text: base) } else { command.folder.write("", to: "base") }
+        command.song("ours", text: ours)
+        command.song("theirs", text: theirs)
+    }
+
+    private func read(_ name: FilePath) throws -> Song {
+        try SongFile(decoding: try #require(command.folder.read(name))).song
+    }
+
+    @Test("prints the song with the changes of both")
+    func clean() throws {
+        write(base: "one\ntwo\nthree", ours: "ONE\ntwo\nthree", theirs: "one\ntwo\nTHREE")
+        let outcome = command("--merge", "base", "ours", "theirs")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try SongFile(decoding: outcome.output).song.text == "ONE\ntwo\nTHREE")
+    }
+
+    @Test("writes it in place of ours, which keeps its permissions, or into a new file")
+    func output() throws {
+        write(base: "one\ntwo\nthree", ours: "ONE\ntwo\nthree", theirs: "one\ntwo\nTHREE")
+        runTool("/bin/chmod", "640", command.folder["ours"].string)
+        #expect(command("--merge", "--output", "new", "base", "ours", "theirs").status == 0)
+        let outcome = command("--merge", "--output=ours", "base", "ours", "theirs")
+        #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)
+        for name: FilePath in ["ours", "new"] { #expect(try read(name).text == "ONE\ntwo\nTHREE") }
+        #expect(try FileStatus(of: command.folder["ours"]).permissions & 0o777 == 0o640)
+    }
+
+    @Test("replaces no other file, and says so")
+    func otherFile() {
+        write(base: "one", ours: "two", theirs: "one")
+        command.folder.write("mine", to: "other")
+        let outcome = command("--merge", "--output", "other", "base", "ours", "theirs")
+        #expect(outcome.status == 73)
+        #expect(outcome.errors.contains("other: cannot write the merged song: a file"), "\(outcome.errors)")
+        #expect(command.folder.read("other") == Array("mine".utf8))
+    }
+
+    @Test("where both changed the same, the lyrics have both, between git's marks, and the status is 1")
+    func conflict() throws {
+        write(base: "one\ntwo\nthree\nfour", ours: "one\nours\nthree\nfour", theirs: "one\ntheirs\nthree\nFOUR")
+        let outcome = command("--merge", "--output", "ours", "base", "ours", "theirs")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("ours: both versions changed the same"), "\(outcome.errors)")
+        let lyrics = "one\n<<<<<<< ours\nours\n=======\ntheirs\n>>>>>>> theirs\nthree\nFOUR"
+        #expect(try read("ours").text == lyrics)
+    }
+
+    @Test("titles, ids and members in conflict stand above the lyrics")
+    func members() throws {
+        for (name, title, id, key) in [("base", "A", 1, "G"), ("ours", "B", 2, "D"), ("theirs", "C", 3, "E")] {
+            let song = #"""
+                {"id": "550e8400-e29b-41d4-a716-44665544000\#(id)", "title": "\#(title)", "text": "la", "key": "\#(key)"}
+                """#
+            command.folder.write(song, to: FilePath(name))
+        }
+        let outcome = command("--merge", "base", "ours", "theirs")
+        #expect(outcome.status == 1)
+        let song = try SongFile(decoding: outcome.output).song
+        #expect(song.title == "B" && song.id == "550e8400-e29b-41d4-a716-446655440002")
+        #expect(
+            song.text == """
+                <<<<<<< ours
+                title: B
+                =======
+                title: C
+                >>>>>>> theirs
+                <<<<<<< ours
+                id: 550e8400-e29b-41d4-a716-446655440002
+                =======
+                id: 550e8400-e29b-41d4-a716-446655440003
+                >>>>>>> theirs
+                <<<<<<< ours
+                key: "D"
+                =======
+                key: "E"
+                >>>>>>> theirs
+                la
+                """)
+    }
+
+    @Test("an empty base is none: what differs is a conflict")
+    func noBase() throws {
+        write(base: nil, ours: "one\ntwo", theirs: "one\nthree")
+        let outcome = command("--merge", "base", "ours", "theirs")
+        #expect(outcome.status == 1)
+        let lyrics = try SongFile(decoding: outcome.output).song.text
+        #expect(lyrics == "one\n<<<<<<< ours\ntwo\n=======\nthree\n>>>>>>> theirs")
+    }
+
+    @Test("of what is no song, nothing is written", arguments: ["base", "ours", "theirs"])
+    func invalid(name: String) {
+        write(base: "one", ours: "two", theirs: "three")
+        command.folder.write("{\"title\": ", to: FilePath(name))
+        let before = command.folder.read("ours")
+        let outcome = command("--merge", "--output", "ours", "base", "ours", "theirs")
+        #expect(outcome.status == 65 && outcome.errors.contains(name), "\(outcome.errors)")
+        #expect(command.folder.read("ours") == before)
+    }
+
+    @Test("says what is missing")
+    func usage() {
+        write(base: "one", ours: "two", theirs: "three")
+        #expect(command("--merge", "base", "ours", "nowhere").status == 66)
+        #expect(command("--merge", "a", "b").errors.contains("missing THEIRS argument; usage: songbook-open --merge"))
+        #expect(command("--merge", "a", "b", "c", "d").status == 64)
+    }
+
+    @Test("--textconv prints members, a line each, and the lyrics")
+    func textconv() {
+        command.folder.write(
+            #"""
+            {"id": "x", "title": "Blue Moon", "text": "[G]one\ntwo", "tags": ["a", "b"], "updatedAt": "2026-02-12T10:30:00Z",
+            "x": {"y": 1}, "note": "a\nb"}
+            """#, to: "a.songbook")
+        #expect(
+            command("--textconv", "a.songbook").text == """
+                id: x
+                title: Blue Moon
+                tags: ["a","b"]
+                x: {"y":1}
+                note: "a\\nb"
+
+                [G]one
+                two
+
+                """)
+        command.folder.write("no song", to: "b.songbook")
+        let outcome = command("--textconv", "b.songbook")
+        #expect(outcome.status == 0 && outcome.text == "no song")
+        #expect(command("--textconv", "c.songbook").status == 66)
+    }
+}
