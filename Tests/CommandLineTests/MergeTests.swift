@@ -112,7 +112,9 @@ struct MergeTests {
     func usage() {
         write(base: "one", ours: "two", theirs: "three")
         #expect(command("--merge", "base", "ours", "nowhere").status == 66)
-        #expect(command("--merge", "a", "b").errors.contains("missing THEIRS argument; usage: songbook-open --merge"))
+        #expect(
+            command("--merge", "a", "b").errors.contains(
+                "missing THEIRS argument; usage: songbook-open --merge BASE OURS THEIRS\n"))
         #expect(command("--merge", "a", "b", "c", "d").status == 64)
     }
 

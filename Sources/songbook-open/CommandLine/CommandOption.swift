@@ -110,9 +110,10 @@ struct CommandOption: Sendable {
             Operands(name: name, count: 2...Int.max, first: first)
         }
 
-        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`, `SONG FILE...`.
+        /// As in a synopsis: `SONG`, `SONG...`, `[SONG...]`, `SONG TITLE`, `SONG... FOLDER`, `SONG FILE...`,
+        /// `BASE OURS THEIRS`.
         var synopsis: String {
-            let mayRepeat = count.upperBound > (last == nil ? 1 : 2)
+            let mayRepeat = count.upperBound > [first, name, last].compactMap(\.self).count
             let words = [first, name + (mayRepeat ? "..." : ""), last].compactMap(\.self).joined(separator: " ")
             return count.lowerBound == 0 && count.upperBound > 0 ? "[\(words)]" : words
         }
