@@ -44,6 +44,7 @@ final class Application {
     let suggestionConsents: SuggestionConsents
     /// The programs for suggestions that run.
     let suggestionRuns = SuggestionRuns()
+    let recentFiles = RecentFiles()
     /// In which songs no echoes are marked.
     let quietSongs: QuietSongs
     private let invocation: Invocation

@@ -1,4 +1,5 @@
 import CAdwaita
+import SongLibrary
 import Translations
 
 /// A window for something that is being read. It appears when that is done, or, on a slow disk, when somebody who waits
@@ -29,6 +30,7 @@ final class PendingWindow {
     /// - Parameter client: who waits until it is closed.
     func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) {
         isDone = true
+        if case .song(let loaded) = opening { application.recentFiles.used(loaded.location.file) }
         defer { g_application_release(application.application.cast()) }
         if let place = application.place(of: opening) {
             let other = present(opening, at: place, client)

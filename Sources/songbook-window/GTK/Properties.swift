@@ -25,12 +25,25 @@ func objectProperty(_ object: Widget, _ name: String, _ type: GType) -> OpaquePo
 /// The most milliseconds between the clicks of a double click, as the desktop is set. Source: GtkSettings.
 @MainActor
 var doubleClickTime: UInt32 {
-    guard let settings = gtk_settings_get_default() else { return 400 }
+    desktopSetting("gtk-double-click-time", GType(6 << 2)) { UInt32(max(0, g_value_get_int(&$0))) } ?? 400
+}
+
+/// Whether the desktop is set to remember which files were used. Source: GtkSettings.
+@MainActor
+var remembersRecentFiles: Bool {
+    desktopSetting("gtk-recent-files-enabled", GType(5 << 2)) { g_value_get_boolean(&$0) != 0 } ?? true
+}
+
+/// - Parameter type: the fundamental one. Source: gtype.h.
+/// - Returns: nil where there is no display.
+@MainActor
+private func desktopSetting<Value>(_ name: String, _ type: GType, _ read: (inout GValue) -> Value) -> Value? {
+    guard let settings = gtk_settings_get_default() else { return nil }
     var value = GValue()
-    g_value_init(&value, GType(6 << 2))
+    g_value_init(&value, type)
     defer { g_value_unset(&value) }
-    g_object_get_property(settings.cast(), "gtk-double-click-time", &value)
-    return UInt32(max(0, g_value_get_int(&value)))
+    g_object_get_property(settings.cast(), name, &value)
+    return read(&value)
 }
 
 /// Keeps two properties equal, from whichever side one changes.

@@ -229,7 +229,9 @@ final class OpenSong {
     /// Says that the song goes on in `newFile`.
     func move(to newFile: FilePath) {
         if newFile.parent != file.parent { place = abbreviated(newFile.parent) }
+        let old = file
         file = newFile
+        host?.fileMoved(from: old)
         followAttachments()
         host?.songChanged()
     }

@@ -12,6 +12,8 @@ protocol SongHost: AnyObject {
     ///
     /// - Parameter file: where it was before.
     func songSaved(from file: FilePath)
+    /// Its file has another name, or another place, than this one.
+    func fileMoved(from file: FilePath)
     /// It was found at another place of its library, and is followed there.
     func songMoved()
     /// Its library turned out to be gone, or not to answer.

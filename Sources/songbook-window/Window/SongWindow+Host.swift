@@ -3,6 +3,10 @@ import Files
 import SongLibrary
 
 extension SongWindow: SongHost {
+    func fileMoved(from file: FilePath) {
+        if let song { application.recentFiles.moved(from: file, to: song.file) }
+    }
+
     func songMoved() {
         markSong(showsFolder: true)
     }
@@ -20,7 +24,9 @@ extension SongWindow: SongHost {
     }
 
     func songSaved(from file: FilePath) {
-        guard let song, let library else { return }
+        guard let song else { return }
+        application.recentFiles.used(song.file)
+        guard let library else { return }
         let folders = [file.parent, song.file.parent]
         library.model.look(at: folders + folders.map(\.parent))
     }
