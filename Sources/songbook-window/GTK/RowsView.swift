@@ -68,6 +68,8 @@ final class RowsView<Row: ListRow> {
     private var filled: Set<OpaquePointer>?
     /// The rows of which it is followed whether they have the keyboard.
     private var followed: Set<OpaquePointer> = []
+    /// Which row is to get the keyboard as soon as it is on the screen; nil where none is waited for.
+    private var awaited: Int?
 
     /// An empty list with this accessible name.
     init(name: String) {
@@ -156,6 +158,7 @@ final class RowsView<Row: ListRow> {
     ///
     /// - Parameter isOtherList: whether it is another list, which is seen from its first row on.
     func replace(_ changes: [RowChange], isOtherList: Bool = false) {
+        awaited = nil
         growing.replace(changes, isOther: isOtherList) { filled = [] }
         let old = bound.subtracting(filled ?? [])
         filled = nil
@@ -164,7 +167,7 @@ final class RowsView<Row: ListRow> {
 
     /// Fills a row anew, if it is on the screen.
     func update(at position: Int) {
-        if let item = bound.first(where: { self.position(of: $0) == position }) { update(item) }
+        if let item = item(at: position) { update(item) }
     }
 
     /// Scrolls to a row.
@@ -177,14 +180,31 @@ final class RowsView<Row: ListRow> {
         gtk_widget_activate_action_variant(widget, "list.scroll-to-item", place)
     }
 
-    /// Puts the keyboard on the row of the cursor.
+    /// Puts the keyboard on the row of the cursor. GTK 4.18 puts new rows on the screen in the next frame only; such a one
+    /// gets the keyboard then, unless something outside of the list has it by that time.
     func grabFocus() {
+        awaited = nil
         if let cursor { growing.need(cursor) }
-        if let row = cursor.flatMap(widget(at:)), let place = gtk_widget_get_parent(row) {
-            gtk_widget_grab_focus(place)
-        } else {
+        guard let cursor, let place = place(at: cursor) else {
             gtk_widget_grab_focus(widget)
+            return
         }
+        guard gtk_widget_grab_focus(place) == 0, gtk_widget_get_mapped(place) == 0 else { return }
+        awaited = cursor
+        FrameCallback.run(in: widget) { [weak self] in self?.isRowAwaited(cursor) ?? false }
+    }
+
+    /// Gives the keyboard to the row that waits for it. Where GTK gave it to another row meanwhile, nobody has asked for
+    /// that.
+    ///
+    /// - Returns: whether the row is still to come.
+    private func isRowAwaited(_ position: Int) -> Bool {
+        guard awaited == position, let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == nil || hasFocus
+        else { return false }
+        guard let place = place(at: position), gtk_widget_get_mapped(place) != 0 else { return true }
+        awaited = nil
+        gtk_widget_grab_focus(place)
+        return false
     }
 }
 
@@ -222,14 +242,15 @@ extension RowsView {
     }
 
     /// The widget of a row; nil while it is not on the screen.
-    func widget(at position: Int) -> Widget? {
-        bound.first { self.position(of: $0) == position }.flatMap { rows[$0]?.widget }
-    }
+    func widget(at position: Int) -> Widget? { row(at: position)?.widget }
+
+    /// What GTK has the row in, which has the keyboard.
+    private func place(at position: Int) -> Widget? { widget(at: position).flatMap { gtk_widget_get_parent($0) } }
 
     /// What shows a position; nil while it is not on the screen.
-    func row(at position: Int) -> Row? {
-        bound.first { self.position(of: $0) == position }.flatMap { rows[$0] }
-    }
+    func row(at position: Int) -> Row? { item(at: position).flatMap { rows[$0] } }
+
+    private func item(at position: Int) -> OpaquePointer? { bound.first { self.position(of: $0) == position } }
 
     /// The row that a widget is, or is in; nil for a widget that is in none.
     func position(holding widget: Widget) -> Int? {
