@@ -69,7 +69,8 @@ final class AttachmentMenu {
     /// How far an arrow leads in what is played, in seconds.
     private static let leap = 5.0
 
-    private static var sections: [MenuSection] {
+    /// What it offers.
+    static var sections: [MenuSection] {
         [
             [(translated("_Open"), "attachment.open"), (translated("Open _With…"), "attachment.open-with")],
             MenuSection(

@@ -31,7 +31,7 @@ enum LibraryMenu {
         }
         let details: [MenuItem] = item.isWholeSong ? [(translated("_Details"), "win.details")] : []
         let asText: [MenuItem] =
-            item.song?.brokenReason == nil ? [] : [(translated("Open as _Text"), "win.open-as-text")]
+            item.song?.brokenReason == nil ? [] : [(translated("Open _as Text"), "win.open-as-text")]
         return [
             MenuSection(changes), MenuSection(transfers),
             MenuSection(details + [(translated("E_xport…"), "win.export")] + asText + places),

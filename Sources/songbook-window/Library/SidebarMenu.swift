@@ -15,7 +15,8 @@ enum SidebarMenu {
         }
     }
 
-    private static var ofSmartFolder: [MenuSection] {
+    /// What can be done with a smart folder of one's own.
+    static var ofSmartFolder: [MenuSection] {
         [
             [(translated("_Edit…"), "win.edit-smart-folder"), (translated("_Rename…"), "win.rename")],
             [
@@ -25,7 +26,8 @@ enum SidebarMenu {
         ]
     }
 
-    private static var ofTag: [MenuSection] {
+    /// What can be done with a tag.
+    static var ofTag: [MenuSection] {
         [
             [(translated("_Rename…"), "win.rename")],
             MenuSection(

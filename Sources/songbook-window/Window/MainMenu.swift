@@ -10,9 +10,12 @@ enum MainMenu {
     /// - Parameter more: what else is in it, above how the window looks.
     static func makeButton(with more: [MenuSection] = []) -> Widget {
         MenuButton.make(icon: "open-menu-symbolic", name: translated("Main Menu"), isPrimary: true) {
-            beginning + more + end
+            sections(with: more)
         }
     }
+
+    /// What it offers.
+    static func sections(with more: [MenuSection] = []) -> [MenuSection] { beginning + more + end }
 
     private static var beginning: [MenuSection] {
         [

@@ -11,7 +11,8 @@ enum SongMenu {
         MenuButton.make(icon: "view-more-symbolic", name: translated("Song Menu"), onToggle: onToggle) { sections }
     }
 
-    private static var sections: [MenuSection] {
+    /// What it offers.
+    static var sections: [MenuSection] {
         [
             [
                 (translated("_Find in Song…"), "win.find"), (translated("_Count Words"), "win.count"),
