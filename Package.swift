@@ -258,6 +258,15 @@ let package = Package(
 
 if buildsWindow {
     package.targets += [
+        // What GTK draws with, and needs in any case.
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .executableTarget(
+            name: "songbook-thumbnailer",
+            dependencies: ["CPangoCairo", "ChordSheet", "Files", "Processes", "SongFormat"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ThumbnailerTests", dependencies: ["Files", "Processes", "TestSupport", "songbook-thumbnailer"],
+            swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .executableTarget(
             name: "songbook-window",

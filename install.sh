@@ -320,7 +320,7 @@ build() {
     swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
     swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
-        swift_build --product songbook-window ||
+        { swift_build --product songbook-window && swift_build --product songbook-thumbnailer; } ||
             fail 70 "could not build the window; see the messages above, or use --no-window"
     fi
     built=$(swift_build --show-bin-path)
@@ -345,13 +345,29 @@ compile_words() {
     done
 }
 
+# Which program draws songs for file managers: the entry names it by its path, for it is on no PATH.
+write_thumbnailer_entry() {
+    thumbnailer=$source/.build/install/com.palmernix.songbook.thumbnailer
+    [ $window = yes ] || return 0
+    as_builder mkdir -p -- "$source/.build/install"
+    libexec=$(printf '%s' "$prefix/libexec/songbook-open" | sed 's/[\\&|]/\\&/g')
+    # shellcheck disable=SC2016 # The inner shell fills in the names.
+    as_builder sh -c 'sed "s|@libexec@|$1|" <"$2" >"$3"' sh "$libexec" \
+        "$source/share/thumbnailers/com.palmernix.songbook.thumbnailer.in" "$thumbnailer" ||
+        fail 74 "could not write $thumbnailer; see the message above"
+}
+
 # ---- Installing
 
 # What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
 list_files() {
     printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
     printf '755|libexec/songbook-open/songbook-xml|%s\n' "$built/songbook-xml"
-    [ $window = no ] || printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
+    if [ $window = yes ]; then
+        printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
+        printf '755|libexec/songbook-open/songbook-thumbnailer|%s\n' "$built/songbook-thumbnailer"
+        printf '644|share/thumbnailers/com.palmernix.songbook.thumbnailer|%s\n' "$thumbnailer"
+    fi
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
         mode=644
         case $file in share/songbook-open/inspire/*) mode=755 ;; esac
@@ -502,6 +518,7 @@ find_swift
 [ $window = no ] || prepare_window
 build
 compile_words
+write_thumbnailer_entry
 install_files
 register
 next_step

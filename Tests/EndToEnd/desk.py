@@ -8,6 +8,7 @@ name of a song, others the easiest and the hardest. Only the checks whose name h
 of those only SHARE, the Kth of each N for K/N.
 """
 
+import hashlib
 import os
 import re
 import shutil
@@ -207,6 +208,17 @@ def has_icon(desk, version):
     expect(icon.stem == "application-x-songbook", f"the icon is {icon}")
 
 
+def has_thumbnail(desk):
+    song = desk.song("spaces", "Seen Small")
+    desk.show(PCManFM, song.folder)
+    # Source: Thumbnail Managing Standard.
+    name = hashlib.md5(song.file.as_uri().encode()).hexdigest() + ".png"
+    places = [Path.home() / cache / size / name for cache in (".cache/thumbnails", ".thumbnails")
+              for size in ("normal", "large")]
+    wait_until(lambda: any(place.is_file() for place in places), "the picture of the song's page")
+    desk.photograph("thumbnail")
+
+
 def by_library(desk, kind):
     mine, theirs, nobodys = (Path.home() / name / kind.name for name in ("Mine", "Theirs", "Nobody"))
     one = songs.Song(mine, songs.NAMES["plain"], f"One, {kind.name}")
@@ -246,6 +258,9 @@ def run(desk, names):
             check(f"Open With in {kind.name}", by_menu, desk, kind)
     for version in icons.VERSIONS:
         check(f"the icon of songs in GTK {version}", has_icon, desk, version)
+    # PCManFM takes a path with a space for two, where the picture is to be written.
+    if desk.is_first:
+        check("the page of a song as its thumbnail in PCManFM", has_thumbnail, desk)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)

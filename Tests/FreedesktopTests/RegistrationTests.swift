@@ -25,6 +25,18 @@ import Testing
         #expect(scene.home == before)
     }
 
+    @Test("what draws songs for file managers is named where it was installed, and goes again")
+    func thumbnailer() throws {
+        let scene = RegistrationScene()
+        let before = scene.home
+        let entry = "[Thumbnailer Entry]\nExec=/opt/song/libexec/songbook-thumbnailer %i %o %s\n"
+        scene.folder.write(entry, to: scene.share.appending(Registration.thumbnailerFile))
+        _ = try scene.registration.register()
+        #expect(scene.text(FilePath("home/.local/share").appending(Registration.thumbnailerFile)) == entry)
+        #expect(try scene.registration.unregister() == [])
+        #expect(scene.home == before)
+    }
+
     @Test(
         "the databases are made, and go when nobody else needs them", .enabled(if: hasDesktopTools, "no desktop tools"))
     func databases() throws {

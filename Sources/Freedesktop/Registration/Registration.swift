@@ -100,6 +100,8 @@ extension Registration {
     static let desktopID = "com.palmernix.songbook.desktop"
     static let typeFile: FilePath = "mime/packages/com.palmernix.songbook.xml"
     static let entryFile = FilePath("applications").appending(FilePath(desktopID))
+    /// Names the program that draws songs for file managers by its path.
+    static let thumbnailerFile: FilePath = "thumbnailers/com.palmernix.songbook.thumbnailer"
     static let iconFiles: [FilePath] = [
         "icons/hicolor/scalable/apps/com.palmernix.songbook.svg",
         "icons/hicolor/scalable/mimetypes/application-x-songbook.svg",
@@ -151,6 +153,10 @@ extension Registration {
             }
         } else {
             for icon in Self.iconFiles { files[icon] = try sharedFile(icon) }
+            // There is none without the window.
+            if exists(in: share, Self.thumbnailerFile) {
+                files[Self.thumbnailerFile] = try sharedFile(Self.thumbnailerFile)
+            }
         }
         return Dictionary(uniqueKeysWithValues: files.map { (environment.dataHome.appending($0.key), $0.value) })
     }

@@ -1,0 +1,4 @@
+// Cairo and Pango for Swift.
+#pragma once
+
+#include <pango/pangocairo.h>
