@@ -24,16 +24,23 @@ struct EchoLineEnd {
         (self.word, self.line, self.range, self.isAtStanza) = (word, line, range, isAtStanza)
     }
 
-    /// The number of both words, in any order; nil where they do not rhyme, or are the same, or one is sung in any song.
-    func key(with other: EchoLineEnd, _ stockWords: StockWords) -> UInt64? {
+    /// Both lines and the number of both words, in any order; nil where they do not rhyme, or are the same, or one is sung
+    /// in any song, or the name of a section.
+    ///
+    /// - Parameters:
+    ///   - other: a later line.
+    ///   - text: what both are in.
+    func rhyme(
+        with other: EchoLineEnd, in text: UnsafeRawBufferPointer, _ stockWords: StockWords
+    ) -> (lines: EchoLines, key: UInt64)? {
         guard word.ending == other.word.ending, word.hash != other.word.hash, !stockWords.contain(word.bytes),
-            !stockWords.contain(other.word.bytes)
+            !stockWords.contain(other.word.bytes), !isSectionName(in: text)
         else { return nil }
-        return min(word.hash, other.word.hash) &* 31 &+ max(word.hash, other.word.hash)
+        let (low, high) = (min(word.hash, other.word.hash), max(word.hash, other.word.hash))
+        return (EchoLines(first: line, second: other.line), EchoLineReader.mixed(low &* 31 &+ high))
     }
 
-    /// - Parameter text: what the line is in.
-    func isSectionName(in text: UnsafeRawBufferPointer) -> Bool {
+    private func isSectionName(in text: UnsafeRawBufferPointer) -> Bool {
         isAtStanza && SectionName.isOnly(UnsafeRawBufferPointer(rebasing: text[range]))
     }
 }

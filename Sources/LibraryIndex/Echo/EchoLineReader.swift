@@ -39,13 +39,8 @@ struct EchoLineReader {
             let bytes = UnsafeRawBufferPointer(rebasing: text[start..<end])
             if let key = key(of: bytes, isAtStanza: isAtStanza) { body(EchoLines(first: line), key) }
             if let lineEnd = EchoLineEnd(lastWord, line, start..<end, isAtStanza: isAtStanza) {
-                for other in [before.0, before.1] {
-                    guard let other, let key = other.key(with: lineEnd, stockWords), !other.isSectionName(in: text)
-                    else {
-                        continue
-                    }
-                    body(EchoLines(first: other.line, second: line), Self.mixed(key))
-                }
+                if let rhyme = before.0?.rhyme(with: lineEnd, in: text, stockWords) { body(rhyme.lines, rhyme.key) }
+                if let rhyme = before.1?.rhyme(with: lineEnd, in: text, stockWords) { body(rhyme.lines, rhyme.key) }
                 before = (before.1, lineEnd)
             }
             isAtStanza = bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -178,7 +173,7 @@ extension EchoLineReader {
     }
 
     /// Spreads all bits over all. Source: the finalizer of MurmurHash3.
-    private static func mixed(_ hash: UInt64) -> UInt64 {
+    static func mixed(_ hash: UInt64) -> UInt64 {
         var mixed = hash
         mixed = (mixed ^ (mixed >> 33)) &* 0xFF51_AFD7_ED55_8CCD
         mixed = (mixed ^ (mixed >> 33)) &* 0xC4CE_B9FE_1A85_EC53
