@@ -65,13 +65,15 @@ def margin(window):
 
 
 def margin_picture(window, at_right=False):
-    left, top, _, _ = frame()
+    left, top, wide, _ = frame()
     lyrics = window.find("Lyrics").element
     right, below = border(lyrics)
+    # GTK 4.8 does not count the frame that a window without a compositor has instead of a shadow.
+    edge = (wide - window.element.place[2]) // 2
     x, y, width, height = lyrics.place
     if at_right:
         x += width - 34
-    return Picture(Box(left + right + x, top + below + y, 34, height))
+    return Picture(Box(left + right + edge + x, top + below + edge + y, 34, height))
 
 
 @case("metre: off at first; Ctrl+M tells the syllables of the caret's line, also of one that is typed; the file stays")
