@@ -99,6 +99,10 @@ final class RowsView<Row: ListRow> {
             rows[item] = nil
             gtk_list_item_set_child(item, nil)
         }
+        onKey(of: widget) { [self] _, _ in
+            awaited = nil
+            return false
+        }
         connect(widget, "activate") { [self] in onActivate(Int($0.uint(1))) }
     }
 
@@ -181,7 +185,7 @@ final class RowsView<Row: ListRow> {
     }
 
     /// Puts the keyboard on the row of the cursor. GTK 4.18 puts new rows on the screen in the next frame only; such a one
-    /// gets the keyboard then, unless something outside of the list has it by that time.
+    /// gets the keyboard then, unless something outside of the list has it by that time, or somebody used the list.
     func grabFocus() {
         awaited = nil
         if let cursor { growing.need(cursor) }
@@ -234,6 +238,7 @@ extension RowsView {
 
     /// For as long as this event is handled: by the row, and then by the list.
     private func keepEvent(of click: OpaquePointer) {
+        awaited = nil
         guard let event = gtk_event_controller_get_current_event(click) else { return }
         var (x, y) = (0.0, 0.0)
         gdk_event_get_position(event, &x, &y)
