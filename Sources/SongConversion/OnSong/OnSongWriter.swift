@@ -11,7 +11,9 @@ enum OnSongWriter {
             var value = field.value
             if !field.isMeta, MetadataName(valueNamed: field.name)?.kind == .list {
                 lists.append(field.name)
-                value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }.map(\.value)
+                // A semicolon in one of them parts it when it is read.
+                value = SongFields(of: song).fields.filter { $0.name == field.name && !$0.isMeta }
+                    .flatMap { $0.value.split(separator: ";").map(\.trimmed).filter { !$0.isEmpty } }
                     .joined(separator: "; ")
             }
             if OnSongTag.isTags(field.name) {

@@ -43,15 +43,15 @@ struct FuzzXML {
 
     private mutating func readElement() {
         let start = line
-        let name = Self.text(read { " \n\t/>".utf8.contains($0) })
+        let name = Self.text(read { " \n\t\r/>".utf8.contains($0) })
         var attributes: [XMLElement.Attribute] = []
         var space = spaces[spaces.count - 1]
         while let byte = rest.first, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/") {
-            if " \n\t".utf8.contains(byte) {
-                _ = read { !" \n\t".utf8.contains($0) }
+            if " \n\t\r".utf8.contains(byte) {
+                _ = read { !" \n\t\r".utf8.contains($0) }
                 continue
             }
-            let key = Self.text(read { "= \n\t/>".utf8.contains($0) })
+            let key = Self.text(read { "= \n\t\r/>".utf8.contains($0) })
             var value = ""
             if take("=") {
                 let quote = rest.popFirst() ?? 0
