@@ -1,5 +1,6 @@
 """A library that is moved, gone or not mounted when the program starts; a look through it that is given up."""
 
+import contextlib
 import glob
 import json
 import os
@@ -13,7 +14,7 @@ from cases_versions import open_drafts
 from desktop.case import case
 from desktop.disks import SleepyDisk, SmallDisk
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, choose, open_menu, row
+from desktop.library import Library, choose, has_row, open_menu, row
 from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from drafts import forget_other_drafts
@@ -26,8 +27,7 @@ def use_library(book, library, name=None):
     # A window that gets the keyboard only then closes the menu that was opened before.
     window.expect_focus("Lyrics")
     if name:
-        open_menu(window, "Another Folder")
-        window.find(name, "push button").press()
+        choose_folder(window, name)
     else:
         window.find("Use “Songs” as Your Library", "push button").press()
     row(window, "Harbour Lights")
@@ -35,6 +35,15 @@ def use_library(book, library, name=None):
     wait_until(lambda: remembered() - before, "the library to be remembered")
     keys("ctrl+q")
     book.expect_end()
+
+
+def choose_folder(window, name):
+    """Takes a folder of the menu as the library. On a busy machine the menu may be shut before the press arrives."""
+    for _ in range(3):
+        open_menu(window, "Another Folder")
+        window.find(name, "push button").press()
+        with contextlib.suppress(AssertionError):
+            return wait_until(lambda: has_row(window, "Harbour Lights"), "the library", 15)
 
 
 def remembered():
