@@ -345,16 +345,28 @@ compile_words() {
     done
 }
 
-# Which program draws songs for file managers: the entry names it by its path, for it is on no PATH.
-write_thumbnailer_entry() {
-    thumbnailer=$source/.build/install/com.palmernix.songbook.thumbnailer
-    [ $window = yes ] || return 0
+# write_from PATH EXPRESSION: what is installed of a file in share that is not the same everywhere, by sed(1)
+write_from() {
+    made=$source/.build/install/$(basename -- "$1" .in)
+    # shellcheck disable=SC2016 # The inner shell fills in the names.
+    as_builder sh -c 'sed "$1" <"$2" >"$3"' sh "$2" "$source/share/$1" "$made" ||
+        fail 74 "could not write $made; see the message above"
+}
+
+# What names the programs by their paths, for they are on no PATH; and the desktop entry. That says only in a package that
+# the session bus starts the window, for a bus that runs already looks for services where packages put them; elsewhere,
+# --register asks it.
+write_entries() {
     as_builder mkdir -p -- "$source/.build/install"
     libexec=$(printf '%s' "$prefix/libexec/songbook-open" | sed 's/[\\&|]/\\&/g')
-    # shellcheck disable=SC2016 # The inner shell fills in the names.
-    as_builder sh -c 'sed "s|@libexec@|$1|" <"$2" >"$3"' sh "$libexec" \
-        "$source/share/thumbnailers/com.palmernix.songbook.thumbnailer.in" "$thumbnailer" ||
-        fail 74 "could not write $thumbnailer; see the message above"
+    write_from thumbnailers/com.palmernix.songbook.thumbnailer.in "s|@libexec@|$libexec|"
+    thumbnailer=$made
+    write_from dbus-1/services/com.palmernix.songbook.service.in "s|@libexec@|$libexec|"
+    service=$made
+    activatable=
+    if [ $window = yes ] && [ "$prefix" = /usr ]; then activatable='0,/^Exec=/s//DBusActivatable=true\nExec=/'; fi
+    write_from applications/com.palmernix.songbook.desktop "$activatable"
+    entry=$made
 }
 
 # ---- Installing
@@ -367,8 +379,11 @@ list_files() {
         printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
         printf '755|libexec/songbook-open/songbook-thumbnailer|%s\n' "$built/songbook-thumbnailer"
         printf '644|share/thumbnailers/com.palmernix.songbook.thumbnailer|%s\n' "$thumbnailer"
+        printf '644|share/dbus-1/services/com.palmernix.songbook.service|%s\n' "$service"
     fi
-    (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' | LC_ALL=C sort) | while IFS= read -r file; do
+    printf '644|share/applications/com.palmernix.songbook.desktop|%s\n' "$entry"
+    (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' \
+        ! -path 'share/applications/*' | LC_ALL=C sort) | while IFS= read -r file; do
         mode=644
         case $file in share/songbook-open/inspire/*) mode=755 ;; esac
         printf '%s|%s|%s\n' "$mode" "$file" "$source/$file"
@@ -518,7 +533,7 @@ find_swift
 [ $window = no ] || prepare_window
 build
 compile_words
-write_thumbnailer_entry
+write_entries
 install_files
 register
 next_step

@@ -72,6 +72,8 @@ enum Launcher {
             try opening.run()
         case .edit:
             try opening.edit()
+        case .action:
+            try opening.begin(invocation.values[.action]!)
         case .drafts:
             DraftsMode(
                 asJSON: asJSON, ending: invocation.pathEnding, console: console, environment: environment

@@ -5,4 +5,4 @@ import Processes
 PictureDecoder.runIfAsked()
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()
-exit(Application.main(daemon: Daemon.detach()))
+exit(Application.main(daemon: Invocation.isOfBus ? Daemon.none() : Daemon.detach()))

@@ -2,7 +2,7 @@ import Files
 import Problems
 import Translations
 
-/// The bytes of a `.desktop` file, of which nothing but the program it starts is touched.
+/// The bytes of a `.desktop` file, of which nothing but the program it starts, and how, is touched.
 ///
 /// Source: Desktop Entry Specification 1.5, "The Exec key" and "Possible value types".
 struct DesktopEntry: Sendable {
@@ -12,7 +12,7 @@ struct DesktopEntry: Sendable {
         self.bytes = bytes
     }
 
-    /// Makes the entry start `program`, which is a name to be looked for in `PATH` or an absolute path.
+    /// Makes the entry and its actions start `program`, which is a name to be looked for in `PATH` or an absolute path.
     ///
     /// - Throws: a ``Problem`` of kind `unavailable` for a path that no entry can hold.
     mutating func setProgram(_ program: FilePath) throws(Problem) {
@@ -28,9 +28,22 @@ struct DesktopEntry: Sendable {
                     """), remedy: translated("install into another folder"))
         }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            if line.starts(with: "Exec=".utf8) { return Array("Exec=\(Self.quoted(path)) %U".utf8) }
+            if line.starts(with: "Exec=".utf8) {
+                return Array("Exec=\(Self.quoted(path)) ".utf8) + Self.arguments(of: line)
+            }
             if line.starts(with: "TryExec=".utf8) { return Array("TryExec=\(Self.escaped(path))".utf8) }
             return Array(line)
+        }
+        bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// Says whether programs that open songs call the session bus in place of starting the program. Source: Desktop Entry
+    /// Specification 1.5, "D-Bus Activation".
+    mutating func setActivatable(_ isActivatable: Bool) {
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        lines.removeAll { $0.starts(with: "DBusActivatable=".utf8) }
+        if isActivatable, let program = lines.firstIndex(where: { $0.starts(with: "Exec=".utf8) }) {
+            lines.insert(Array("DBusActivatable=true".utf8), at: program)
         }
         bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
     }
@@ -38,6 +51,13 @@ struct DesktopEntry: Sendable {
     /// Whether a command line with this program in it has to have quotation marks.
     static func needsQuotes(_ program: FilePath) -> Bool {
         program.bytes.contains { " \t\n\"'\\><~|&;$*?#()`".utf8.contains($0) }
+    }
+
+    /// What comes after the program: what is opened, or an action.
+    private static func arguments(of line: ArraySlice<UInt8>) -> [UInt8] {
+        let words = Array(" --action ".utf8)
+        let start = line.indices.last { line[$0...].starts(with: words) }
+        return start.map { Array(line[($0 + 1)...]) } ?? Array("%U".utf8)
     }
 
     /// As an argument of a command line, and that as a value of a desktop entry.

@@ -56,6 +56,10 @@ public struct Registration: Sendable {
         work.removeUnfinished(beside: wanted.keys)
         try work.put(wanted)
         try work.adjustInstalledEntry(program: entryProgram)
+        if work.isServiceKnown() {
+            try work.put(try wantedFiles(isActivatable: true))
+            try work.adjustInstalledEntry(program: entryProgram, isActivatable: true)
+        }
         work.refreshDatabases(making: place == .home || !wanted.isEmpty)
         try work.saveRecord()
         try work.preferThisProgram()
@@ -102,6 +106,9 @@ extension Registration {
     static let entryFile = FilePath("applications").appending(FilePath(desktopID))
     /// Names the program that draws songs for file managers by its path.
     static let thumbnailerFile: FilePath = "thumbnailers/com.palmernix.songbook.thumbnailer"
+    /// Lets the session bus start the window.
+    static let serviceName = "com.palmernix.songbook"
+    static let serviceFile = FilePath("dbus-1/services").appending(FilePath(serviceName + ".service"))
     static let iconFiles: [FilePath] = [
         "icons/hicolor/scalable/apps/com.palmernix.songbook.svg",
         "icons/hicolor/scalable/mimetypes/application-x-songbook.svg",
@@ -137,7 +144,9 @@ extension Registration {
     }
 
     /// What has to be in the user's data folder and is not there by installation, by its path.
-    func wantedFiles() throws(Problem) -> [FilePath: [UInt8]] {
+    ///
+    /// - Parameter isActivatable: whether the session bus knows the service by now.
+    func wantedFiles(isActivatable: Bool = false) throws(Problem) -> [FilePath: [UInt8]] {
         let place = place
         guard place != .home else { return [:] }
         let type = try sharedFile(Self.typeFile)
@@ -153,10 +162,12 @@ extension Registration {
             }
         } else {
             for icon in Self.iconFiles { files[icon] = try sharedFile(icon) }
-            // There is none without the window.
-            if exists(in: share, Self.thumbnailerFile) {
-                files[Self.thumbnailerFile] = try sharedFile(Self.thumbnailerFile)
+            // There are none without the window.
+            for file in [Self.thumbnailerFile, Self.serviceFile] where exists(in: share, file) {
+                files[file] = try sharedFile(file)
             }
+            entry.setActivatable(isActivatable)
+            files[Self.entryFile] = entry.bytes
         }
         return Dictionary(uniqueKeysWithValues: files.map { (environment.dataHome.appending($0.key), $0.value) })
     }

@@ -57,11 +57,14 @@ extension RegistrationWork {
     }
 
     /// Makes the entry that the installation put into the user's data folder start `program`.
-    func adjustInstalledEntry(program: FilePath) throws(Problem) {
+    ///
+    /// - Parameter isActivatable: whether the session bus knows the service.
+    func adjustInstalledEntry(program: FilePath, isActivatable: Bool = false) throws(Problem) {
         let path = dataHome.appending(Registration.entryFile)
         guard registration.place == .home, case .file(let installed) = content(of: path) else { return }
         var entry = DesktopEntry(bytes: installed)
         try entry.setProgram(program)
+        entry.setActivatable(isActivatable)
         if entry.bytes != installed { try write(entry.bytes, to: path) }
     }
 

@@ -33,6 +33,27 @@ struct OpenMode {
         try edit()
     }
 
+    /// `--action`: something begins in the window, which shows the library for that.
+    func begin(_ action: FilePath) throws(Problem) {
+        let actions: [FilePath] = ["new-song", "search"]
+        guard actions.contains(action) else {
+            throw Problem(
+                .usage, path: action, translated("unknown action"),
+                remedy: translated("use one of \(actions.map(\.string).joined(separator: ", "))"))
+        }
+        guard let window = InstalledProgram.window else {
+            throw Problem(
+                .unavailable, translated("the window is not installed"),
+                remedy: translated("install it with install.sh"))
+        }
+        guard environment.hasDisplay else {
+            throw Problem(
+                .unavailable, translated("no display available to open the library"),
+                remedy: translated("run it on a desktop, or use --new or --search"))
+        }
+        try start(window, ["--action", action])
+    }
+
     /// `--edit`: in this terminal, or without one where the user has named an editor that may need none.
     func edit() throws(Problem) {
         if !ProcessState.hasTerminal, !TextEditor.isChosen(in: environment) {
@@ -82,11 +103,12 @@ extension OpenMode {
     private func show(in window: InstalledWindow) throws(Problem) {
         let paths = console.isWatched ? findable() : songs.map(absolute)
         guard paths.count > 0 || songs.isEmpty else { return }
-        var arguments: [FilePath] = waits ? ["--wait"] : []
-        if let library { arguments += ["--library", environment.absolute(library)] }
-        arguments.append("--")
-        arguments += paths
-        try window.replaceThisProcess(arguments: arguments, in: environment)
+        try start(window, (waits ? ["--wait"] : []) + ["--"] + paths)
+    }
+
+    private func start(_ window: InstalledWindow, _ arguments: [FilePath]) throws(Problem) -> Never {
+        let place: [FilePath] = library.map { ["--library", environment.absolute($0)] } ?? []
+        try window.replaceThisProcess(arguments: place + arguments, in: environment)
     }
 
     /// A URI stays one, unless there is a file of that name.

@@ -10,6 +10,9 @@ extension CommandOption {
             .drafts, .call(.none, with: [.json, .null]), .open,
             Message("list songs with unsaved changes; open a song to restore them")),
         CommandOption(.wait, .modifier, .open, Message("wait until the songs are closed")),
+        CommandOption(
+            .action, value: "ACTION", .call(.none, with: []), .open,
+            Message("open the library in the window and begin a new song or a search: new-song or search")),
 
         CommandOption(
             .print, .call(.some("SONG"), with: [.json, .revision]), .pipe,

@@ -6,6 +6,7 @@ struct CommandOption: Sendable {
     enum Name: String, CaseIterable, Sendable {
         case edit
         case drafts
+        case action
         case print
         case write
         case root

@@ -11,6 +11,9 @@ enum Actions {
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) { application.quit() }
         add("open", to: application.application.opaque) { application.chooseSong() }
+        for action in LibraryAction.allCases {
+            add(action.rawValue, to: application.application.opaque) { application.openLibrary(beginning: action) }
+        }
         addStyle(to: application)
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",

@@ -76,7 +76,9 @@ final class Application {
         // The windows' class, by which a desktop finds the icon and the name in the .desktop file.
         g_set_prgname(Self.id)
         g_set_application_name("Songbook")
-        application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE).cast()
+        var flags = G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue
+        if Invocation.isOfBus { flags |= G_APPLICATION_IS_SERVICE.rawValue }
+        application = adw_application_new(Self.id, GApplicationFlags(rawValue: flags)).cast()
     }
 
     /// Runs until the last window is closed, or hands the call to the instance that is running already.
@@ -96,6 +98,12 @@ final class Application {
         connect(application, "command-line") { [unowned self] emission in
             if let call = emission.object(1) { accept(call) }
             emission.answer(0 as CInt)
+        }
+        connect(application, "open") { [unowned self] emission in
+            let files: UnsafeMutablePointer<OpaquePointer?>? = emission.pointer(1)
+            for index in 0..<emission.int(2) {
+                if let file = files?[index] { open(SongReference(calledByBus: file)) }
+            }
         }
         guard register() else { return complainOfOther() }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
@@ -181,6 +189,16 @@ final class Application {
         open(OpenRequest(reference: SongReference(file), environment: environment), in: window)
     }
 
+    /// Opens a song that the desktop named on the session bus.
+    private func open(_ song: SongReference) {
+        open(OpenRequest(reference: song, environment: environment))
+    }
+
+    /// Opens the library in use, and begins something in its window.
+    func openLibrary(beginning action: LibraryAction) {
+        open(OpenRequest(reference: nil, environment: environment), beginning: action)
+    }
+
     /// Opens the library in use, in its window or in `window`.
     ///
     /// - Parameter notices: what the person should be told there, once.
@@ -239,7 +257,8 @@ extension Application {
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpenRequest(reference: nil, environment: environment, library: invocation?.library)
-            open(request, for: client, waits: invocation?.waits ?? false, activation)
+            open(
+                request, for: client, waits: invocation?.waits ?? false, activation, beginning: invocation?.action)
             return offerOrphanedDrafts()
         }
         for song in invocation.songs {
@@ -268,11 +287,12 @@ extension Application {
     /// Finds and reads the song off the main thread. The first window is made meanwhile.
     private func open(
         _ request: OpenRequest, in window: SongWindow? = nil, for client: WaitingClient? = nil, waits: Bool = false,
-        _ activation: Activation? = nil
+        _ activation: Activation? = nil, beginning action: LibraryAction? = nil
     ) {
         let pending = PendingWindow(self, window ?? (windows.isEmpty ? SongWindow(self) : nil), activation)
         run(request) { [self] opening in
-            pending.show(opening, in: self, client: waits ? client : nil)
+            let shown = pending.show(opening, in: self, client: waits ? client : nil)
+            if let action { shown.begin(action) }
             _ = client
         }
     }

@@ -14,6 +14,12 @@ struct Daemon: ~Copyable {
         self.report = report
     }
 
+    /// For a call that nobody waits for: the session bus knows by other means whether this process answers, and may end what
+    /// it left behind together with the process that it started.
+    static func none() -> Daemon {
+        Daemon(report: -1)
+    }
+
     /// Returns in the new process only. To be called before there is a second thread. Source: fork(2), setsid(2).
     static func detach() -> Daemon {
         var ends: [CInt] = [-1, -1]

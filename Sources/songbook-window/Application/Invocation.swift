@@ -2,7 +2,8 @@ import CAdwaita
 import Files
 import Freedesktop
 
-/// What one call of the program asks for: `songbook-window [--wait] [--compare] [--library FOLDER] [--] SONG…`.
+/// What one call of the program asks for: `songbook-window [--wait] [--compare] [--library FOLDER] [--action ACTION]
+/// [--] SONG…`.
 ///
 /// The launcher has read and checked the command line; here it only has to arrive. It travels to the instance that is
 /// running already as bytes, with the folder and the library that the caller had.
@@ -11,6 +12,8 @@ struct Invocation: Sendable {
     var waits = false
     /// Whether the songs are shown beside their other versions, and with ``waits``, until those are decided about.
     var compares = false
+    /// What is to be begun in the library; nil where it is only shown.
+    var action: LibraryAction?
     /// What `--library` was given.
     var library: FilePath?
     /// The songs, as they were typed.
@@ -23,6 +26,12 @@ struct Invocation: Sendable {
     /// xdg-activation-v1.
     var activationToken: [UInt8]?
 
+    /// Whether the session bus has started this process, which gets its calls from there. Source: GApplication,
+    /// `--gapplication-service`.
+    static var isOfBus: Bool {
+        CommandLine.argc > 1 && CommandLine.unsafeArgv[1].map { FilePath(cString: $0) } == "--gapplication-service"
+    }
+
     /// A call with these arguments, without the program's name.
     init(arguments: [FilePath], environment: Environment) {
         workingDirectory = environment.workingDirectory
@@ -34,6 +43,7 @@ struct Invocation: Sendable {
             case "--wait": waits = true
             case "--compare": compares = true
             case "--library": library = rest.popFirst()
+            case "--action": action = rest.popFirst().flatMap { LibraryAction(rawValue: $0.string) }
             case "--":
                 songs += rest
                 return
@@ -55,6 +65,7 @@ extension Invocation {
     private enum Key {
         static let waits = "waits"
         static let compares = "compares"
+        static let action = "action"
         static let library = "library"
         static let songs = "songs"
         static let workingDirectory = "working-directory"
@@ -72,6 +83,9 @@ extension Invocation {
         g_variant_dict_insert_value(options, Key.songs, g_variant_builder_end(songs))
         g_variant_builder_unref(songs)
         g_variant_dict_insert_value(options, Key.workingDirectory, Self.variant(workingDirectory.bytes))
+        if let action {
+            g_variant_dict_insert_value(options, Key.action, Self.variant(Array(action.rawValue.utf8)))
+        }
         if let library { g_variant_dict_insert_value(options, Key.library, Self.variant(library.bytes)) }
         if let libraryVariable {
             g_variant_dict_insert_value(options, Key.libraryVariable, Self.variant(libraryVariable))
@@ -85,6 +99,7 @@ extension Invocation {
     init(reading options: UnsafeMutablePointer<GVariantDict>) {
         workingDirectory = Self.bytes(Key.workingDirectory, options).map(FilePath.init(bytes:)) ?? .root
         library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))
+        action = Self.bytes(Key.action, options).flatMap { LibraryAction(rawValue: String(decoding: $0, as: UTF8.self)) }
         libraryVariable = Self.bytes(Key.libraryVariable, options)
         activationToken = Self.bytes(Key.activationToken, options)
         waits = g_variant_dict_contains(options, Key.waits) != 0

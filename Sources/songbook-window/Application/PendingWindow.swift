@@ -28,20 +28,22 @@ final class PendingWindow {
     /// Shows what was read: in the window that has the song already, in that of its library, or else in its own.
     ///
     /// - Parameter client: who waits until it is closed.
-    func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) {
+    /// - Returns: that window.
+    func show(_ opening: OpenResult, in application: Application, client: WaitingClient?) -> SongWindow {
         isDone = true
         if case .song(let loaded) = opening { application.recentFiles.used(loaded.location.file) }
         defer { g_application_release(application.application.cast()) }
         if let place = application.place(of: opening) {
             let other = present(opening, at: place, client)
             if other !== window { isWaitingShown ? window?.saveAndDestroy() : window?.destroyIfEmpty() }
-            return
+            return other
         }
         let target = window.flatMap { $0.isDestroyed ? nil : $0 } ?? SongWindow(application)
         target.show(opening)
         activate(target)
         target.present()
         target.attend(opening, client)
+        return target
     }
 
     /// - Returns: the window of the place.

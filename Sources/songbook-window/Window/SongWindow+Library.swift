@@ -155,8 +155,6 @@ extension SongWindow {
         header.setAlone(false)
         if song != nil { markSong() }
         // After the first frame: what was clicked comes first.
-        MainLoop.after(seconds: 0.1) { [self, weak view] in
-            if !isDestroyed { view?.begin() }
-        }
+        MainLoop.after(seconds: 0.1) { [self] in beginLibrary() }
     }
 }

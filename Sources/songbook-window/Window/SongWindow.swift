@@ -45,6 +45,9 @@ final class SongWindow {
     private(set) var isDestroyed = false
 
     private let closing = WindowClosing()
+    /// What waits until the library is looked at.
+    private var wantedOfLibrary: [@MainActor (SongWindow) -> Void] = []
+    private var hasLibraryBegun = false
     private let clients = WaitingClients()
     private var isFocusWanted = false
 
@@ -158,6 +161,20 @@ final class SongWindow {
     /// Says something for a few seconds.
     func report(_ words: String) {
         if let library { library.report(words) } else { content.report(words) }
+    }
+
+    /// Runs `body` when the library is looked at, or now if it is; never in a window that shows none.
+    func onceLibraryBegan(_ body: @escaping @MainActor (SongWindow) -> Void) {
+        if hasLibraryBegun { body(self) } else if library != nil { wantedOfLibrary.append(body) }
+    }
+
+    /// Looks at the library.
+    func beginLibrary() {
+        guard !isDestroyed, let library else { return }
+        library.begin()
+        hasLibraryBegun = true
+        for body in wantedOfLibrary { body(self) }
+        wantedOfLibrary = []
     }
 
     /// Shows a library, in which the content is now.

@@ -23,6 +23,7 @@ complete -c songbook-open -f -n '__fish_contains_opt list search status tags' -a
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Wait until the songs are closed'
 complete -c songbook-open -l drafts -d 'List songs with unsaved changes'
+complete -c songbook-open -l action -x -a 'new-song search' -d 'Begin something in the window'
 complete -c songbook-open -l print -d 'Print the lyrics'
 complete -c songbook-open -l revision -x -d 'Use an earlier version'
 complete -c songbook-open -l json -d 'Print JSON'
