@@ -267,6 +267,11 @@ if buildsWindow {
         .testTarget(
             name: "ThumbnailerTests", dependencies: ["Files", "Processes", "TestSupport", "songbook-thumbnailer"],
             swiftSettings: swiftSettings),
+        .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .executableTarget(
+            name: "songbook-search-provider",
+            dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "SongLibrary", "SongOpening"],
+            swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .executableTarget(
             name: "songbook-window",

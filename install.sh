@@ -320,7 +320,8 @@ build() {
     swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
     swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
-        { swift_build --product songbook-window && swift_build --product songbook-thumbnailer; } ||
+        { swift_build --product songbook-window && swift_build --product songbook-thumbnailer &&
+            swift_build --product songbook-search-provider; } ||
             fail 70 "could not build the window; see the messages above, or use --no-window"
     fi
     built=$(swift_build --show-bin-path)
@@ -363,6 +364,8 @@ write_entries() {
     thumbnailer=$made
     write_from dbus-1/services/com.palmernix.songbook.service.in "s|@libexec@|$libexec|"
     service=$made
+    write_from dbus-1/services/com.palmernix.songbook.SearchProvider.service.in "s|@libexec@|$libexec|"
+    search_service=$made
     activatable=
     if [ $window = yes ] && [ "$prefix" = /usr ]; then activatable='0,/^Exec=/s//DBusActivatable=true\nExec=/'; fi
     write_from applications/com.palmernix.songbook.desktop "$activatable"
@@ -378,12 +381,18 @@ list_files() {
     if [ $window = yes ]; then
         printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
         printf '755|libexec/songbook-open/songbook-thumbnailer|%s\n' "$built/songbook-thumbnailer"
+        printf '755|libexec/songbook-open/songbook-search-provider|%s\n' "$built/songbook-search-provider"
         printf '644|share/thumbnailers/com.palmernix.songbook.thumbnailer|%s\n' "$thumbnailer"
         printf '644|share/dbus-1/services/com.palmernix.songbook.service|%s\n' "$service"
+        printf '644|share/dbus-1/services/com.palmernix.songbook.SearchProvider.service|%s\n' "$search_service"
+        for file in gnome-shell/search-providers/com.palmernix.songbook.search-provider.ini \
+            krunner/dbusplugins/com.palmernix.songbook.desktop; do
+            printf '644|share/%s|%s\n' "$file" "$source/share/$file"
+        done
     fi
     printf '644|share/applications/com.palmernix.songbook.desktop|%s\n' "$entry"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' \
-        ! -path 'share/applications/*' | LC_ALL=C sort) | while IFS= read -r file; do
+        ! -path 'share/applications/*' ! -path 'share/gnome-shell/*' ! -path 'share/krunner/*' | LC_ALL=C sort) | while IFS= read -r file; do
         mode=644
         case $file in share/songbook-open/inspire/*) mode=755 ;; esac
         printf '%s|%s|%s\n' "$mode" "$file" "$source/$file"

@@ -3,8 +3,7 @@ import Translations
 
 /// Settings as `settings.json` keeps them: an object with `version`, `mode`, `folder`, `earlier`,
 /// `historyLimit`, `autosaveDelay`, `appearance`, `font`, `checkSpelling`, `spellingLanguage`, `inspire`,
-/// `markEchoes`. A limit that is
-/// not there is the one this program has.
+/// `markEchoes`, `desktopSearch`. A limit that is not there is the one this program has.
 extension Settings {
     /// The version that this program writes. A higher one in the file is another program's, and never written over.
     static let version: Int64 = 1
@@ -26,6 +25,7 @@ extension Settings {
         readSpelling(document)
         readInspire(document)
         readEchoes(document)
+        readDesktopSearch(document)
     }
 
     private mutating func readLibraries(_ document: JSONValue) {
@@ -90,6 +90,14 @@ extension Settings {
             settings, value in
             guard let language = value.string, Self.isLine(language) else { return false }
             settings.spellingLanguage = language
+            return true
+        }
+    }
+
+    private mutating func readDesktopSearch(_ document: JSONValue) {
+        read(.desktopSearch, of: document, translated("“desktopSearch” should be true or false")) { settings, value in
+            guard let answers = value.bool else { return false }
+            settings.answersDesktopSearch = answers
             return true
         }
     }
@@ -174,6 +182,9 @@ extension Settings {
             document.set("spellingLanguage", to: spellingLanguage.map { .string($0) })
         }
         if isSet(.markEchoes, \.marksEchoes) { document.set("markEchoes", to: .bool(marksEchoes)) }
+        if isSet(.desktopSearch, \.answersDesktopSearch) {
+            document.set("desktopSearch", to: .bool(answersDesktopSearch))
+        }
         if isSet(.inspire, \.inspireCommand) {
             var inspire = document["inspire"] ?? .object([])
             inspire.set("command", to: inspireCommand.map { .array($0.map { .string($0) }) })

@@ -19,7 +19,7 @@ public struct Settings: Hashable, Sendable {
     /// The names of the settings in the file.
     public enum Member: String, CaseIterable, Hashable, Sendable {
         case mode, folder, earlier, historyLimit, autosaveDelay, appearance, font, checkSpelling, spellingLanguage
-        case inspire, markEchoes
+        case inspire, markEchoes, desktopSearch
     }
 
     /// The kind of library in use; nil until one was chosen.
@@ -68,6 +68,10 @@ public struct Settings: Hashable, Sendable {
     /// Whether lines of the lyrics that stand in other songs are marked.
     public var marksEchoes = true {
         didSet { misunderstood[.markEchoes] = nil }
+    }
+    /// Whether the desktop's search finds songs.
+    public var answersDesktopSearch = true {
+        didSet { misunderstood[.desktopSearch] = nil }
     }
     /// What in the file means nothing, with what it should be, in words for a person. It is left as it is there until
     /// that setting is changed.

@@ -107,6 +107,7 @@ import Testing
         ("historyLimit", "7"), ("autosaveDelay", "700"), ("appearance", #""dark""#), ("font", #""Sans 9""#),
         ("checkSpelling", "false"), ("spellingLanguage", #""de_DE""#),
         ("inspire", #"{"command":["/bin/cat","-n"]}"#), ("markEchoes", "false"),
+        ("desktopSearch", "false"),
     ]
 
     /// A whole file, with another value for one member.
@@ -122,6 +123,7 @@ import Testing
         ("appearance", #""pink""#), ("font", "14"), ("checkSpelling", #""no""#), ("spellingLanguage", #""""#),
         ("inspire", #"["cat"]"#), ("inspire", #"{"command": "cat"}"#), ("inspire", #"{"command": [1]}"#),
         ("inspire", #"{"command": [""]}"#), ("inspire", #"{"command": ["a\u0000b"]}"#), ("markEchoes", "1"),
+        ("desktopSearch", "\"no\""),
     ]
 
     @Test("one member that means nothing is said with its name, and all else holds", arguments: strangeMembers)
@@ -145,6 +147,7 @@ import Testing
         #expect(settings.checksSpelling == (member == "checkSpelling"))
         #expect(settings.spellingLanguage == (member == "spellingLanguage" ? nil : "de_DE"))
         #expect(settings.marksEchoes == (member == "markEchoes"))
+        #expect(settings.answersDesktopSearch == (member == "desktopSearch"))
         #expect(settings.inspireCommand == (member == "inspire" ? nil : ["/bin/cat", "-n"]))
         #expect(settings.isLibraryUnclear == (member == "mode" || member == "folder"))
     }
@@ -176,6 +179,7 @@ import Testing
             case "spellingLanguage": settings.spellingLanguage = usual.spellingLanguage
             case "inspire": settings.inspireCommand = usual.inspireCommand
             case "markEchoes": settings.marksEchoes = usual.marksEchoes
+            case "desktopSearch": settings.answersDesktopSearch = usual.answersDesktopSearch
             default: settings.font = usual.font
             }
         }

@@ -11,9 +11,12 @@ enum Actions {
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) { application.quit() }
         add("open", to: application.application.opaque) { application.chooseSong() }
-        for action in LibraryAction.allCases {
-            add(action.rawValue, to: application.application.opaque) { application.openLibrary(beginning: action) }
+        for (name, action) in LibraryAction.named {
+            add(name, to: application.application.opaque) { application.openLibrary(beginning: action) }
         }
+        add("search-for", to: application.application.opaque, parameter: { words in
+            application.openLibrary(beginning: .searchFor(words))
+        })
         addStyle(to: application)
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",

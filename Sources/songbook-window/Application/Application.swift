@@ -257,8 +257,8 @@ extension Application {
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpenRequest(reference: nil, environment: environment, library: invocation?.library)
-            open(
-                request, for: client, waits: invocation?.waits ?? false, activation, beginning: invocation?.action)
+            let action = (invocation?.action).flatMap { LibraryAction(name: String(decoding: $0, as: UTF8.self)) }
+            open(request, for: client, waits: invocation?.waits ?? false, activation, beginning: action)
             return offerOrphanedDrafts()
         }
         for song in invocation.songs {

@@ -12,8 +12,8 @@ struct Invocation: Sendable {
     var waits = false
     /// Whether the songs are shown beside their other versions, and with ``waits``, until those are decided about.
     var compares = false
-    /// What is to be begun in the library; nil where it is only shown.
-    var action: LibraryAction?
+    /// The name of a ``LibraryAction``; nil where the library is only shown.
+    var action: [UInt8]?
     /// What `--library` was given.
     var library: FilePath?
     /// The songs, as they were typed.
@@ -43,7 +43,7 @@ struct Invocation: Sendable {
             case "--wait": waits = true
             case "--compare": compares = true
             case "--library": library = rest.popFirst()
-            case "--action": action = rest.popFirst().flatMap { LibraryAction(rawValue: $0.string) }
+            case "--action": action = rest.popFirst()?.bytes
             case "--":
                 songs += rest
                 return
@@ -83,9 +83,7 @@ extension Invocation {
         g_variant_dict_insert_value(options, Key.songs, g_variant_builder_end(songs))
         g_variant_builder_unref(songs)
         g_variant_dict_insert_value(options, Key.workingDirectory, Self.variant(workingDirectory.bytes))
-        if let action {
-            g_variant_dict_insert_value(options, Key.action, Self.variant(Array(action.rawValue.utf8)))
-        }
+        if let action { g_variant_dict_insert_value(options, Key.action, Self.variant(action)) }
         if let library { g_variant_dict_insert_value(options, Key.library, Self.variant(library.bytes)) }
         if let libraryVariable {
             g_variant_dict_insert_value(options, Key.libraryVariable, Self.variant(libraryVariable))
@@ -99,7 +97,7 @@ extension Invocation {
     init(reading options: UnsafeMutablePointer<GVariantDict>) {
         workingDirectory = Self.bytes(Key.workingDirectory, options).map(FilePath.init(bytes:)) ?? .root
         library = Self.bytes(Key.library, options).map(FilePath.init(bytes:))
-        action = Self.bytes(Key.action, options).flatMap { LibraryAction(rawValue: String(decoding: $0, as: UTF8.self)) }
+        action = Self.bytes(Key.action, options)
         libraryVariable = Self.bytes(Key.libraryVariable, options)
         activationToken = Self.bytes(Key.activationToken, options)
         waits = g_variant_dict_contains(options, Key.waits) != 0

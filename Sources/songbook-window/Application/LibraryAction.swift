@@ -1,8 +1,18 @@
 /// What the desktop can ask the window of the library in use to begin: by the actions of the desktop entry, by the session bus
 /// or by `--action`. Source: Desktop Entry Specification 1.5, "Additional applications actions".
-enum LibraryAction: String, CaseIterable, Sendable {
-    case newSong = "new-song"
+enum LibraryAction: Sendable {
+    case newSong
     case search
+    /// A search for these words.
+    case searchFor(String)
+
+    /// Those that need nothing but their name.
+    static let named: KeyValuePairs = ["new-song": LibraryAction.newSong, "search": .search]
+
+    init?(name: String) {
+        guard let action = Self.named.first(where: { $0.key == name }) else { return nil }
+        self = action.value
+    }
 }
 
 extension SongWindow {
@@ -15,6 +25,9 @@ extension SongWindow {
             case .search:
                 window.pageAlone.end()
                 window.library?.beginSearch()
+            case .searchFor(let words):
+                window.pageAlone.end()
+                window.library?.beginSearch(for: words)
             }
         }
     }

@@ -45,7 +45,7 @@ final class SettingsView {
         sheet.present(
             PreferencesPage.make([
                 LibrarySettings(settings, sheet, over: owner).makeGroup(), makeWriting(settings.inEffect),
-                makeAppearance(settings.inEffect), makeInspire(settings.inEffect),
+                makeAppearance(settings.inEffect), makeInspire(settings.inEffect), makeDesktop(settings.inEffect),
             ]))
     }
 }
@@ -94,6 +94,15 @@ extension SettingsView {
                 translated("Mark Echoes"),
                 translated("Underline lines that are also in other songs of the library"), with: echoes))
         return .init(title: translated("Writing"), rows: rows)
+    }
+
+    private func makeDesktop(_ settings: Settings) -> PreferencesPage.Group {
+        let search = PreferencesRow.makeSwitch(settings.answersDesktopSearch) { [self] isOn in
+            change { $0.answersDesktopSearch = isOn }
+        }
+        let row = PreferencesRow.make(
+            translated("Desktop Search"), translated("Find songs in the search of the desktop"), with: search)
+        return .init(title: translated("Desktop"), rows: [row])
     }
 
     private func makeAppearance(_ settings: Settings) -> PreferencesPage.Group {

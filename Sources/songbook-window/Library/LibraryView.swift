@@ -119,6 +119,12 @@ final class LibraryView {
         browse.search.begin()
     }
 
+    /// The same with words in it.
+    func beginSearch(for words: String) {
+        panes.showList()
+        browse.search.begin(with: words)
+    }
+
     /// Marks the song that is open; see ``LibraryNavigation/mark(_:new:showsFolder:)``.
     func mark(_ song: FilePath?, new: BrowseCursor.NewSong? = nil, showsFolder: Bool = false) {
         navigation.mark(song, new: new, showsFolder: showsFolder)

@@ -1,0 +1,4 @@
+// GIO for Swift.
+#pragma once
+
+#include <gio/gio.h>

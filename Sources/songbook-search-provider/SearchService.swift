@@ -1,0 +1,57 @@
+import CGIO
+import Glibc
+
+/// Answers on the session bus until nobody has asked for a while.
+final class SearchService {
+    private static let name = "com.palmernix.songbook.SearchProvider"
+    /// How long nobody asks before it ends, in seconds: while somebody types, it stays.
+    private static let patience: guint = 20
+
+    private let search: SongSearch
+    private let loop = g_main_loop_new(nil, 0)
+    private var timer: guint = 0
+
+    init(_ search: SongSearch) {
+        self.search = search
+    }
+
+    /// - Returns: the exit status.
+    func run() -> CInt {
+        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return EX_UNAVAILABLE }
+        let window = WindowCall(bus)
+        let interfaces: [any BusInterface] = [
+            ShellSearchProvider(search: search, window: window), Runner(search: search, window: window),
+        ]
+        for interface in interfaces { interface.export(on: bus) { [self] in wait() } }
+        wait()
+        let own = g_bus_own_name_on_connection(
+            bus, Self.name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE, nil,
+            { _, _, data in
+                // Another one answers already, or the bus has ended.
+                if let data { Unmanaged<SearchService>.fromOpaque(data).takeUnretainedValue().end() }
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+        g_main_loop_run(loop)
+        g_bus_unown_name(own)
+        // What was called last is on its way.
+        g_dbus_connection_flush_sync(bus, nil, nil)
+        return EXIT_SUCCESS
+    }
+
+    /// Begins to wait anew for somebody to ask.
+    private func wait() {
+        if timer != 0 { g_source_remove(timer) }
+        timer = g_timeout_add_seconds(
+            Self.patience,
+            { data in
+                guard let data else { return 0 }
+                let service = Unmanaged<SearchService>.fromOpaque(data).takeUnretainedValue()
+                service.timer = 0
+                service.end()
+                return 0
+            }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func end() {
+        g_main_loop_quit(loop)
+    }
+}

@@ -1,0 +1,146 @@
+"""The search of the desktop: GNOME Shell's overview and KRunner, called as they call."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import time
+
+from gi.repository import GLib
+
+from cases_bus import ask_bus, bus, chosen, service
+from desktop.case import Skip, case
+from desktop.library import Library, row
+from desktop.songbook import Song, built_command, built_program
+from desktop.waiting import wait_until
+from settings import read_settings, write_settings
+
+NAME = "com.palmernix.songbook.SearchProvider"
+SHELL = ("/com/palmernix/songbook/SearchProvider", "org.gnome.Shell.SearchProvider2")
+RUNNER = ("/com/palmernix/songbook/Runner", "org.kde.krunner1")
+
+
+def ask(where, method, kinds="()", *values):
+    path, interface = where
+    reply = bus().call_sync(NAME, path, interface, method, GLib.Variant(kinds, values), None, 0, 20_000)
+    return reply.unpack()
+
+
+def process():
+    try:
+        return ask_bus("GetConnectionUnixProcessID", GLib.Variant("(s)", (NAME,)))[0]
+    except GLib.Error:
+        return None
+
+
+@contextlib.contextmanager
+def provider(*libraries):
+    """The bus knows how searches are answered, and the program knows the library."""
+    program = os.path.join(os.path.dirname(built_program()), "songbook-search-provider")
+    if not os.access(program, os.X_OK):
+        raise Skip(f"{program} is not built")
+    path = os.path.join(os.environ["XDG_RUNTIME_DIR"], "dbus-1/services", NAME + ".service")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f'[D-BUS Service]\nName={NAME}\nExec="{program}"\n')
+    ask_bus("ReloadConfig")
+    try:
+        with contextlib.ExitStack() as stack:
+            for library in libraries:
+                stack.enter_context(chosen(library))
+                subprocess.run([built_command(), "--list"], check=True, capture_output=True)
+            yield
+    finally:
+        os.remove(path)
+        ask_bus("ReloadConfig")
+        if number := process():
+            os.kill(number, 15)
+            wait_until(lambda: process() is None, "the provider to end")
+
+
+def songs(folder):
+    library = Library(folder)
+    Song(library.path, "Harbour", text="By the sea\n")
+    Song(library.path, "Night", text="Verse 1\nNobody is here\nThe harbour sleeps\n")
+    return library
+
+
+def paths(library, *names):
+    return [os.path.join(library.path, name, os.path.basename(name) + ".songbook") for name in names]
+
+
+@case("desktop search: GNOME Shell finds titles first, then lyrics, and is told title and line")
+def shell(book, folder):
+    library = songs(folder)
+    with provider(library):
+        found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
+        assert found[-1:] == paths(library, "Night"), found
+        assert set(found[:-1]) == set(paths(library, "Harbour", "Ballads/Harbour Lights")), found
+        again, = ask(SHELL, "GetSubsearchResultSet", "(asas)", found, ["harbour", "sle"])
+        assert again == paths(library, "Night"), again
+        metas, = ask(SHELL, "GetResultMetas", "(as)", [*again, "/nowhere"])
+        assert metas == [{"id": again[0], "name": "Night", "description": "The harbour sleeps",
+                          "gicon": "com.palmernix.songbook"}], metas
+        assert ask(SHELL, "GetInitialResultSet", "(as)", ["nothing", "of", "that"]) == ([],)
+        assert ask(SHELL, "GetInitialResultSet", "(as)", ["changed:"]) == ([],)
+
+
+@case("desktop search: KRunner finds the same, with the best first")
+def runner(book, folder):
+    library = songs(folder)
+    with provider(library):
+        assert ask(RUNNER, "Actions") == ([],)
+        found, = ask(RUNNER, "Match", "(s)", "harbour")
+        assert found[-1][:4] == (*paths(library, "Night"), "Night", "com.palmernix.songbook", 30), found
+        assert found[-1][5] == {"subtext": "The harbour sleeps"}, found
+        relevances = [match[4] for match in found]
+        assert relevances == sorted(relevances, reverse=True) and all(0 < each < 1 for each in relevances), relevances
+        assert ask(RUNNER, "Match", "(s)", "h") == ([],)
+        assert ask(RUNNER, "Config") == ({},)
+
+
+@case("desktop search: what is chosen opens in the window; the search goes on there")
+def opens(book, folder):
+    library = songs(folder)
+    with service(), provider(library):
+        night, = paths(library, "Night")
+        ask(SHELL, "ActivateResult", "(sasu)", night, ["harb"], 0)
+        book.window("Night")
+        ask(RUNNER, "SetActivationToken", "(s)", "token")
+        ask(RUNNER, "Run", "(ss)", *paths(library, "Harbour"), "")
+        window = book.window("Harbour")
+        ask(SHELL, "LaunchSearch", "(asu)", ["harbour", "sle"], 0)
+        window.expect_focus("Search titles and lyrics")
+        row(window, "Night")
+        window.expect_text("Search titles and lyrics", "harbour sle")
+
+
+@case("desktop search: finds nothing where the settings say so, and where there is no library")
+def off(book, folder):
+    library = songs(folder)
+    with provider():
+        assert ask(SHELL, "GetInitialResultSet", "(as)", ["harb"]) == ([],)
+    with provider(library):
+        assert len(ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])[0]) == 3
+        write_settings(**read_settings(), desktopSearch=False)
+        assert ask(SHELL, "GetInitialResultSet", "(as)", ["harb"]) == ([],)
+        assert ask(RUNNER, "Match", "(s)", "harb") == ([],)
+
+
+@case("desktop search: in a library that is not there, what is remembered is found")
+def away(book, folder):
+    library = songs(folder)
+    with provider(library):
+        shutil.rmtree(library.path)
+        found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
+        assert found[-1:] == paths(library, "Night"), found
+
+
+@case("desktop search: what answers ends by itself, without a window")
+def ends(book, folder):
+    library = songs(folder)
+    with provider(library):
+        ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
+        start = time.monotonic()
+        wait_until(lambda: process() is None, "the provider to end", 40)
+        assert time.monotonic() - start > 10, "it ended too soon"
+        assert book.pid is None
