@@ -6,12 +6,17 @@ usage() {
     cat <<'EOF'
 Usage: ./install.sh [--prefix FOLDER] [--no-window]
        ./install.sh --uninstall [--prefix FOLDER]
+       ./install.sh --deb | --dist
+       ./install.sh PACKAGE.deb
 
 Builds songbook-open, installs it below FOLDER, and makes songs open with it.
 
   --prefix FOLDER  where to install; by default ~/.local, for root /usr/local
   --no-window      install the command alone; needs nothing but Swift
   --uninstall      remove everything this script put there, and nothing else
+  --deb            build a package for Debian and Ubuntu in this folder; installs nothing
+  --dist           pack the sources into an archive in this folder
+  PACKAGE.deb      install such a package, as root; needs no Swift
   --help           show this
 
 DESTDIR is put before every path, for making packages; nothing is registered then.
@@ -43,6 +48,12 @@ while [ $# -gt 0 ]; do
         --prefix=*) prefix=${1#--prefix=} ;;
         --no-window) window=no ;;
         --uninstall) action=uninstall ;;
+        --deb) action=deb ;;
+        --dist) action=dist ;;
+        *.deb)
+            action=package
+            package=$1
+            ;;
         --help)
             usage
             exit 0
@@ -392,7 +403,8 @@ list_files() {
     fi
     printf '644|share/applications/com.palmernix.songbook.desktop|%s\n' "$entry"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' \
-        ! -path 'share/applications/*' ! -path 'share/gnome-shell/*' ! -path 'share/krunner/*' | LC_ALL=C sort) | while IFS= read -r file; do
+        ! -path 'share/applications/*' ! -path 'share/gnome-shell/*' ! -path 'share/krunner/*' \
+        ! -path 'share/debian/*' | LC_ALL=C sort) | while IFS= read -r file; do
         mode=644
         case $file in share/songbook-open/inspire/*) mode=755 ;; esac
         printf '%s|%s|%s\n' "$mode" "$file" "$source/$file"
@@ -537,12 +549,75 @@ next_step() {
     esac
 }
 
-[ $action = install ] || uninstall
+# ---- Packages
+
+version() {
+    sed -n 's/^public let programVersion = "\(.*\)"$/\1/p' "$source/Sources/Freedesktop/ProgramVersion.swift"
+}
+
+# pack_sources: what is committed, as it is.
+pack_sources() {
+    name=songbook-open-$(version)
+    if ! { git -C "$source" archive --format=tar --prefix="$name/" HEAD >"$name.tar" && xz -9 -f -- "$name.tar"; }; then
+        rm -f -- "$name.tar"
+        fail 70 "could not pack the sources; see the message above. This needs git, xz, and a clone of the repository."
+    fi
+    say "The sources are in $PWD/$name.tar.xz."
+}
+
+install_package() {
+    [ -f "$package" ] || fail 66 "$package was not found"
+    [ $is_root = yes ] || fail 77 "only root can install packages; run 'sudo $0 $package'"
+    command -v apt-get >/dev/null || fail 69 "apt-get is not installed; packages are for Debian and Ubuntu"
+    case $package in /*) ;; *) package=$PWD/$package ;; esac
+    # The words are meant to go to the terminal, and a question of its to the person.
+    apt-get install --reinstall "$package" || fail 70 "could not install $package; see the message above"
+    target=/usr
+    /usr/bin/songbook-open --print "/usr/share/songbook-open/sample/Kitchen Light" ||
+        fail 70 "the installed program does not work; see the message above"
+    say ""
+    say "songbook-open is installed. Double-click a song. 'apt-get remove songbook-open' removes it, and not your songs."
+    exit 0
+}
+
+# Builds the package as if it was installed below /usr of another system.
+prepare_package() {
+    for tool in dpkg-deb dpkg-shlibdeps; do
+        command -v $tool >/dev/null || fail 69 "$tool is not installed (package dpkg-dev)"
+    done
+    prefix=/usr
+    stage=$source/.build/install/debian
+    as_builder rm -rf -- "$stage"
+    DESTDIR=$stage
+    target=$DESTDIR$prefix
+}
+
+make_package() {
+    package=songbook-open_$(version)_$(dpkg --print-architecture).deb
+    if ! { "$source/share/debian/build" "$stage" "$(version)" "$package.part" && mv -- "$package.part" "$package"; }; then
+        rm -f -- "$package.part"
+        fail 70 "could not build the package; see the message above"
+    fi
+    rm -rf -- "$stage"
+    say "The package is $PWD/$package. To install it: sudo apt-get install ./$package"
+}
+
+case $action in
+    uninstall) uninstall ;;
+    dist) pack_sources && exit ;;
+    package) install_package ;;
+    deb) prepare_package ;;
+esac
 find_swift
 [ $window = no ] || prepare_window
+[ $action != deb ] || [ $window = yes ] || fail 69 "a package has the window in it, which cannot be built here; see the message above"
 build
 compile_words
 write_entries
 install_files
+if [ $action = deb ]; then
+    make_package
+    exit
+fi
 register
 next_step

@@ -37,6 +37,33 @@ import Testing
         #expect(scene.home == before)
     }
 
+    @Test("the session bus is let start the window only where it says that it knows how", arguments: ["", "'com.palmernix.songbook', "])
+    func service(_ known: String) throws {
+        let scene = RegistrationScene()
+        let service = "[D-BUS Service]\nName=com.palmernix.songbook\nExec=\"/opt/song/libexec/songbook-window\"\n"
+        scene.folder.write(service, to: scene.share.appending(Registration.serviceFile))
+        let tool: FilePath = "tools/gdbus"
+        scene.folder.write("#!/bin/sh\necho \"(['org.freedesktop.DBus', \(known)'org.x'],)\"\n", to: tool)
+        runTool("/bin/chmod", "755", scene.folder[tool].string)
+        var environment = scene.folder.environment(scene.extra)
+        environment.variables["PATH"] = scene.folder["tools"].bytes + Array(":/usr/bin:/bin".utf8)
+        environment.variables["DBUS_SESSION_BUS_ADDRESS"] = Array("unix:path=/nowhere".utf8)
+        let registration = Registration(
+            environment: environment, program: scene.folder[scene.prefix.appending("bin/songbook-open")],
+            share: scene.folder[scene.share], usualProgramFolders: [])
+        let before = scene.home
+        for _ in 0..<2 {
+            _ = try registration.register()
+            #expect(scene.text(FilePath("home/.local/share").appending(Registration.serviceFile)) == service)
+            let entry = try #require(scene.text(RegistrationScene.entry))
+            #expect(entry.contains("\nDBusActivatable=true\n") == !known.isEmpty)
+            let program = scene.folder[scene.prefix.appending("bin/songbook-open")].string
+            #expect(entry.contains("\nExec=\(program) %U\n") && entry.contains("\nExec=\(program) --action search\n"))
+        }
+        _ = try registration.unregister()
+        #expect(scene.home == before)
+    }
+
     @Test(
         "the databases are made, and go when nobody else needs them", .enabled(if: hasDesktopTools, "no desktop tools"))
     func databases() throws {
