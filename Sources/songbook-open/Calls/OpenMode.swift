@@ -103,12 +103,13 @@ extension OpenMode {
     private func show(in window: InstalledWindow) throws(Problem) {
         let paths = console.isWatched ? findable() : songs.map(absolute)
         guard paths.count > 0 || songs.isEmpty else { return }
-        try start(window, (waits ? ["--wait"] : []) + ["--"] + paths)
+        try start(window, ["--"] + paths)
     }
 
     private func start(_ window: InstalledWindow, _ arguments: [FilePath]) throws(Problem) -> Never {
-        let place: [FilePath] = library.map { ["--library", environment.absolute($0)] } ?? []
-        try window.replaceThisProcess(arguments: place + arguments, in: environment)
+        var options: [FilePath] = waits ? ["--wait"] : []
+        if let library { options += ["--library", environment.absolute(library)] }
+        try window.replaceThisProcess(arguments: options + arguments, in: environment)
     }
 
     /// A URI stays one, unless there is a file of that name.
