@@ -40,7 +40,8 @@ indirect enum Variant {
         }
     }
 
-    private static func build(_ type: String, _ add: (UnsafeMutablePointer<GVariantBuilder>?) -> Void) -> OpaquePointer? {
+    private static func build(_ type: String, _ add: (UnsafeMutablePointer<GVariantBuilder>?) -> Void) -> OpaquePointer?
+    {
         let type = g_variant_type_new(type)
         defer { g_variant_type_free(type) }
         let builder = g_variant_builder_new(type)

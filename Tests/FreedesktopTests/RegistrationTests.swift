@@ -37,7 +37,9 @@ import Testing
         #expect(scene.home == before)
     }
 
-    @Test("the session bus is let start the window only where it says that it knows how", arguments: ["", "'com.palmernix.songbook', "])
+    @Test(
+        "the session bus is let start the window only where it says that it knows how",
+        arguments: ["", "'com.palmernix.songbook', "])
     func service(_ known: String) throws {
         let scene = RegistrationScene()
         let service = "[D-BUS Service]\nName=com.palmernix.songbook\nExec=\"/opt/song/libexec/songbook-window\"\n"

@@ -14,9 +14,11 @@ enum Actions {
         for (name, action) in LibraryAction.named {
             add(name, to: application.application.opaque) { application.openLibrary(beginning: action) }
         }
-        add("search-for", to: application.application.opaque, parameter: { words in
-            application.openLibrary(beginning: .searchFor(words))
-        })
+        add(
+            "search-for", to: application.application.opaque,
+            parameter: { words in
+                application.openLibrary(beginning: .searchFor(words))
+            })
         addStyle(to: application)
         let keys: KeyValuePairs = [
             "app.quit": "<Control>q", "app.open": "<Control>o", "win.save": "<Control>s", "window.close": "<Control>w",
