@@ -572,7 +572,6 @@ install_package() {
     case $package in /*) ;; *) package=$PWD/$package ;; esac
     # The words are meant to go to the terminal, and a question of its to the person.
     apt-get install --reinstall "$package" || fail 70 "could not install $package; see the message above"
-    target=/usr
     /usr/bin/songbook-open --print "/usr/share/songbook-open/sample/Kitchen Light" ||
         fail 70 "the installed program does not work; see the message above"
     say ""
