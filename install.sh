@@ -6,7 +6,7 @@ usage() {
     cat <<'EOF'
 Usage: ./install.sh [--prefix FOLDER] [--no-window]
        ./install.sh --uninstall [--prefix FOLDER]
-       ./install.sh --deb | --dist
+       ./install.sh --deb | --dist [--with-programs]
        ./install.sh PACKAGE.deb
 
 Builds songbook-open, installs it below FOLDER, and makes songs open with it.
@@ -16,6 +16,8 @@ Builds songbook-open, installs it below FOLDER, and makes songs open with it.
   --uninstall      remove everything this script put there, and nothing else
   --deb            build a package for Debian and Ubuntu in this folder; installs nothing
   --dist           pack the sources into an archive in this folder
+  --with-programs  build, and put the programs into the archive, whose install.sh
+                   then needs no Swift
   PACKAGE.deb      install such a package, as root; needs no Swift
   --help           show this
 
@@ -38,6 +40,7 @@ fail() {
 action=install
 window=yes
 prefix=
+with_programs=no
 while [ $# -gt 0 ]; do
     case $1 in
         --prefix)
@@ -50,6 +53,7 @@ while [ $# -gt 0 ]; do
         --uninstall) action=uninstall ;;
         --deb) action=deb ;;
         --dist) action=dist ;;
+        --with-programs) with_programs=yes ;;
         *.deb)
             action=package
             package=$1
@@ -63,6 +67,7 @@ while [ $# -gt 0 ]; do
     shift
 done
 
+[ $with_programs = no ] || [ $action = dist ] || fail 64 "--with-programs is for --dist; see --help"
 [ "$(uname -s)" = Linux ] || fail 69 "songbook-open is for Linux"
 is_root=no
 [ "$(id -u)" -ne 0 ] || is_root=yes
@@ -313,7 +318,23 @@ swift_build() {
         SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
         XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" \
         "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
-        --security-path "$own/security" -c release --static-swift-stdlib -Xlinker -s "$@"
+        --security-path "$own/security" --manifest-cache none -c release --static-swift-stdlib -Xlinker -s "$@"
+}
+
+# What an archive has in it that was packed --with-programs.
+programs=$source/programs
+
+# Uses the programs of the archive that this is in, as far as they run here.
+use_programs() {
+    built=$programs
+    words=$programs/locale
+    "$built/songbook-open" --version >/dev/null ||
+        fail 69 "the programs of this archive do not run here; see the message above. Get the sources, and build them"
+    if [ ! -e "$built/songbook-window" ]; then
+        window=no
+    elif [ $window = yes ] && missing=$(ldd "$built/songbook-window" 2>&1 | grep 'not found'); then
+        without_window "this system does not have what it needs:" "$missing"
+    fi
 }
 
 # Whether the C library's archive is there; without it the command is linked with the shared one, and starts slower.
@@ -404,7 +425,7 @@ list_files() {
     printf '644|share/applications/com.palmernix.songbook.desktop|%s\n' "$entry"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' \
         ! -path 'share/applications/*' ! -path 'share/gnome-shell/*' ! -path 'share/krunner/*' \
-        ! -path 'share/debian/*' | LC_ALL=C sort) | while IFS= read -r file; do
+        ! -path 'share/debian/*' ! -path 'share/flatpak/*' | LC_ALL=C sort) | while IFS= read -r file; do
         mode=644
         case $file in share/songbook-open/inspire/*) mode=755 ;; esac
         printf '%s|%s|%s\n' "$mode" "$file" "$source/$file"
@@ -565,6 +586,26 @@ pack_sources() {
     say "The sources are in $PWD/$name.tar.xz."
 }
 
+# pack_programs: what is needed to install them, and what was built.
+pack_programs() {
+    name=songbook-open-$(version)-$(uname -m)
+    stage=$source/.build/install/$name
+    as_builder rm -rf -- "$stage"
+    as_builder mkdir -p -- "$stage/programs"
+    for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider; do
+        [ $window = yes ] || case $file in songbook-open | songbook-xml) ;; *) continue ;; esac
+        as_builder cp -- "$built/$file" "$stage/programs/"
+    done
+    [ ! -d "$words" ] || as_builder cp -R -- "$words" "$stage/programs/locale"
+    if ! { as_builder cp -R -- "$source/install.sh" "$source/README.md" "$source/share" "$stage/" &&
+        tar -C "$source/.build/install" --owner=0 --group=0 -cf - "$name" | xz -9 >"$name.tar.xz"; }; then
+        rm -f -- "$name.tar.xz"
+        fail 70 "could not pack the programs; see the message above. This needs tar and xz."
+    fi
+    rm -rf -- "$stage"
+    say "The programs are in $PWD/$name.tar.xz. Unpack it, and run the install.sh in it."
+}
+
 install_package() {
     [ -f "$package" ] || fail 66 "$package was not found"
     [ $is_root = yes ] || fail 77 "only root can install packages; run 'sudo $0 $package'"
@@ -603,15 +644,24 @@ make_package() {
 
 case $action in
     uninstall) uninstall ;;
-    dist) pack_sources && exit ;;
+    dist) [ $with_programs = yes ] || { pack_sources && exit; } ;;
     package) install_package ;;
     deb) prepare_package ;;
 esac
-find_swift
-[ $window = no ] || prepare_window
-[ $action != deb ] || [ $window = yes ] || fail 69 "a package has the window in it, which cannot be built here; see the message above"
-build
-compile_words
+if [ -d "$programs" ]; then
+    use_programs
+else
+    find_swift
+    [ $window = no ] || prepare_window
+    [ $action != deb ] || [ $window = yes ] ||
+        fail 69 "a package has the window in it, which cannot be built here; see the message above"
+    build
+    compile_words
+fi
+if [ $action = dist ]; then
+    pack_programs
+    exit
+fi
 write_entries
 install_files
 if [ $action = deb ]; then

@@ -1,10 +1,6 @@
 // libadwaita for Swift, and what Swift cannot reach: functions that take a variable number of arguments.
 #pragma once
 
-// The oldest versions that this is for. What later ones call obsolete has no successor in these.
-#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
-#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
-
 #include <adwaita.h>
 #include <gdk/x11/gdkx.h>
 #include <glib-unix.h>
@@ -56,16 +52,21 @@ static inline GtkWidget *cadwaita_status_new(int spacing) {
     return g_object_new(GTK_TYPE_BOX, "spacing", spacing, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
 
-/// The same for words of which there are shorter ones for less room.
-static inline GtkWidget *cadwaita_status_squeezer_new(void) {
-    return g_object_new(ADW_TYPE_SQUEEZER, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
-}
-
+#if !ADW_CHECK_VERSION(1, 5, 0)
 /// AdwMessageDialog with a title and what it shows; adw_message_dialog_new takes only texts.
 static inline GtkWidget *cadwaita_message_dialog_new(GtkWindow *parent, const char *title, GtkWidget *content) {
     return g_object_new(
         ADW_TYPE_MESSAGE_DIALOG, "transient-for", parent, "modal", TRUE, "title", title, "extra-child", content, NULL);
 }
+#else
+/// AdwSpinRow for numbers within bounds. By its own accessible role, which can be given only at construction, neither it nor
+/// the field in it would be there for assistive technology. Source: adw_spin_row_class_init.
+static inline GtkWidget *cadwaita_spin_row_new(double minimum, double maximum, double step) {
+    GtkAdjustment *adjustment = gtk_adjustment_new(minimum, minimum, maximum, step, 10 * step, 0);
+    return g_object_new(
+        ADW_TYPE_SPIN_ROW, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_ITEM, "adjustment", adjustment, NULL);
+}
+#endif
 
 /// Lets the window that is presented next come to the front, by the token that a Wayland compositor gave. Does nothing on
 /// other displays.
@@ -78,3 +79,27 @@ static inline void cadwaita_set_activation_token(GdkDisplay *display, const char
     }
 #endif
 }
+
+/// Sets the rules of a style sheet.
+static inline void cadwaita_css_provider_load(GtkCssProvider *provider, const char *rules) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+    gtk_css_provider_load_from_string(provider, rules);
+#else
+    gtk_css_provider_load_from_data(provider, rules, -1);
+#endif
+}
+
+// X11 itself. GTK 4.18 calls all that leads there obsolete, without a successor.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline Window cadwaita_x11_window(GdkSurface *surface) {
+    return gdk_x11_surface_get_xid(surface);
+}
+
+static inline Display *cadwaita_x11_display(GdkDisplay *display) {
+    return gdk_x11_display_get_xdisplay(display);
+}
+
+static inline Atom cadwaita_x11_atom(GdkDisplay *display, const char *name) {
+    return gdk_x11_get_xatom_by_name_for_display(display, name);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS

@@ -61,7 +61,7 @@ extension LibrarySettings {
     private var folderChoice: LibraryChoice { settings.folder.map { .folder($0.path) } ?? .standard }
 
     private func changeFolder() {
-        FileDialog.chooseFolder(over: sheet.window, in: settings.folder?.path) { [self] folder in
+        FileDialog.chooseFolder(over: sheet.widget, in: settings.folder?.path) { [self] folder in
             guard let folder, folder != settings.folder?.path || settings.mode != .folder else { return }
             confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
         }
@@ -80,7 +80,7 @@ extension LibrarySettings {
                 The window will show the songs in \(name). Songs in the current library are not moved; you can copy or \
                 move them with “Copy to Another Library…” and “Move to Another Library…”.
                 """),
-            action: translated("_Switch"), isDestructive: false, over: sheet.window
+            action: translated("_Switch"), isDestructive: false, over: sheet.widget
         ) { [self] in
             sheet.closeNow()
             owner.choose(choice)

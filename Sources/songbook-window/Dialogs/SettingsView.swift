@@ -53,55 +53,50 @@ final class SettingsView {
 extension SettingsView {
     private func makeWriting(_ settings: Settings) -> PreferencesPage.Group {
         let delays = Settings.autosaveDelays
-        let pause = PreferencesRow.makeNumber(
-            Double(settings.autosaveDelay) / 1000,
-            in: Double(delays.lowerBound) / 1000...Double(delays.upperBound) / 1000,
-            step: 0.5, digits: 1
-        ) { [self] seconds in
-            change { $0.autosaveDelay = Int((seconds * 1000).rounded()) }
-        }
         let limits = Settings.historyLimits
-        let count = PreferencesRow.makeNumber(
-            Double(min(settings.historyLimit, limits.upperBound)),
-            in: Double(limits.lowerBound)...Double(limits.upperBound),
-            step: 100, digits: 0
-        ) { [self] count in
-            change { $0.historyLimit = Int(count) }
-        }
         var rows = [
-            PreferencesRow.make(
-                translated("Autosave Delay"),
-                translated("Seconds between the last keystroke and saving"), with: pause),
-            PreferencesRow.make(
-                translated("Earlier Versions"),
-                translated("Maximum number of versions kept for each song"), with: count),
+            PreferencesRow.makeNumber(
+                translated("Autosave Delay"), translated("Seconds between the last keystroke and saving"),
+                Double(settings.autosaveDelay) / 1000,
+                in: Double(delays.lowerBound) / 1000...Double(delays.upperBound) / 1000, step: 0.5, digits: 1
+            ) { [self] seconds in
+                change { $0.autosaveDelay = Int((seconds * 1000).rounded()) }
+            },
+            PreferencesRow.makeNumber(
+                translated("Earlier Versions"), translated("Maximum number of versions kept for each song"),
+                Double(min(settings.historyLimit, limits.upperBound)),
+                in: Double(limits.lowerBound)...Double(limits.upperBound), step: 100
+            ) { [self] count in
+                change { $0.historyLimit = Int(count) }
+            },
         ]
         if SpellChecking.isAvailable {
-            let spelling = PreferencesRow.makeSwitch(settings.checksSpelling) { [self] isOn in
-                change { $0.checksSpelling = isOn }
-            }
             rows.append(
-                PreferencesRow.make(
+                PreferencesRow.makeSwitch(
                     translated("Check Spelling"),
                     translated("The context menu of the lyrics offers other words and languages"),
-                    with: spelling))
-        }
-        let echoes = PreferencesRow.makeSwitch(settings.marksEchoes) { [self] isOn in
-            change { $0.marksEchoes = isOn }
+                    settings.checksSpelling
+                ) { [self] isOn in
+                    change { $0.checksSpelling = isOn }
+                })
         }
         rows.append(
-            PreferencesRow.make(
+            PreferencesRow.makeSwitch(
                 translated("Mark Echoes"),
-                translated("Underline lines that are also in other songs of the library"), with: echoes))
+                translated("Underline lines that are also in other songs of the library"), settings.marksEchoes
+            ) { [self] isOn in
+                change { $0.marksEchoes = isOn }
+            })
         return .init(title: translated("Writing"), rows: rows)
     }
 
     private func makeDesktop(_ settings: Settings) -> PreferencesPage.Group {
-        let search = PreferencesRow.makeSwitch(settings.answersDesktopSearch) { [self] isOn in
+        let row = PreferencesRow.makeSwitch(
+            translated("Desktop Search"), translated("Find songs in the search of the desktop"),
+            settings.answersDesktopSearch
+        ) { [self] isOn in
             change { $0.answersDesktopSearch = isOn }
         }
-        let row = PreferencesRow.make(
-            translated("Desktop Search"), translated("Find songs in the search of the desktop"), with: search)
         return .init(title: translated("Desktop"), rows: [row])
     }
 
@@ -118,7 +113,7 @@ extension SettingsView {
     }
 
     private func makeInspire(_ settings: Settings) -> PreferencesPage.Group {
-        let program = SuggestionProgramRow(settings, over: sheet.window, in: owner.application.environment)
+        let program = SuggestionProgramRow(settings, over: sheet.widget, in: owner.application.environment)
         program.onChange = { [self] command in change { $0.inspireCommand = command } }
         return .init(title: translated("Inspire"), rows: [program.widget])
     }

@@ -64,7 +64,7 @@ enum ShortcutsWindow {
             over: window, title: translated("Keyboard Shortcuts"), cancel: translated("Close"), width: 480)
         sheet.present(page)
         // On the first key, from where the keyboard leads to all others.
-        gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD)
+        sheet.focusFirst(in: page)
     }
 
     private static func makeRow(_ title: String, _ keys: String) -> Widget {

@@ -95,7 +95,7 @@ enum Style {
         .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
         .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }
         .banner-problem { background-color: alpha(@error_bg_color, 0.17); }
-        window.compare { background-color: @view_bg_color; color: @view_fg_color; }
+        .compare { background-color: @view_bg_color; color: @view_fg_color; }
         .difference { padding: 12px; border-radius: 12px; background-color: alpha(@warning_bg_color, 0.16); }
         .comparison .line { padding: 0.18em 8px; min-height: 1.2em; border-radius: 6px; }
         .comparison .marked { background-color: alpha(@accent_bg_color, 0.16); }

@@ -9,6 +9,20 @@ func nameParts(of dialog: Widget, _ names: [String: String] = [:]) {
     nameEach(dialog, names)
 }
 
+/// The first widget of a class below another one.
+///
+/// - Parameter className: what GObject calls the class.
+@MainActor
+func descendant(of widget: Widget, className: String) -> Widget? {
+    var next = gtk_widget_get_first_child(widget)
+    while let child = next {
+        if child.className == className { return child }
+        if let found = descendant(of: child, className: className) { return found }
+        next = gtk_widget_get_next_sibling(child)
+    }
+    return nil
+}
+
 /// Does something with the windows of one class that are open, which GTK makes by itself.
 @MainActor
 func forEachWindow(ofClass className: String, _ body: (Widget) -> Void) {
@@ -71,7 +85,8 @@ func label(in widget: Widget) -> String? {
 }
 
 extension UnsafeMutablePointer<GtkWidget> {
-    fileprivate var className: String {
+    /// What GObject calls its class.
+    var className: String {
         g_type_name_from_instance(cast()).map { String(cString: $0) } ?? ""
     }
 }

@@ -1,11 +1,12 @@
 import CAdwaita
 import Translations
 
-/// A window that says or asks something before anything else: AdwMessageDialog, with labels of its own.
+/// A dialog that says or asks something before anything else, with labels of its own.
 ///
-/// libadwaita up to 1.7 has a large heading and a small one, and shows the one that fits; but it asks for the height of
+/// libadwaita has a large heading and a small one, and shows the one that fits; but it asks for the height of
 /// both at every width, so that the dialog may get less than it needs, of which GTK 4.18 warns. A label that wraps asks
-/// for what it takes. Source: measure_heading in adw-message-dialog.c.
+/// for what it takes. Source: measure_heading in adw-message-dialog.c and
+/// adw-alert-dialog.c.
 @MainActor
 final class AlertDialog {
     enum Appearance {
@@ -21,11 +22,13 @@ final class AlertDialog {
 
     /// Whether a question's action can be wanted now.
     var canConfirm = true {
-        didSet { adw_message_dialog_set_response_enabled(dialog.cast(), confirmation, canConfirm.gboolean) }
+        didSet { parts.setEnabled(confirmation, canConfirm) }
     }
 
-    private let dialog: Widget
-    private var isDestroyed = false
+    private let parts: AlertDialogParts
+    private var dialog: Widget { parts.widget }
+    /// Whether it is gone, or goes without a response.
+    private var isOver = false
 
     /// A question, with a button that cancels and one that does what `action` says.
     ///
@@ -58,21 +61,21 @@ final class AlertDialog {
         let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 24)
         gtk_box_append(column.cast(), words)
         if let content { gtk_box_append(column.cast(), content) }
-        dialog = cadwaita_message_dialog_new(window.cast(), heading, column)
+        parts = AlertDialogParts(over: window, heading: heading, content: column)
         if !text.isEmpty { setAccessibleDescription(dialog, text) }
         for response in responses {
-            adw_message_dialog_add_response(dialog.cast(), response.id, response.label)
-            adw_message_dialog_set_response_appearance(dialog.cast(), response.id, response.appearance.adwaita)
+            parts.add(response.id, response.label, response.appearance.adwaita)
         }
-        adw_message_dialog_set_default_response(dialog.cast(), initial)
-        adw_message_dialog_set_close_response(dialog.cast(), close)
+        parts.setResponses(default: initial, close: close)
         nameOnce(dialog)
-        connect(dialog, "destroy") { [self] _ in isDestroyed = true }
+        connect(dialog, "destroy") { [self] _ in isOver = true }
     }
 
     /// Calls `handle` with the response that is given, while the content is still there.
     func onResponse(_ handle: @escaping @MainActor (_ id: String) -> Void) {
-        connect(dialog, "response") { handle($0.string(1)) }
+        connect(dialog, "response") { [self] emission in
+            if !isOver { handle(emission.string(1)) }
+        }
     }
 
     /// Calls `handle` with whether a question's action is wanted, while the content is still there.
@@ -86,7 +89,7 @@ final class AlertDialog {
     }
 
     func present() {
-        gtk_window_present(dialog.cast())
+        parts.present()
     }
 
     /// Gives the response that Return gives, if it can be given now.
@@ -97,7 +100,9 @@ final class AlertDialog {
 
     /// Takes it away without a response, if it is still there.
     func close() {
-        if !isDestroyed { gtk_window_destroy(dialog.cast()) }
+        guard !isOver else { return }
+        isOver = true
+        parts.close()
     }
 
     private static func makeLabel(_ words: String, maximumWidth characters: CInt, style: String) -> Widget {

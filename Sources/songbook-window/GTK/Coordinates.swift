@@ -3,7 +3,7 @@ import CAdwaita
 /// A place in `source`, as `target` has it; nil where they are not in one window. In pixels, from the widgets' corners.
 @MainActor
 func translate(_ x: Double, _ y: Double, from source: Widget, to target: Widget) -> (x: Double, y: Double)? {
-    var place = (x: 0.0, y: 0.0)
-    guard gtk_widget_translate_coordinates(source, target, x, y, &place.x, &place.y) != 0 else { return nil }
-    return place
+    var (start, end) = (graphene_point_t(x: Float(x), y: Float(y)), graphene_point_t())
+    guard gtk_widget_compute_point(source, target, &start, &end) != 0 else { return nil }
+    return (Double(end.x), Double(end.y))
 }

@@ -48,9 +48,8 @@ final class PaneEdge {
     /// Where the mouse is that took the edge, in the window, which stays where it is while the edge moves.
     private func edge(movedBy distance: Double) -> Double? {
         guard let root = gtk_widget_get_root(handle) else { return nil }
-        var (x, y, inWindow) = (0.0, 0.0, 0.0)
+        var (x, y) = (0.0, 0.0)
         gtk_gesture_drag_get_start_point(drag, &x, &y)
-        let window: Widget = root.cast()
-        return gtk_widget_translate_coordinates(handle, window, x + distance, y, &inWindow, nil) != 0 ? inWindow : nil
+        return translate(x + distance, y, from: handle, to: root.cast())?.x
     }
 }

@@ -6,15 +6,20 @@ enum PreferencesRow {
     /// A row with a title, a line below it, and a widget at its end that bears the row's title as its name.
     static func make(_ title: String, _ subtitle: String = "", with suffix: Widget? = nil) -> Widget {
         let row: Widget = adw_action_row_new()
-        adw_preferences_row_set_use_markup(row.cast(), 0)
-        adw_preferences_row_set_title(row.cast(), title)
-        adw_action_row_set_subtitle(row.cast(), subtitle)
-        adw_action_row_set_subtitle_lines(row.cast(), 0)
+        describe(row, title, subtitle)
         guard let suffix else { return row }
         addSuffix(suffix, to: row)
         // The row's title becomes its name by that.
         adw_action_row_set_activatable_widget(row.cast(), suffix)
         return row
+    }
+
+    /// Gives an AdwActionRow its words, as they are written.
+    static func describe(_ row: Widget, _ title: String, _ subtitle: String) {
+        adw_preferences_row_set_use_markup(row.cast(), 0)
+        adw_preferences_row_set_title(row.cast(), title)
+        adw_action_row_set_subtitle(row.cast(), subtitle)
+        adw_action_row_set_subtitle_lines(row.cast(), 0)
     }
 
     /// Adds a widget at the end of a row.
@@ -37,28 +42,6 @@ enum PreferencesRow {
         adw_action_row_add_prefix(row.cast(), button)
         adw_action_row_set_activatable_widget(row.cast(), button)
         return (row, button)
-    }
-
-    /// A field for a number.
-    static func makeNumber(
-        _ value: Double, in range: ClosedRange<Double>, step: Double, digits: guint,
-        onChange: @escaping @MainActor (Double) -> Void
-    ) -> Widget {
-        let button: Widget = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
-        gtk_spin_button_set_digits(button.opaque, digits)
-        gtk_spin_button_set_value(button.opaque, value)
-        gtk_spin_button_set_numeric(button.opaque, 1)
-        gtk_editable_set_width_chars(button.opaque, 7)
-        connect(button, "value-changed") { _ in onChange(gtk_spin_button_get_value(button.opaque)) }
-        return button
-    }
-
-    /// A switch.
-    static func makeSwitch(_ isOn: Bool, onChange: @escaping @MainActor (Bool) -> Void) -> Widget {
-        let button: Widget = gtk_switch_new()
-        gtk_switch_set_active(button.opaque, isOn.gboolean)
-        connect(button, "notify::active") { _ in onChange(gtk_switch_get_active(button.opaque) != 0) }
-        return button
     }
 
     /// A row in which one of several is chosen.

@@ -1,28 +1,29 @@
 import CAdwaita
 import Translations
 
-/// A window over a song's window for one matter: Cancel at the start of its header bar, what can be done at the end.
+/// A dialog over a song's window for one matter: Cancel at the start of its header bar, what can be done at the end.
 /// Escape cancels; Return does it, where it means nothing else.
 @MainActor
 final class Sheet {
-    let window: Widget = adw_window_new()
+    /// What other dialogs may be over.
+    var widget: Widget { dialog.widget }
     /// Asked when somebody cancels; answers whether that may be done at once.
     var mayCancel: @MainActor () -> Bool = { true }
     /// Whether what the sheet is for can be done now.
     var canConfirm = true {
-        didSet { if !isDestroyed { gtk_widget_set_sensitive(button, canConfirm.gboolean) } }
+        didSet { if !dialog.isClosed { gtk_widget_set_sensitive(button, canConfirm.gboolean) } }
     }
 
     /// Does what the sheet is for; not shown where that is done in its content.
     private let button: Widget
-    private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    private let dialog: Dialog
+    private let header: Widget = adw_header_bar_new()
     private var isClosing = false
-    private var isDestroyed = false
 
     /// - Parameters:
-    ///   - title: of the window.
+    ///   - title: what it is called.
     ///   - action: what the button says; nil where there is none.
-    ///   - cancel: what the button to cancel says; nil where the window has its usual button to close it.
+    ///   - cancel: what the button to cancel says; nil where it has the usual button to close it.
     ///   - width: in pixels, as `height`, where there is room.
     init(
         over parent: Widget, title: String, action: String? = nil, cancel: String? = translated("Cancel"),
@@ -32,32 +33,14 @@ final class Sheet {
         // Where it is not shown, nothing else owns it.
         g_object_ref_sink(button)
         gtk_widget_add_css_class(button, "suggested-action")
-        let header: Widget = adw_header_bar_new()
-        gtk_box_append(column.cast(), header)
-        adw_window_set_content(window.cast(), column)
-        gtk_window_set_title(window.cast(), title)
-        // Not wider than what it is for, which may fill a small screen.
-        let room = gtk_widget_get_width(parent)
-        gtk_window_set_default_size(window.cast(), room > 0 ? min(width, room) : width, height)
-        gtk_window_set_transient_for(window.cast(), parent.cast())
-        gtk_window_set_modal(window.cast(), 1)
-        gtk_window_set_destroy_with_parent(window.cast(), 1)
-        if let cancel { addCancelButton(cancel, to: header, title: title) }
+        dialog = Dialog(over: parent, title: title, width: width, height: height)
+        if let cancel { addCancelButton(cancel, title: title) }
         if action != nil {
             adw_header_bar_pack_end(header.opaque, button)
-            gtk_window_set_default_widget(window.cast(), button)
+            dialog.setDefaultWidget(button)
         }
-        connect(window, "destroy") { [self] _ in
-            guard !isDestroyed else { return }
-            isDestroyed = true
-            g_object_unref(button)
-        }
-        connect(window, "close-request") { [self] in $0.answer(!mayCancel()) }
-        onKey(of: window, ifLeft: true) { [self] key, modifiers in
-            guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
-            self.cancel()
-            return true
-        }
+        dialog.onClose { [button] in g_object_unref(button) }
+        dialog.onCloseAttempt = { self.cancel() }
     }
 
     /// Calls `handle` when what the sheet is for is wanted.
@@ -67,25 +50,38 @@ final class Sheet {
 
     /// Calls `handle` when the sheet is gone.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
-        connect(window, "destroy") { _ in handle() }
+        dialog.onClose(handle)
     }
 
     /// Shows it.
     ///
     /// - Parameter content: a widget that has no parent.
     func present(_ content: Widget) {
-        gtk_widget_set_vexpand(content, 1)
-        gtk_box_append(column.cast(), content)
-        gtk_window_present(window.cast())
+        dialog.setContent(ToolbarView.make(header, over: content))
+        dialog.present()
     }
 
     /// What has the keyboard in it.
-    var focus: Widget? { gtk_window_get_focus(window.cast()) }
+    var focus: Widget? {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
+        return gtk_widget_is_ancestor(focus, widget) != 0 ? focus : nil
+    }
+
+    /// Puts the keyboard on the first thing in its content that can have it, when that comes into sight, or on the button.
+    func focusFirst(in content: Widget) {
+        var isDone = false
+        func focus() {
+            guard !isDone else { return }
+            isDone = true
+            if gtk_widget_child_focus(content, GTK_DIR_TAB_FORWARD) == 0 { focusButton() }
+        }
+        if gtk_widget_get_mapped(content) != 0 { focus() } else { connect(content, "map") { _ in focus() } }
+    }
 
     /// Puts the keyboard on the button, and shows that it is there: GTK does so only after a key in this window.
     func focusButton() {
         gtk_widget_grab_focus(button)
-        gtk_window_set_focus_visible(window.cast(), 1)
+        if let root = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(root.cast(), 1) }
     }
 
     /// Presses the button, if that can be done now.
@@ -102,12 +98,12 @@ final class Sheet {
 
     /// Closes it before anything else is shown; not to be called by what is pressed in it.
     func closeNow() {
-        if !isDestroyed { gtk_window_destroy(window.cast()) }
+        dialog.close()
     }
 }
 
 extension Sheet {
-    private func addCancelButton(_ label: String, to header: Widget, title: String) {
+    private func addCancelButton(_ label: String, title: String) {
         let cancelButton: Widget = gtk_button_new_with_label(label)
         connect(cancelButton, "clicked") { [self] _ in cancel() }
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)

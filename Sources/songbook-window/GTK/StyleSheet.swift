@@ -17,6 +17,6 @@ final class StyleSheet {
 
     /// Puts other rules in place of those that there are.
     func load(_ rules: String) {
-        gtk_css_provider_load_from_data(provider, rules, -1)
+        cadwaita_css_provider_load(provider, rules)
     }
 }

@@ -28,7 +28,7 @@ final class X11DroppedFiles {
             isInstance(surface.cast(), of: gdk_x11_surface_get_type()),
             gdk_content_formats_contain_mime_type(gdk_drop_get_formats(drop), OfferedItem.listType) != 0
         else { return false }
-        X11DroppedFiles(display, window: gdk_x11_surface_get_xid(surface), finish).ask()
+        X11DroppedFiles(display, window: cadwaita_x11_window(surface), finish).ask()
         return true
     }
 
@@ -36,9 +36,9 @@ final class X11DroppedFiles {
         self.display = display
         self.window = window
         self.finish = finish
-        server = gdk_x11_display_get_xdisplay(display)
-        selection = gdk_x11_get_xatom_by_name_for_display(display, "XdndSelection")
-        type = gdk_x11_get_xatom_by_name_for_display(display, OfferedItem.listType)
+        server = cadwaita_x11_display(display)
+        selection = cadwaita_x11_atom(display, "XdndSelection")
+        type = cadwaita_x11_atom(display, OfferedItem.listType)
     }
 
     private func ask() {

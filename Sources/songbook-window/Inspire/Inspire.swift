@@ -80,7 +80,7 @@ final class Inspire {
     }
 
     private var isFocused: Bool {
-        guard let window, let panel, let focus = gtk_window_get_focus(window.window.cast()) else { return false }
+        guard let window, let panel, let focus = window.dialogs.focus else { return false }
         return gtk_widget_is_ancestor(focus, panel.widget) != 0
     }
 

@@ -28,27 +28,24 @@ final class SuggestionOptions {
         gtk_list_box_append(list.opaque, kind)
         let counts = SuggestionRequest.counts
         let count = PreferencesRow.makeNumber(
-            Double(chosen.count), in: Double(counts.lowerBound)...Double(counts.upperBound), step: 1, digits: 0
+            translated("Number"), "", Double(chosen.count),
+            in: Double(counts.lowerBound)...Double(counts.upperBound), step: 1, width: 3
         ) { [self] in
             chosen.count = Int($0)
         }
         let syllables = PreferencesRow.makeNumber(
-            0, in: 0...Double(SuggestionRequest.syllables.upperBound), step: 1, digits: 0
+            translated("Syllables"), translated("0 for any number"), 0,
+            in: 0...Double(SuggestionRequest.syllables.upperBound), step: 1, width: 3
         ) { [self] in
             chosen.lineSyllables = $0 > 0 ? Int($0) : nil
         }
-        for number in [count, syllables] { gtk_editable_set_width_chars(number.opaque, 3) }
         mood.onChange = { [weak self] in self.map { $0.chosen.mood = $0.mood.text.asWish } }
         text.onChange = { [weak self] in self.map { $0.chosen.text = $0.text.text.asWish } }
         text.explain(translated("In your own words"))
         setAccessibleName(programButton, translated("Change Program…"))
         connect(programButton, "clicked") { [self] _ in onChooseProgram() }
         PreferencesRow.addSuffix(programButton, to: program)
-        let rows = [
-            mood.widget, PreferencesRow.make(translated("Number"), with: count),
-            PreferencesRow.make(translated("Syllables"), translated("0 for any number"), with: syllables), text.widget,
-            program,
-        ]
+        let rows = [mood.widget, count, syllables, text.widget, program]
         for row in rows {
             // Else the keyboard stops at each row twice.
             gtk_widget_set_focusable(row, 0)

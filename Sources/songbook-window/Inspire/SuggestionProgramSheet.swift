@@ -80,7 +80,7 @@ extension SuggestionProgramSheet {
     }
 
     private func chooseFile() {
-        FileDialog.chooseProgram(over: sheet.window) { [self] path in
+        FileDialog.chooseProgram(over: sheet.widget) { [self] path in
             guard let path else { return }
             gtk_editable_set_text(entry.opaque, CommandLineWords.line(of: [path.string]))
             gtk_widget_grab_focus(entry)

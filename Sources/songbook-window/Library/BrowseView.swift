@@ -9,8 +9,10 @@ import Translations
 @MainActor
 final class BrowseView {
     /// The list with its header bar.
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let widget: Widget
     let header: Widget = adw_header_bar_new()
+    /// What is below the header bar.
+    let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     let status = LibraryStatus()
     let searching = BrowseSearch()
     /// The field that is searched with.
@@ -84,13 +86,14 @@ final class BrowseView {
         pathBar = PathBar(name: name)
         found = FoundTexts(in: rows)
         space = BrowseSpace(for: rows.widget)
+        widget = ToolbarView.make(header, over: column)
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, title.widget)
         for part in [
-            header, search.widget, searching.notes, pathBar.widget, space.widget, searching.footer, choice.bar.widget,
+            search.widget, searching.notes, pathBar.widget, space.widget, searching.footer, choice.bar.widget,
             status.widget,
         ] {
-            gtk_box_append(widget.cast(), part)
+            gtk_box_append(column.cast(), part)
         }
         gtk_widget_add_css_class(widget, "browse-view")
 

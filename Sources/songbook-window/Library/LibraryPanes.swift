@@ -14,9 +14,6 @@ final class LibraryPanes {
 
     private let folders: OverlaySplitView
     private let songs: NavigationSplitView
-    private let sidebar: Widget
-    private let listBox: Widget
-    private let songsBox: Widget
     private let listEdge: PaneEdge
     private let songsEdge: PaneEdge
 
@@ -39,19 +36,18 @@ final class LibraryPanes {
     }
 
     init(sidebar: Widget, list: Widget, editor: Widget) {
-        self.sidebar = sidebar
-        gtk_widget_set_size_request(sidebar, Measure.sidebar, -1)
         gtk_widget_set_size_request(list, Measure.list, -1)
-        listBox = NaturalWidth.make(list, Measure.list)
         listEdge = PaneEdge(of: editor) { gtk_widget_get_width(list) }
-        songs = NavigationSplitView(list: listBox, content: NaturalWidth.make(listEdge.widget, Measure.editor))
+        songs = NavigationSplitView(
+            list: list, content: listEdge.widget, listWidth: widths.list, contentWidth: Measure.editor)
         songsEdge = PaneEdge(of: songs.widget) { gtk_widget_get_width(sidebar) }
-        songsBox = NaturalWidth.make(songsEdge.widget, Measure.beside, holding: list)
-        folders = OverlaySplitView(sidebar: sidebar, content: songsBox)
+        folders = OverlaySplitView(
+            sidebar: sidebar, content: songsEdge.widget, holding: list, sidebarWidth: widths.sidebar,
+            contentWidth: widths.songs)
         // As far as the window has room for the rest beside them.
         listEdge.onDrag = { [weak self] width in
             guard let self else { return }
-            widths.list = min(width, gtk_widget_get_width(songsBox) - Measure.line - Measure.editor)
+            widths.list = min(width, gtk_widget_get_width(songs.widget) - Measure.line - Measure.editor)
         }
         songsEdge.onDrag = { [weak self] width in
             guard let self else { return }
@@ -129,9 +125,9 @@ final class LibraryPanes {
 
 extension LibraryPanes {
     private func updateWidths() {
-        gtk_widget_set_size_request(sidebar, widths.sidebar, -1)
-        NaturalWidth.change(listBox, to: widths.list)
-        NaturalWidth.change(songsBox, to: widths.songs)
+        folders.sidebarWidth = widths.sidebar
+        songs.listWidth = widths.list
+        folders.contentWidth = widths.songs
     }
 
     private func updateEdges() {

@@ -9,7 +9,9 @@ import Translations
 @MainActor
 final class LibrarySidebar {
     /// The sidebar with its header bar.
-    let widget: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let widget: Widget
+    /// What is below the header bar.
+    let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
     /// Called when a place is chosen.
     var onChoose: @MainActor (BrowsePlace) -> Void = { _ in }
     /// Called when the keyboard comes to another line.
@@ -63,6 +65,7 @@ final class LibrarySidebar {
     init(name: String, arrangement: ArrangementModel, counts: SidebarCounts) {
         (rootName, self.arrangement, self.counts) = (name, arrangement, counts)
         let header: Widget = adw_header_bar_new()
+        widget = ToolbarView.make(header, over: column)
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Songbook", ""))
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
@@ -71,8 +74,7 @@ final class LibrarySidebar {
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_widget_set_vexpand(scroller, 1)
         gtk_widget_add_css_class(rows.widget, "navigation-sidebar")
-        gtk_box_append(widget.cast(), header)
-        gtk_box_append(widget.cast(), scroller)
+        gtk_box_append(column.cast(), scroller)
         gtk_widget_add_css_class(widget, "folder-sidebar")
 
         rows.fill = { [weak self] row, position in self?.fill(row, position) }

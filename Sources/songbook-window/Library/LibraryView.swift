@@ -84,7 +84,7 @@ final class LibraryView {
         smartFolderDrag = SmartFolderDrag(model)
         smartFolderDrag.join(sidebar)
         status = StatusTracker(model, environment: model.environment)
-        gtk_box_append(sidebar.widget.cast(), status.indicator.widget)
+        gtk_box_append(sidebar.column.cast(), status.indicator.widget)
         panes = LibraryPanes(sidebar: sidebar.widget, list: browse.widget, editor: editor)
         toasts = Toasts(over: panes.widget)
         lineInUse = LineInUse(browse, sidebar)

@@ -56,7 +56,7 @@ final class StatusSheet {
         adw_action_row_set_subtitle(summary.cast(), about.joined(separator: "\n"))
         let isRetryFocused = sheet.focus == retryButton
         gtk_widget_set_visible(retryButton, (!isReachable).gboolean)
-        if isRetryFocused, isReachable { gtk_widget_child_focus(sheet.window, GTK_DIR_TAB_FORWARD) }
+        if isRetryFocused, isReachable { gtk_widget_child_focus(sheet.widget, GTK_DIR_TAB_FORWARD) }
         show(condition.lines)
     }
 
@@ -86,7 +86,7 @@ extension StatusSheet {
         if rows.indices.contains(place) {
             gtk_widget_grab_focus(rows[place].widget)
         } else {
-            gtk_widget_child_focus(sheet.window, GTK_DIR_TAB_FORWARD)
+            gtk_widget_child_focus(sheet.widget, GTK_DIR_TAB_FORWARD)
         }
     }
 

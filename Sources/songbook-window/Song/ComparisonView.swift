@@ -70,7 +70,7 @@ final class ComparisonView {
         setMargins(column, 18, 24)
         let sheet = Sheet(over: window, title: translated("Compare Versions"), action: translated("Save"))
         self.sheet = sheet
-        gtk_widget_add_css_class(sheet.window, "compare")
+        gtk_widget_add_css_class(sheet.widget, "compare")
         sheet.mayCancel = { [self] in mayCancel() }
         sheet.onConfirm { [self] in save() }
         sheet.onClose { [self] in
@@ -85,7 +85,7 @@ final class ComparisonView {
         }
         update()
         sheet.present(makeScroller(makeClamp(column, maximumWidth: 1100)))
-        if gtk_widget_child_focus(column, GTK_DIR_TAB_FORWARD) == 0 { sheet.focusButton() }
+        sheet.focusFirst(in: column)
     }
 }
 
@@ -131,7 +131,7 @@ extension ComparisonView {
         guard let sheet, blocks.contains(where: { $0.block.isTyped }) else { return true }
         MessageDialog.ask(
             translated("Discard Edits?"), translated("Neither version will be changed."),
-            action: translated("_Discard"), over: sheet.window
+            action: translated("_Discard"), over: sheet.widget
         ) {
             sheet.close()
         }

@@ -50,7 +50,7 @@ final class DetailsView {
         sheet.mayCancel = { [self] in mayClose() }
         sheet.onClose { [self] in onClose() }
         sheet.present(page)
-        gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD)
+        sheet.focusFirst(in: page)
     }
 
     /// Shows what the song has now, where nothing is being typed.

@@ -74,7 +74,7 @@ extension SongWindow {
     /// with all of that selected.
     private func keepFocusInSight() {
         guard let library, let song, library.panes.isFolded, !library.panes.isListShown,
-            let focus = gtk_window_get_focus(window.cast()), gtk_widget_is_ancestor(focus, library.browse.widget) != 0
+            dialogs.focus.map({ gtk_widget_is_ancestor($0, library.browse.widget) != 0 }) ?? true
         else { return }
         MainLoop.next { [weak self, weak song] in
             if let self, let song, song === self.song, !isDestroyed { song.editor.grabFocus() }

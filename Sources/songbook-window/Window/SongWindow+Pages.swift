@@ -127,6 +127,7 @@ extension SongWindow {
 extension Application {
     /// Asks for a song and opens it: in `window`, which shows none yet, or in its own.
     func chooseSong(in window: SongWindow? = nil) {
+        guard activeWindow?.dialogs.isShown != true else { return }
         FileDialog.open(over: (window ?? activeWindow)?.window, in: activeWindow?.library?.model.root) { [self] file in
             guard let file else { return }
             open(file, replacing: window)

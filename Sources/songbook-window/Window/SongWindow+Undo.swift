@@ -28,7 +28,7 @@ extension SongWindow {
 
     /// Does something in the field that has the keyboard, unless that is part of the song; whether there is one.
     private func changeField(_ action: String) -> Bool {
-        guard let focus = gtk_window_get_focus(window.cast()), song?.editor.isTitleFocused != true,
+        guard let focus = dialogs.focus, song?.editor.isTitleFocused != true,
             isInstance(focus, of: gtk_text_get_type())
         else { return false }
         gtk_widget_activate_action_variant(focus, action, nil)

@@ -19,6 +19,8 @@ final class SongWindow {
     private(set) var library: LibraryView?
     let content: WindowContent
     let actions: WindowActions
+    /// The dialogs over it.
+    let dialogs: WindowDialogs
     let typedAhead: TypedAhead
     let zoom: TextZoom
     let pageAlone = PageAlone()
@@ -56,6 +58,7 @@ final class SongWindow {
         window = adw_application_window_new(application.application)
         actions = WindowActions(window)
         content = WindowContent(of: window)
+        dialogs = WindowDialogs(over: window)
         typedAhead = TypedAhead(window)
         zoom = TextZoom(window)
         gtk_widget_add_css_class(window, "song-window")
@@ -83,6 +86,7 @@ final class SongWindow {
         }
         connect(window, "notify::focus-widget") { [self] _ in focusMoved() }
         connect(window, "notify::is-active") { [self] _ in activityChanged() }
+        dialogs.onChange = { [weak self] in self?.dialogsChanged(isShown: $0) }
     }
 
     var header: HeaderView { content.header }
@@ -107,7 +111,7 @@ final class SongWindow {
     }
 
     var isFocusInSong: Bool {
-        guard let song, let focus = gtk_window_get_focus(window.cast()) else { return false }
+        guard let song, let focus = dialogs.focus else { return false }
         return gtk_widget_is_ancestor(focus, song.widget) != 0
     }
 
@@ -269,10 +273,19 @@ extension SongWindow {
 
     private func focusMoved() {
         guard !isDestroyed, let library else { return }
-        library.focusMoved(to: gtk_window_get_focus(window.cast()))
+        library.focusMoved(to: dialogs.focus)
         // What is done in the list next may be meant for the song that was just written.
         if let song, song.isComing, !isFocusInSong { song.saver.saveNow() }
         updateActions()
+    }
+
+    /// Nothing can be done but what the dialog is for; as when another window is used.
+    private func dialogsChanged(isShown: Bool) {
+        guard !isDestroyed else { return }
+        actions.isBlocked = isShown
+        updateActions()
+        guard let song else { return }
+        if isShown { song.saver.saveNow() } else { song.refresh() }
     }
 
     private func activityChanged() {

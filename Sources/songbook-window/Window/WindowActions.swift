@@ -21,7 +21,14 @@ final class WindowActions {
         let isOn: @MainActor () -> Bool
     }
 
+    /// Whether nothing can be done, because a dialog in the window is to be answered first.
+    var isBlocked = false {
+        didSet { for action in constant { g_simple_action_set_enabled(action, (!isBlocked).gboolean) } }
+    }
+
     private let map: OpaquePointer
+    /// The actions that can be done at any other time.
+    private var constant: [OpaquePointer] = []
     private var switches: [Switch] = []
     private var choices: [Choice] = []
     private var conditional: [ConditionalAction] = []
@@ -36,7 +43,7 @@ final class WindowActions {
 
     /// Adds an action that is always on.
     func add(_ name: String, _ run: @escaping @MainActor () -> Void) {
-        Actions.add(name, to: map, run)
+        constant.append(Actions.add(name, to: map, run))
     }
 
     /// Adds an action that is off while there is nothing for it.
@@ -85,7 +92,8 @@ final class WindowActions {
     /// Lets be done what there is something for.
     func update(_ subjects: ActionSubjects) {
         for conditional in conditional {
-            g_simple_action_set_enabled(conditional.action, conditional.isPossible(subjects).gboolean)
+            let isPossible = !isBlocked && conditional.isPossible(subjects)
+            g_simple_action_set_enabled(conditional.action, isPossible.gboolean)
         }
         for choice in choices {
             g_simple_action_set_state(choice.action, g_variant_new_string(choice.chosen(subjects)))
@@ -96,8 +104,8 @@ final class WindowActions {
 
     /// Lets be taken back, or done again, what there is.
     func updateUndo(canUndo: Bool, canRedo: Bool) {
-        g_simple_action_set_enabled(undo, canUndo.gboolean)
-        g_simple_action_set_enabled(redo, canRedo.gboolean)
+        g_simple_action_set_enabled(undo, (canUndo && !isBlocked).gboolean)
+        g_simple_action_set_enabled(redo, (canRedo && !isBlocked).gboolean)
     }
 
     /// Shows whether the song is pinned.

@@ -11,8 +11,9 @@ final class WindowContent {
     var noSongPage: Widget?
 
     private let window: Widget
+    /// What is below the header bar.
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    /// The same with what is said over it where there is no library.
+    /// The header bar and that, with what is said over it where there is no library.
     private let toasts: Toasts
     private var page: Widget?
     /// The page, and the panel beside it.
@@ -25,8 +26,7 @@ final class WindowContent {
     /// - Parameter window: an AdwApplicationWindow without a content.
     init(of window: Widget) {
         self.window = window
-        toasts = Toasts(over: column)
-        gtk_box_append(column.cast(), header.widget)
+        toasts = Toasts(over: ToolbarView.make(header.widget, over: column))
         gtk_box_append(column.cast(), pageArea.widget)
         adw_application_window_set_content(window.cast(), toasts.widget)
         placeBanners(beside: nil)
@@ -79,7 +79,7 @@ final class WindowContent {
 
     /// Takes all of it out of the window, to be put beside a library.
     func release() -> Widget {
-        releaseFocus(in: column)
+        releaseFocus(in: toasts.widget)
         g_object_ref(toasts.widget)
         adw_application_window_set_content(window.cast(), nil)
         return toasts.widget
@@ -95,13 +95,12 @@ final class WindowContent {
     /// with the editor.
     func placeBanners(beside library: LibraryView?) {
         let isOverList = library.map { $0.panes.isFolded && $0.panes.isListShown } ?? false
-        let (place, bar) = isOverList ? (library?.browse.widget, library?.browse.header) : (column, header.widget)
-        guard let place, let bar else { return }
+        guard let place = isOverList ? library?.browse.column : column else { return }
         let old = gtk_widget_get_parent(banners.widget)
         guard old != place else { return }
         g_object_ref(banners.widget)
         if let old { gtk_box_remove(old.cast(), banners.widget) }
-        gtk_box_insert_child_after(place.cast(), banners.widget, bar)
+        gtk_box_prepend(place.cast(), banners.widget)
         g_object_unref(banners.widget)
     }
 

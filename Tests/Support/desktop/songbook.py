@@ -143,8 +143,9 @@ class Songbook:
             return None
 
     def windows(self):
-        """All windows that are shown, dialogs too."""
-        return [window for window in map(Node, self.accessibility.windows(self.pid)) if window.is_there]
+        """All windows that are shown, dialogs too, also those that are in another window."""
+        shown = [window for window in map(Node, self.accessibility.windows(self.pid)) if window.is_there]
+        return shown + [dialog for window in shown for dialog in dialogs_in(window)]
 
     def window(self, name):
         """The window of this name, when it is there and active."""
@@ -210,8 +211,21 @@ class Songbook:
 
 
 def active_name():
-    """What the window that has the keyboard is called."""
-    return run("xdotool", "getactivewindow", "getwindowname", check=False).stdout.decode().strip()
+    """What the window that has the keyboard is called, or the dialog that is the uppermost one in it."""
+    answer = run("xdotool", "getactivewindow", "getwindowname", "getwindowpid", check=False).stdout.decode()
+    name, _, process = answer.rstrip("\n").rpartition("\n")
+    if not process.isdecimal():
+        return answer.strip()
+    windows = map(Node, Accessibility().windows(int(process)))
+    dialogs = [dialog.name for window in windows if window.name.strip() == name.strip()
+               for dialog in dialogs_in(window)]
+    return (dialogs or [name])[-1].strip()
+
+
+def dialogs_in(window):
+    """The dialogs that are in a window, from the lowest to the uppermost: AdwDialog, from libadwaita 1.5 on."""
+    return [node for part in window.children() for node in part.children()
+            if node.role in ("dialog", "alert") and node.is_there]
 
 
 def errors_of(caller):

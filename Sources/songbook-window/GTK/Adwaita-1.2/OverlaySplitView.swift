@@ -7,13 +7,26 @@ final class OverlaySplitView {
     /// Called when the sidebar is shown, hidden, or put over the content or beside it.
     var onChange: @MainActor () -> Void = {}
 
+    /// How wide the sidebar is, in pixels.
+    var sidebarWidth: CInt {
+        didSet { gtk_widget_set_size_request(sidebar, sidebarWidth, -1) }
+    }
+    /// How wide the content has to be for the sidebar to be beside it, in pixels.
+    var contentWidth: CInt {
+        didSet { NaturalWidth.change(content, to: contentWidth) }
+    }
+
     private let sidebar: Widget
+    private let content: Widget
 
     /// - Parameters:
     ///   - sidebar: a widget that has no parent.
-    ///   - content: a widget that has no parent, and that decides by its natural width how much room it needs.
-    init(sidebar: Widget, content: Widget) {
-        self.sidebar = sidebar
+    ///   - content: the same.
+    ///   - inner: a widget in the content, which is never narrower than that can be.
+    init(sidebar: Widget, content contentChild: Widget, holding inner: Widget, sidebarWidth: CInt, contentWidth: CInt) {
+        (self.sidebar, self.sidebarWidth, self.contentWidth) = (sidebar, sidebarWidth, contentWidth)
+        content = NaturalWidth.make(contentChild, contentWidth, holding: inner)
+        gtk_widget_set_size_request(sidebar, sidebarWidth, -1)
         adw_flap_set_flap(widget.opaque, sidebar)
         adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
         adw_flap_set_content(widget.opaque, content)

@@ -8,6 +8,11 @@ final class NavigationSplitView {
     /// Called when there is room for both or no longer, and when the other one is shown.
     var onChange: @MainActor () -> Void = {}
 
+    /// How wide the list is beside the content, in pixels.
+    var listWidth: CInt {
+        didSet { NaturalWidth.change(list, to: listWidth) }
+    }
+
     private let list: Widget
     private let content: Widget
     private let line: Widget = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
@@ -15,10 +20,14 @@ final class NavigationSplitView {
     /// Shows the content, where there is no room for both.
     ///
     /// - Parameters:
-    ///   - list: a ``NaturalWidth``, which decides how much room it needs.
+    ///   - list: a widget that has no parent.
     ///   - content: the same; it gets what room there is.
-    init(list: Widget, content: Widget) {
-        (self.list, self.content) = (list, content)
+    ///   - listWidth: how wide the list is beside the content, in pixels.
+    ///   - contentWidth: how wide the content has to be for that.
+    init(list listChild: Widget, content contentChild: Widget, listWidth: CInt, contentWidth: CInt) {
+        self.listWidth = listWidth
+        list = NaturalWidth.make(listChild, listWidth)
+        content = NaturalWidth.make(contentChild, contentWidth)
         gtk_widget_set_hexpand(content, 1)
         // What expands in it must not take the content's room.
         gtk_widget_set_hexpand(list, 0)

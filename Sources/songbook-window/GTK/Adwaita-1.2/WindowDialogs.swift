@@ -1,0 +1,19 @@
+import CAdwaita
+
+/// The dialogs over a window. They are windows of their own, so that it is not the active one as long as there are any.
+@MainActor
+final class WindowDialogs {
+    /// Called when the first one comes, and when the last one goes; never where they are windows.
+    var onChange: @MainActor (_ isShown: Bool) -> Void = { _ in }
+    /// Whether one is in the window.
+    let isShown = false
+
+    private let window: Widget
+
+    init(over window: Widget) {
+        self.window = window
+    }
+
+    /// What has the keyboard in the window.
+    var focus: Widget? { gtk_window_get_focus(window.cast()) }
+}

@@ -1,0 +1,39 @@
+import CAdwaita
+
+/// What an ``AlertDialog`` is made of: AdwAlertDialog, which is in the window.
+@MainActor
+struct AlertDialogParts {
+    let widget: Widget
+    private let parent: Widget
+
+    init(over parent: Widget, heading: String, content: Widget) {
+        self.parent = parent
+        widget = adw_alert_dialog_new(nil, nil).cast()
+        adw_dialog_set_title(widget.cast(), heading)
+        adw_alert_dialog_set_extra_child(widget.cast(), content)
+    }
+
+    func add(_ id: String, _ label: String, _ appearance: AdwResponseAppearance) {
+        adw_alert_dialog_add_response(widget.cast(), id, label)
+        adw_alert_dialog_set_response_appearance(widget.cast(), id, appearance)
+    }
+
+    func setEnabled(_ id: String, _ isEnabled: Bool) {
+        adw_alert_dialog_set_response_enabled(widget.cast(), id, isEnabled.gboolean)
+    }
+
+    /// Says which responses Return and Escape give.
+    func setResponses(default initial: String, close: String) {
+        adw_alert_dialog_set_default_response(widget.cast(), initial)
+        adw_alert_dialog_set_close_response(widget.cast(), close)
+    }
+
+    func present() {
+        adw_dialog_present(widget.cast(), parent)
+    }
+
+    /// Takes it away; the response is the one of Escape.
+    func close() {
+        adw_dialog_force_close(widget.cast())
+    }
+}

@@ -1,0 +1,59 @@
+import CAdwaita
+
+/// A dialog in a window, which is at its bottom where that is narrow: AdwDialog.
+@MainActor
+final class Dialog {
+    let widget: Widget = adw_dialog_new().cast()
+    /// Called when somebody wants to close it: by its button, by Escape, by pulling it down. It is let go of when that is
+    /// closed.
+    var onCloseAttempt: @MainActor () -> Void = {}
+    private(set) var isClosed = false
+
+    private let parent: Widget
+    private var closeHandlers: [@MainActor () -> Void] = []
+
+    /// - Parameters:
+    ///   - parent: a widget in the window.
+    ///   - width: in pixels, as `height`, where there is room.
+    init(over parent: Widget, title: String, width: CInt, height: CInt) {
+        self.parent = parent
+        adw_dialog_set_title(widget.cast(), title)
+        adw_dialog_set_content_width(widget.cast(), width)
+        adw_dialog_set_content_height(widget.cast(), height)
+        adw_dialog_set_can_close(widget.cast(), 0)
+        connect(widget, "close-attempt") { [self] _ in onCloseAttempt() }
+        // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
+        for signal in ["closed", "destroy"] { connect(widget, signal) { [self] _ in closed() } }
+    }
+
+    /// Calls `handle` when it is gone.
+    func onClose(_ handle: @escaping @MainActor () -> Void) {
+        closeHandlers.append(handle)
+    }
+
+    /// - Parameter content: a widget that has no parent.
+    func setContent(_ content: Widget) {
+        adw_dialog_set_child(widget.cast(), content)
+    }
+
+    /// Says which button Return presses.
+    func setDefaultWidget(_ button: Widget) {
+        adw_dialog_set_default_widget(widget.cast(), button)
+    }
+
+    func present() {
+        adw_dialog_present(widget.cast(), parent)
+    }
+
+    /// Closes it, whatever is in it.
+    func close() {
+        if !isClosed { adw_dialog_force_close(widget.cast()) }
+    }
+
+    private func closed() {
+        guard !isClosed else { return }
+        isClosed = true
+        for handle in closeHandlers { handle() }
+        (closeHandlers, onCloseAttempt) = ([], {})
+    }
+}

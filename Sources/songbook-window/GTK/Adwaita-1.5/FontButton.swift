@@ -1,0 +1,57 @@
+import CAdwaita
+import Translations
+
+/// A button that shows a font and lets another be chosen: GtkFontDialogButton. Fonts are in Pango's words.
+@MainActor
+final class FontButton {
+    let widget: Widget
+    /// Called when a font is chosen.
+    var onChoose: @MainActor (String) -> Void = { _ in }
+
+    private var isShowing = false
+
+    /// - Parameter title: of the window in which it is chosen.
+    init(title: String) {
+        let dialog = gtk_font_dialog_new()!
+        gtk_font_dialog_set_title(dialog, title)
+        widget = gtk_font_dialog_button_new(dialog)
+        connect(widget, "notify::font-desc") { [self] _ in
+            if let font, !isShowing { onChoose(font) }
+        }
+        if let inner { connect(inner, "clicked") { _ in MainLoop.post { Self.dialogOpened() } } }
+    }
+
+    func show(_ font: String) {
+        isShowing = true
+        defer { isShowing = false }
+        let description = pango_font_description_from_string(font)
+        defer { pango_font_description_free(description) }
+        gtk_font_dialog_button_set_font_desc(widget.opaque, description)
+        // GTK gives what is pressed the name of the widget around it.
+        setAccessibleName(widget, translated("Font: \(font)"))
+    }
+
+    private var font: String? {
+        guard let description = gtk_font_dialog_button_get_font_desc(widget.opaque),
+            let name = pango_font_description_to_string(description)
+        else { return nil }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+
+    /// What is pressed.
+    private var inner: Widget? { gtk_widget_get_first_child(widget) }
+
+    /// Names the parts of the dialog that GTK shows.
+    private static func dialogOpened() {
+        forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
+            nameParts(
+                of: dialog,
+                [
+                    "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
+                    "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
+                    "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
+                ])
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import CAdwaita
+
+/// A header bar with what belongs to it below: AdwToolbarView.
+@MainActor
+enum ToolbarView {
+    /// - Parameters:
+    ///   - bar: a widget that has no parent.
+    ///   - content: the same; it takes what room there is.
+    static func make(_ bar: Widget, over content: Widget) -> Widget {
+        let view: Widget = adw_toolbar_view_new()
+        adw_toolbar_view_add_top_bar(view.opaque, bar)
+        adw_toolbar_view_set_content(view.opaque, content)
+        // As they are read. AdwToolbarView has them the other way round.
+        var top = bar
+        while let parent = gtk_widget_get_parent(top), parent != view { top = parent }
+        gtk_widget_insert_after(top, view, nil)
+        return view
+    }
+}
