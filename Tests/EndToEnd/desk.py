@@ -25,7 +25,7 @@ from checks import Checks, Skip, expect  # noqa: E402
 from desktop import processes, screen  # noqa: E402
 from desktop.accessible import Accessibility  # noqa: E402
 from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList  # noqa: E402
-from desktop.waiting import wait_until  # noqa: E402
+from desktop.waiting import settled, wait_until  # noqa: E402
 from program import Program, expect_only  # noqa: E402
 
 
@@ -208,15 +208,22 @@ def has_icon(desk, version):
     expect(icon.stem == "application-x-songbook", f"the icon is {icon}")
 
 
-def has_thumbnail(desk):
-    song = desk.song("spaces", "Seen Small")
-    desk.show(PCManFM, song.folder)
+def has_thumbnail(desk, kind):
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    # It lets programs that make pictures see nothing outside /usr. Source: gnome-desktop, gnome-desktop-thumbnail-script.c.
+    if kind is Nautilus and not desk.program.is_below("/usr"):
+        raise Skip("Nautilus runs what is installed below /usr")
+    song = desk.song("spaces", f"Seen Small in {kind.name}")
+    song.leave_alone()
+    desk.show(kind, song.folder)
     # Source: Thumbnail Managing Standard.
     name = hashlib.md5(song.file.as_uri().encode()).hexdigest() + ".png"
     places = [Path.home() / cache / size / name for cache in (".cache/thumbnails", ".thumbnails")
-              for size in ("normal", "large")]
+              for size in ("normal", "large", "x-large", "xx-large")]
     wait_until(lambda: any(place.is_file() for place in places), "the picture of the song's page")
-    desk.photograph("thumbnail")
+    settled(lambda: screen.Picture(screen.whole()), "the picture on the screen")
+    desk.photograph(song.title)
 
 
 def by_library(desk, kind):
@@ -260,7 +267,8 @@ def run(desk, names):
         check(f"the icon of songs in GTK {version}", has_icon, desk, version)
     # PCManFM takes a path with a space for two, where the picture is to be written.
     if desk.is_first:
-        check("the page of a song as its thumbnail in PCManFM", has_thumbnail, desk)
+        for kind in (PCManFM, ThunarIcons, Caja, Nemo, Nautilus):
+            check(f"the page of a song as its thumbnail in {kind.name}", has_thumbnail, desk, kind)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)

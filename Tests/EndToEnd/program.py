@@ -30,6 +30,10 @@ class Program:
         expect(window.window_class == WINDOW_CLASS, f"the window's class is {window.window_class}")
         return window
 
+    def is_below(self, folder):
+        """Whether it is installed there."""
+        return self._prefix.startswith(os.fsencode(folder) + b"/")
+
     def choose_library(self, folder):
         """Makes a folder the library in use; the one before stays known."""
         subprocess.run([os.fsdecode(self._prefix) + "bin/songbook-open", "--choose-library", folder], check=True,
