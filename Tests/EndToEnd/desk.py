@@ -214,7 +214,8 @@ def has_thumbnail(desk, kind):
     # It lets programs that make pictures see nothing outside /usr. Source: gnome-desktop, gnome-desktop-thumbnail-script.c.
     if kind is Nautilus and not desk.program.is_below("/usr"):
         raise Skip("Nautilus runs what is installed below /usr")
-    song = desk.song("spaces", f"Seen Small in {kind.name}")
+    # Not its name: file managers do not agree on how an apostrophe is written in an address.
+    song = desk.song("spaces", f"Seen Small in {kind.__name__}")
     song.leave_alone()
     desk.show(kind, song.folder)
     # Source: Thumbnail Managing Standard.
@@ -222,7 +223,7 @@ def has_thumbnail(desk, kind):
     places = [Path.home() / cache / size / name for cache in (".cache/thumbnails", ".thumbnails")
               for size in ("normal", "large", "x-large", "xx-large")]
     wait_until(lambda: any(place.is_file() for place in places), "the picture of the song's page")
-    settled(lambda: screen.Picture(screen.whole()), "the picture on the screen")
+    settled(lambda: screen.Picture(screen.whole()), "the picture on the screen", 2)
     desk.photograph(song.title)
 
 

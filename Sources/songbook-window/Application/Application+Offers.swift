@@ -51,7 +51,8 @@ extension Application {
         }
     }
 
+    /// The window of a song that takes what is offered: not while there is a dialog in it.
     private func songWindow(of window: Widget) -> SongWindow? {
-        windows.first { $0.window == window }
+        windows.first { $0.window == window && !$0.dialogs.isShown }
     }
 }

@@ -22,6 +22,12 @@ final class Dialog {
         adw_dialog_set_content_height(widget.cast(), height)
         adw_dialog_set_can_close(widget.cast(), 0)
         connect(widget, "close-attempt") { [self] _ in onCloseAttempt() }
+        // libadwaita has Return press the default button of the window. Source: activate_default_cb in adw-dialog.c.
+        onKey(of: widget, ifLeft: true) { [widget] key, modifiers in
+            guard isReturnKey(key, modifiers) else { return false }
+            gtk_widget_activate_default(widget)
+            return true
+        }
         // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
         for signal in ["closed", "destroy"] { connect(widget, signal) { [self] _ in closed() } }
     }
