@@ -1,6 +1,7 @@
 """For those who need large text, much contrast, a screen reader, or another way to write."""
 
 import contextlib
+import ctypes
 import os
 
 from cases_keyboard import press_and_follow, walk
@@ -108,6 +109,32 @@ def follows_contrast(book, folder):
         for scheme in ("uint32 2", "uint32 1"):
             portal.set("org.freedesktop.appearance", "color-scheme", scheme)
             wait_until(lambda: not faint(window, 5), lambda: f"scheme {scheme} to have nothing faint: {faint(window, 5)}")
+
+
+@case("what is chosen has the accent color of the desktop, which is followed at once")
+def follows_accent(book, folder):
+    if not ctypes.CDLL("libadwaita-1.so.0").adw_get_minor_version() >= 6:
+        raise Skip("libadwaita follows accent colors from 1.6 on")
+    run("xdotool", "mousemove", "1279", "799")
+    accent = "org.freedesktop.appearance", "accent-color"
+
+    def dots(is_wanted):
+        rgb = run("import", "-window", "root", "-depth", "8", "rgb:-").stdout
+        return sum(map(is_wanted, zip(rgb[::3], rgb[1::3], rgb[2::3])))
+
+    def reddish(dot):
+        return dot[0] > dot[1] + 50 and dot[0] > dot[2] + 25
+
+    def bluish(dot):
+        return dot[2] > dot[0] + 50 and dot[2] > dot[1] + 25
+    with Portal() as portal:
+        portal.set(*accent, "(0.9, 0.1, 0.2)")
+        library = Library(folder)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        wait_until(lambda: dots(reddish) > 2000 > dots(bluish), "the chosen line to be reddish")
+        portal.set(*accent, "(0.2, 0.3, 0.9)")
+        wait_until(lambda: dots(bluish) > 2000 > dots(reddish), "the chosen line to be bluish")
 
 
 @case("in a language that is written from the right to the left, the window is mirrored, and so are the keys")
