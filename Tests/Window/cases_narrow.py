@@ -86,6 +86,19 @@ def comes_and_goes(book, folder):
     book.window("Blue Moon").expect_focus("Lyrics")
 
 
+@case("in a narrow window Escape leaves the page alone")
+def stays_on_page(book, folder):
+    library, window = shown_library(book, folder)
+    resize(480)
+    expect_page(window)
+    click(lambda: window.find("Lyrics"))
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "Escape", "Escape")
+    type_text("on ")
+    library.moon.expect_text("on First line\nSecond line\n")
+    expect_page(window)
+
+
 @case("list and page are beside each other from 680 pixels on")
 def shows_both(book, folder):
     library, window = shown_library(book, folder)

@@ -83,9 +83,10 @@ final class AlertDialog {
         onResponse { handle($0 == confirmation) }
     }
 
-    /// Runs `body` when the dialog is gone. It still looks at its parent when it goes, which `body` may destroy.
+    /// Runs `body` when the dialog is gone, after its response. It still looks at its parent when it goes, which `body` may
+    /// destroy.
     func afterClosing(_ body: @escaping @MainActor () -> Void) {
-        connect(dialog, "destroy") { _ in MainLoop.post(body) }
+        parts.onClose { MainLoop.post(body) }
     }
 
     func present() {

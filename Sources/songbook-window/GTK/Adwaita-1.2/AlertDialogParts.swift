@@ -24,6 +24,11 @@ struct AlertDialogParts {
         adw_message_dialog_set_close_response(widget.cast(), close)
     }
 
+    /// Calls `handle` when it is gone.
+    func onClose(_ handle: @escaping @MainActor () -> Void) {
+        connect(widget, "destroy") { _ in handle() }
+    }
+
     func present() {
         gtk_window_present(widget.cast())
     }

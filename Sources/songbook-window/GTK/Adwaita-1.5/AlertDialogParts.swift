@@ -3,12 +3,11 @@ import CAdwaita
 /// What an ``AlertDialog`` is made of: AdwAlertDialog, which is in the window.
 @MainActor
 struct AlertDialogParts {
-    let widget: Widget
-    private let parent: Widget
+    let widget: Widget = adw_alert_dialog_new(nil, nil).cast()
+    private let presentation: DialogPresentation
 
     init(over parent: Widget, heading: String, content: Widget) {
-        self.parent = parent
-        widget = adw_alert_dialog_new(nil, nil).cast()
+        presentation = DialogPresentation(of: widget, over: parent)
         adw_dialog_set_title(widget.cast(), heading)
         adw_alert_dialog_set_extra_child(widget.cast(), content)
     }
@@ -28,12 +27,17 @@ struct AlertDialogParts {
         adw_alert_dialog_set_close_response(widget.cast(), close)
     }
 
+    /// Calls `handle` when it is closed, before it says what the response is.
+    func onClose(_ handle: @escaping @MainActor () -> Void) {
+        presentation.onClose(handle)
+    }
+
     func present() {
-        adw_dialog_present(widget.cast(), parent)
+        presentation.present()
     }
 
     /// Takes it away; the response is the one of Escape.
     func close() {
-        adw_dialog_force_close(widget.cast())
+        presentation.close()
     }
 }

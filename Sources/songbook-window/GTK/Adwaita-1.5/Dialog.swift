@@ -7,16 +7,14 @@ final class Dialog {
     /// Called when somebody wants to close it: by its button, by Escape, by pulling it down. It is let go of when that is
     /// closed.
     var onCloseAttempt: @MainActor () -> Void = {}
-    private(set) var isClosed = false
 
-    private let parent: Widget
-    private var closeHandlers: [@MainActor () -> Void] = []
+    private let presentation: DialogPresentation
 
     /// - Parameters:
     ///   - parent: a widget in the window.
     ///   - width: in pixels, as `height`, where there is room.
     init(over parent: Widget, title: String, width: CInt, height: CInt) {
-        self.parent = parent
+        presentation = DialogPresentation(of: widget, over: parent)
         adw_dialog_set_title(widget.cast(), title)
         adw_dialog_set_content_width(widget.cast(), width)
         adw_dialog_set_content_height(widget.cast(), height)
@@ -28,13 +26,14 @@ final class Dialog {
             gtk_widget_activate_default(widget)
             return true
         }
-        // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
-        for signal in ["closed", "destroy"] { connect(widget, signal) { [self] _ in closed() } }
+        presentation.onClose { [weak self] in self?.onCloseAttempt = {} }
     }
+
+    var isClosed: Bool { presentation.isClosed }
 
     /// Calls `handle` when it is gone.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
-        closeHandlers.append(handle)
+        presentation.onClose(handle)
     }
 
     /// - Parameter content: a widget that has no parent.
@@ -48,18 +47,11 @@ final class Dialog {
     }
 
     func present() {
-        adw_dialog_present(widget.cast(), parent)
+        presentation.present()
     }
 
     /// Closes it, whatever is in it.
     func close() {
-        if !isClosed { adw_dialog_force_close(widget.cast()) }
-    }
-
-    private func closed() {
-        guard !isClosed else { return }
-        isClosed = true
-        for handle in closeHandlers { handle() }
-        (closeHandlers, onCloseAttempt) = ([], {})
+        presentation.close()
     }
 }

@@ -85,6 +85,10 @@ final class NavigationSplitView {
         isCollapsing = true
         keepingFocus { adw_navigation_split_view_set_collapsed(view.opaque, isCollapsed.gboolean) }
         isCollapsing = false
+        // Escape ends what is going on in the page; pressed once more, it must not lead to the list, where keys mean songs.
+        if let pages = descendant(of: view, className: "AdwNavigationView") {
+            adw_navigation_view_set_pop_on_escape(pages.opaque, 0)
+        }
         changed()
     }
 

@@ -1,0 +1,51 @@
+import CAdwaita
+
+/// An AdwDialog over a window, until it is closed.
+@MainActor
+final class DialogPresentation {
+    let dialog: Widget
+    private(set) var isClosed = false
+
+    private let parent: Widget
+    private var closeHandlers: [@MainActor () -> Void] = []
+
+    /// - Parameter parent: a widget in the window.
+    init(of dialog: Widget, over parent: Widget) {
+        (self.dialog, self.parent) = (dialog, parent)
+        // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
+        for signal in ["closed", "destroy"] { connect(dialog, signal) { [self] _ in closed() } }
+    }
+
+    /// Calls `handle` when it is closed.
+    func onClose(_ handle: @escaping @MainActor () -> Void) {
+        closeHandlers.append(handle)
+    }
+
+    func present() {
+        adw_dialog_present(dialog.cast(), parent)
+    }
+
+    /// Closes it, whatever is in it.
+    func close() {
+        guard !isClosed else { return }
+        adw_dialog_force_close(dialog.cast())
+        guard !isClosed else { return }
+        // It comes two frames after it was asked for. Before libadwaita 1.7, it comes even if it was closed meanwhile.
+        var frames = 0
+        FrameCallback.run(in: dialog) { [self] in
+            guard !isClosed else { return false }
+            frames += 1
+            if frames > Self.frames { adw_dialog_force_close(dialog.cast()) }
+            return frames <= Self.frames
+        }
+    }
+
+    private static let frames = 3
+
+    private func closed() {
+        guard !isClosed else { return }
+        isClosed = true
+        for handle in closeHandlers { handle() }
+        closeHandlers = []
+    }
+}
