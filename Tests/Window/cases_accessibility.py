@@ -123,10 +123,10 @@ def follows_accent(book, folder):
         return sum(map(is_wanted, zip(rgb[::3], rgb[1::3], rgb[2::3])))
 
     def reddish(dot):
-        return dot[0] > dot[1] + 50 and dot[0] > dot[2] + 25
+        return dot[0] > dot[1] + 15 and dot[0] > dot[2] + 10
 
     def bluish(dot):
-        return dot[2] > dot[0] + 50 and dot[2] > dot[1] + 25
+        return dot[2] > dot[0] + 15 and dot[2] > dot[1] + 10
     with Portal() as portal:
         portal.set(*accent, "(0.9, 0.1, 0.2)")
         library = Library(folder)

@@ -9,7 +9,10 @@ enum Actions {
     static let pinKey = "<Control>d"
 
     static func install(in application: Application) {
-        add("quit", to: application.application.opaque) { application.quit() }
+        add("quit", to: application.application.opaque) {
+            // What a dialog is for comes first.
+            if application.activeWindow?.dialogs.isShown != true { application.quit() }
+        }
         add("open", to: application.application.opaque) { application.chooseSong() }
         for (name, action) in LibraryAction.named {
             add(name, to: application.application.opaque) { application.openLibrary(beginning: action) }

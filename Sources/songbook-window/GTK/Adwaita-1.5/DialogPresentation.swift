@@ -16,9 +16,9 @@ final class DialogPresentation {
         for signal in ["closed", "destroy"] { connect(dialog, signal) { [self] _ in closed() } }
     }
 
-    /// Calls `handle` when it is closed.
+    /// Calls `handle` when it is closed, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
-        closeHandlers.append(handle)
+        if isClosed { handle() } else { closeHandlers.append(handle) }
     }
 
     func present() {
