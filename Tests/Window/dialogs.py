@@ -84,7 +84,8 @@ def by_line_menu(line, item):
 
 def fonts(book):
     settings = over(book, lambda: keys("ctrl+comma"))
-    button = wait_until(lambda: next((node for node in settings.all() if node.name.startswith("Font: ")), None),
+    button = wait_until(lambda: next((node for node in settings.all()
+                                       if node.name.startswith("Font: ") and node.can_act), None),
                         "the font's button")
     return over(book, button.press)
 

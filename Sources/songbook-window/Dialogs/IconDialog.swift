@@ -82,7 +82,7 @@ enum IconDialog {
             guard icons.indices.contains(index), icons[index].name != icon else { return }
             dialog.afterClosing { finish(icons[index].name) }
         }
+        if let chosen { grabFocusOnce(inSight: chosen.cast()) }
         dialog.present()
-        if let chosen { gtk_widget_grab_focus(chosen.cast()) }
     }
 }

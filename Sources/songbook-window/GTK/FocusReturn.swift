@@ -1,5 +1,23 @@
 import CAdwaita
 
+/// Runs `body` when a widget is on the screen, or now if it is. What is in a dialog is there some frames after that.
+@MainActor
+func once(inSight widget: Widget, _ body: @escaping @MainActor () -> Void) {
+    guard gtk_widget_get_mapped(widget) == 0 else { return body() }
+    var isDone = false
+    connect(widget, "map") { _ in
+        guard !isDone else { return }
+        isDone = true
+        body()
+    }
+}
+
+/// Puts the keyboard on a widget when that is on the screen.
+@MainActor
+func grabFocusOnce(inSight widget: Widget) {
+    once(inSight: widget) { gtk_widget_grab_focus(widget) }
+}
+
 /// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
 /// whatever comes next, which a space that is typed would press.
 @MainActor

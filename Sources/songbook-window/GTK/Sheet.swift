@@ -69,13 +69,9 @@ final class Sheet {
 
     /// Puts the keyboard on the first thing in its content that can have it, when that comes into sight, or on the button.
     func focusFirst(in content: Widget) {
-        var isDone = false
-        func focus() {
-            guard !isDone else { return }
-            isDone = true
+        once(inSight: content) { [self] in
             if gtk_widget_child_focus(content, GTK_DIR_TAB_FORWARD) == 0 { focusButton() }
         }
-        if gtk_widget_get_mapped(content) != 0 { focus() } else { connect(content, "map") { _ in focus() } }
     }
 
     /// Puts the keyboard on the button, and shows that it is there: GTK does so only after a key in this window.

@@ -39,14 +39,14 @@ final class LineInUse {
             let sections =
                 isMenuOfSelection && browse.choice.count > 1
                 ? LibraryMenu.ofSelection : LibraryMenu.sections(for: item)
-            showMenu(sections, for: .item(item), at: line, of: browse.rows, in: browse.widget) {
+            showMenu(sections, for: .item(item), at: line, of: browse.rows, in: browse.column) {
                 browse.cursor.ringed = $0 ? item.relativePath : nil
             }
         }
         sidebar.onMenu = { [weak self, unowned sidebar] line, widget in
             guard let self, let used = Self.line(line) else { return }
             isMenuOfSelection = false
-            showMenu(SidebarMenu.sections(for: line), for: used, at: widget, of: sidebar.rows, in: sidebar.widget) {
+            showMenu(SidebarMenu.sections(for: line), for: used, at: widget, of: sidebar.rows, in: sidebar.column) {
                 sidebar.ringed = $0 ? line.key : nil
             }
         }

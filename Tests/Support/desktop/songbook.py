@@ -145,7 +145,11 @@ class Songbook:
     def windows(self):
         """All windows that are shown, dialogs too, also those that are in another window."""
         shown = [window for window in map(Node, self.accessibility.windows(self.pid)) if window.is_there]
-        return shown + [dialog for window in shown for dialog in dialogs_in(window)]
+        return shown + self._dialogs()
+
+    def _dialogs(self):
+        """The dialogs that are in windows."""
+        return [dialog for window in map(Node, self.accessibility.windows(self.pid)) for dialog in dialogs_in(window)]
 
     def window(self, name):
         """The window of this name, when it is there and active."""
@@ -153,6 +157,9 @@ class Songbook:
             return next((window for window in self.windows() if window.name == name), None)
         window = wait_until(find, lambda: f"a window called {name!r}, and there is {self.names()}")
         wait_until(lambda: active_name() == name.strip(), lambda: f"{name!r} to be active, and it is {active_name()!r}")
+        if any(dialog.name == name for dialog in self._dialogs()):
+            # In another window it is there some frames before it has the keyboard.
+            wait_until(window.focused, f"the keyboard in {name!r}")
         return window
 
     def names(self):

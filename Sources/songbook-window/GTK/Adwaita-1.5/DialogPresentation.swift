@@ -21,8 +21,11 @@ final class DialogPresentation {
         if isClosed { handle() } else { closeHandlers.append(handle) }
     }
 
+    /// Shows it, and its window where that is not the active one: what is dropped on it comes from another.
     func present() {
         adw_dialog_present(dialog.cast(), parent)
+        guard let root = gtk_widget_get_root(parent), gtk_window_is_active(root.cast()) == 0 else { return }
+        gtk_window_present(root.cast())
     }
 
     /// Closes it, whatever is in it.
