@@ -82,7 +82,8 @@ enum IconDialog {
             guard icons.indices.contains(index), icons[index].name != icon else { return }
             dialog.afterClosing { finish(icons[index].name) }
         }
-        if let chosen { grabFocusOnce(inSight: chosen.cast()) }
+        // On the chosen one. A child that is given the keyboard by itself is none that arrows lead away from.
+        once(inSight: grid) { gtk_widget_child_focus(grid, GTK_DIR_TAB_FORWARD) }
         dialog.present()
     }
 }

@@ -49,6 +49,7 @@ enum Style {
         .attachment-row { padding: 3px 10px; }
         .folder-sidebar { background-color: @window_bg_color; color: @window_fg_color; }
         .browse-view { background-color: @view_bg_color; }
+        .sidebar-pane .folder-sidebar, .sidebar-pane .browse-view { background: none; }
         .browse-list { background: none; padding: 4px 8px; }
         .browse-list > row { border-radius: 8px; padding: 0; }
         listview > row:focus:not(:selected), listview > row:focus-visible, listview > row.ringed {
@@ -95,7 +96,8 @@ enum Style {
         .banner-information { background-color: alpha(@accent_bg_color, 0.14); }
         .banner-warning { background-color: alpha(@warning_bg_color, 0.3); }
         .banner-problem { background-color: alpha(@error_bg_color, 0.17); }
-        .compare { background-color: @view_bg_color; color: @view_fg_color; }
+        window.compare, .compare floating-sheet > sheet, .compare bottom-sheet > sheet {
+            background-color: @view_bg_color; color: @view_fg_color; }
         .difference { padding: 12px; border-radius: 12px; background-color: alpha(@warning_bg_color, 0.16); }
         .comparison .line { padding: 0.18em 8px; min-height: 1.2em; border-radius: 6px; }
         .comparison .marked { background-color: alpha(@accent_bg_color, 0.16); }

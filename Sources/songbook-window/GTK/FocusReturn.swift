@@ -12,12 +12,6 @@ func once(inSight widget: Widget, _ body: @escaping @MainActor () -> Void) {
     }
 }
 
-/// Puts the keyboard on a widget when that is on the screen.
-@MainActor
-func grabFocusOnce(inSight widget: Widget) {
-    once(inSight: widget) { gtk_widget_grab_focus(widget) }
-}
-
 /// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
 /// whatever comes next, which a space that is typed would press.
 @MainActor
