@@ -4,7 +4,7 @@ import CAdwaita
 @MainActor
 enum ToolbarView {
     /// - Parameters:
-    ///   - bar: a widget that has no parent.
+    ///   - bar: an AdwHeaderBar that has no parent.
     ///   - content: the same; it takes what room there is.
     static func make(_ bar: Widget, over content: Widget) -> Widget {
         let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)

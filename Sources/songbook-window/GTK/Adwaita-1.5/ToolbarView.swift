@@ -4,10 +4,11 @@ import CAdwaita
 @MainActor
 enum ToolbarView {
     /// - Parameters:
-    ///   - bar: a widget that has no parent.
+    ///   - bar: an AdwHeaderBar that has no parent. The button that leads back is the view's own, where there is one.
     ///   - content: the same; it takes what room there is.
     static func make(_ bar: Widget, over content: Widget) -> Widget {
         let view: Widget = adw_toolbar_view_new()
+        adw_header_bar_set_show_back_button(bar.opaque, 0)
         adw_toolbar_view_add_top_bar(view.opaque, bar)
         adw_toolbar_view_set_content(view.opaque, content)
         // As they are read. AdwToolbarView has them the other way round.
