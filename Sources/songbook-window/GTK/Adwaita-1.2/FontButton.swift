@@ -32,14 +32,7 @@ final class FontButton {
     private func dialogOpened() {
         let font = gtk_font_chooser_get_font(widget.opaque)
         defer { g_free(font) }
-        forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
-            nameParts(
-                of: dialog,
-                [
-                    "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
-                    "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
-                    "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
-                ])
+        FontDialogs.name { dialog in
             if let font { FontSelection.keep(String(cString: font), in: dialog) }
         }
     }

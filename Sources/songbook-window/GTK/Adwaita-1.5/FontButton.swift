@@ -18,7 +18,7 @@ final class FontButton {
         connect(widget, "notify::font-desc") { [self] _ in
             if let font, !isShowing { onChoose(font) }
         }
-        if let inner { connect(inner, "clicked") { _ in MainLoop.post { Self.dialogOpened() } } }
+        if let inner { connect(inner, "clicked") { _ in MainLoop.post { FontDialogs.name() } } }
     }
 
     func show(_ font: String) {
@@ -41,17 +41,4 @@ final class FontButton {
 
     /// What is pressed.
     private var inner: Widget? { gtk_widget_get_first_child(widget) }
-
-    /// Names the parts of the dialog that GTK shows.
-    private static func dialogOpened() {
-        forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
-            nameParts(
-                of: dialog,
-                [
-                    "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
-                    "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
-                    "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
-                ])
-        }
-    }
 }

@@ -1,0 +1,20 @@
+import CAdwaita
+import Translations
+
+/// The font dialogs that are open, which GTK makes by itself.
+@MainActor
+enum FontDialogs {
+    /// Names their parts, and does something with each.
+    static func name(_ body: (Widget) -> Void = { _ in }) {
+        forEachWindow(ofClass: "GtkFontChooserDialog") { dialog in
+            nameParts(
+                of: dialog,
+                [
+                    "GtkSearchEntry": translated("Search Fonts"), "GtkMenuButton": translated("Font Filter"),
+                    "GtkListView": translated("Fonts"), "GtkEntry": translated("Font Preview"),
+                    "GtkScale": translated("Size"), "GtkSpinButton": translated("Size"),
+                ])
+            body(dialog)
+        }
+    }
+}
