@@ -1,5 +1,6 @@
 """The built window, driven from outside: its processes, its accessible objects, its files."""
 
+import functools
 import json
 import os
 import subprocess
@@ -217,13 +218,19 @@ class Songbook:
         self.callers.clear()
 
 
+@functools.cache
+def _accessibility():
+    """The bus, to which each further connection would take time."""
+    return Accessibility()
+
+
 def active_name():
     """What the window that has the keyboard is called, or the dialog that is the uppermost one in it."""
     answer = run("xdotool", "getactivewindow", "getwindowname", "getwindowpid", check=False).stdout.decode()
     name, _, process = answer.rstrip("\n").rpartition("\n")
     if not process.isdecimal():
         return answer.strip()
-    windows = map(Node, Accessibility().windows(int(process)))
+    windows = map(Node, _accessibility().windows(int(process)))
     dialogs = [dialog.name for window in windows if window.name.strip() == name.strip()
                for dialog in dialogs_in(window)]
     return (dialogs or [name])[-1].strip()
