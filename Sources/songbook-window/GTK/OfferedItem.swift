@@ -23,6 +23,8 @@ enum OfferedItem: Sendable {
 extension OfferedItem {
     /// The type of a list of addresses. Source: RFC 2483.
     static let listType = "text/uri-list"
+    /// More is no list of files that somebody has copied.
+    private static let mostBytes = 1 << 20
     /// GTK's types for files out of a sandbox, of which it asks the document portal.
     private static let portalTypes = ["application/vnd.portal.filetransfer", "application/vnd.portal.files"]
 
@@ -72,6 +74,19 @@ extension OfferedItem {
     /// Reads what was copied. Nothing is what could not be read.
     @MainActor
     static func read(copiedTo clipboard: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void) {
+        readByGTK(copiedTo: clipboard) { items in
+            guard items.isEmpty, isOffered(oneOf: [listType], by: gdk_clipboard_get_formats(clipboard)) else {
+                return finish(items)
+            }
+            // GTK asks the portal alone where that is offered too, which may not answer.
+            ClipboardBytes.read(listType, from: clipboard, limit: mostBytes) { finish(Self.items(inList: $0)) }
+        }
+    }
+
+    @MainActor
+    private static func readByGTK(
+        copiedTo clipboard: OpaquePointer, then finish: @escaping @MainActor ([OfferedItem]) -> Void
+    ) {
         gdk_clipboard_read_value_async(
             clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil,
             { clipboard, result, data in
