@@ -302,7 +302,7 @@ def ends_with_program(book, folder):
     click(window, "Lyrics")
     keys("ctrl+q")
     book.expect_end()
-    assert not program.processes()
+    program.expect_gone()
     song.expect_untouched(seconds=0)
 
 
