@@ -32,6 +32,13 @@ def use_file_manager(services, *programs):
             return
 
 
+def without_portal(services):
+    """No portal but a test's own answers, whether one is installed or not."""
+    name = "org.freedesktop.portal.Desktop"
+    with open(os.path.join(services, f"{name}.service"), "w", encoding="utf-8") as file:
+        file.write(f"[D-BUS Service]\nName={name}\nExec=/bin/false\n")
+
+
 class Session:
     """Starts everything, puts it into this process's environment, and ends it again."""
 
@@ -50,7 +57,9 @@ class Session:
         # The input method that GTK has in itself, whichever others are installed.
         os.environ["GTK_IM_MODULE"] = "gtk-im-context-simple"
         os.environ.pop("SONGBOOK_LIBRARY", None)
-        use_file_manager(os.path.join(runtime, "dbus-1/services"), "Thunar", "pcmanfm")
+        services = os.path.join(runtime, "dbus-1/services")
+        use_file_manager(services, "Thunar", "pcmanfm")
+        without_portal(services)
         try:
             self._start_all(size, window_manager)
         except BaseException:
