@@ -237,9 +237,12 @@ def active_name():
 
 
 def dialogs_in(window):
-    """The dialogs that are in a window, from the lowest to the uppermost: AdwDialog, from libadwaita 1.5 on."""
+    """The dialogs that are in a window, from the lowest to the uppermost: AdwDialog, from libadwaita 1.5 on.
+
+    What is said for a moment may be an alert, too, but nothing in it can be pressed."""
     return [node for part in window.children() for node in part.children()
-            if node.role in ("dialog", "alert") and node.is_there]
+            if node.role in ("dialog", "alert") and node.is_there
+            and any(part.role == "push button" for part in node.all())]
 
 
 def errors_of(caller):
