@@ -3,10 +3,9 @@ import Translations
 
 /// A dialog that says or asks something before anything else, with labels of its own.
 ///
-/// libadwaita has a large heading and a small one, and shows the one that fits; but it asks for the height of
-/// both at every width, so that the dialog may get less than it needs, of which GTK 4.18 warns. A label that wraps asks
-/// for what it takes. Source: measure_heading in adw-message-dialog.c and
-/// adw-alert-dialog.c.
+/// libadwaita has a large heading and a small one, and shows the one that fits; but it asks for the height of both at
+/// every width, so that the dialog may get less than it needs, of which GTK 4.18 warns. A label that wraps asks for what it
+/// takes. Source: measure_heading in adw-message-dialog.c and adw-alert-dialog.c.
 @MainActor
 final class AlertDialog {
     enum Appearance {

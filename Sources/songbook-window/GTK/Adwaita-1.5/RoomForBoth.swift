@@ -11,7 +11,7 @@ final class RoomForBoth {
     let widget: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
     /// Called with whether there is no longer room for both, and when there is again.
     var onChange: @MainActor (_ isNarrow: Bool) -> Void = { _ in }
-    private(set) var isNarrow = false
+    private var isNarrow = false
     /// How wide each of them has to be beside the other, in pixels, if it can be so narrow.
     var widths: (first: CInt, second: CInt) {
         didSet {
