@@ -10,6 +10,8 @@ public struct ReloadResult: Sendable {
     public let song: Song
     /// What became of words that waited until the file could be reached; nil where there were none.
     public let report: SaveReport?
+    /// Whether the file was read for the first time here: until now the song was only remembered.
+    public let wasRemembered: Bool
 }
 
 extension EditingSession {
@@ -56,7 +58,7 @@ extension EditingSession {
         return try withState { state throws(Problem) in
             if let origin = state.snapshot.remembered {
                 let report = try meet(origin, as: ticket, &state)
-                return ReloadResult(song: state.snapshot.displayed, report: report)
+                return ReloadResult(song: state.snapshot.displayed, report: report, wasRemembered: true)
             }
             let present = try Self.read(state.snapshot.file)
             let hasChanged = present.song.bytes != state.snapshot.base.bytes
@@ -71,7 +73,7 @@ extension EditingSession {
             if hasChanged { state.version = nil }
             state.snapshot.base = present.song
             state.snapshot.status = present.status
-            return ReloadResult(song: state.snapshot.displayed, report: nil)
+            return ReloadResult(song: state.snapshot.displayed, report: nil, wasRemembered: false)
         }
     }
 }

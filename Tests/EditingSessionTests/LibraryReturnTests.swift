@@ -52,6 +52,18 @@ import Testing
         return session
     }
 
+    @Test("tells a song that is read for the first time from one that others changed")
+    func readForTheFirstTime() throws {
+        goAway()
+        let session = try remember()
+        comeBack()
+        #expect(try session.hasChangedOnDisk())
+        #expect(try session.reload().wasRemembered)
+        #expect(try !session.hasChangedOnDisk())
+        folder.write(Self.bytes("other words"), to: "Library/Song/One.songbook")
+        #expect(try !session.reload().wasRemembered)
+    }
+
     static let faults: [(SystemCall, Errno)] = [
         (.creat, .readOnlyFilesystem), (.creat, .noSpace), (.write, .noSpace), (.renameat2, .readOnlyFilesystem),
         (.renameat2, .notConnected), (.read, .inputOutput),

@@ -84,7 +84,7 @@ extension OpenSong {
                 saver.adopt(report)
                 saved(Saved(report: report, file: session.file))
             }
-            editor.whenComposed { [weak self] in self?.show(reloaded.song, isReported: reloaded.report != nil) }
+            editor.whenComposed { [weak self] in self?.show(reloaded) }
         case .failure(let problem):
             if problem.kind == .noSuchFile { return reportMissing() }
             if problem.isOutOfReach, location.isInLibrary { return absence.report(problem, in: self) }
@@ -95,15 +95,16 @@ extension OpenSong {
 
 extension OpenSong {
     /// Shows what the disk says now.
-    ///
-    /// - Parameter isReported: whether it was said already what is new about it.
-    private func show(_ song: Song, isReported: Bool) {
+    private func show(_ reloaded: ReloadResult) {
         guard editor.edit.isEmpty else { return }
-        let wasOutOfReach = absence.end(in: self)
+        let song = reloaded.song
+        let isReported = reloaded.report != nil
+        // The bytes of a song that was only remembered are always other ones; the watcher may have told before this that
+        // it can be reached.
+        let wasOutOfReach = absence.end(in: self) || reloaded.wasRemembered
         let isNews = !editor.words.hasSameBytes(as: SongText(song))
         editor.apply(title: song.title, text: song.text, isEditable: !isReadOnly)
         showLabels()
-        // The bytes of a song that was only remembered are always other ones.
         if !isReported, isNews || !wasOutOfReach { host?.report(translated("Song updated from disk.")) }
         host?.songChanged()
     }
