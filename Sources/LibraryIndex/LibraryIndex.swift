@@ -17,6 +17,8 @@ public final class LibraryIndex: Sendable {
         /// Whether the snapshot on the disk says the same.
         var isSaved: Bool
         var freshness: LibrarySnapshot.Freshness
+        /// The index file that it was read from, as it was then, and of which folder it is; nil where it was not read.
+        var origin: (file: FileStatus, library: LibraryIdentity)?
     }
 
     /// The library's folder: absolute.
@@ -28,16 +30,21 @@ public final class LibraryIndex: Sendable {
 
     /// The library in this folder, which need not be there; nothing is read yet.
     ///
-    /// - Parameter root: absolute, and the same each time for the same library.
-    public convenience init(root: FilePath, environment: Environment) {
-        self.init(root: root, environment: environment, now: { FileTime.now })
+    /// - Parameters:
+    ///   - root: absolute, and the same each time for the same library.
+    ///   - isReadOnly: whether what is known is only read: another process may store what it finds, although this one holds
+    ///     a snapshot.
+    public convenience init(root: FilePath, environment: Environment, isReadOnly: Bool = false) {
+        self.init(root: root, environment: environment, isReadOnly: isReadOnly, now: { FileTime.now })
     }
 
     /// - Parameter now: what time it is when a scan begins.
-    init(root: FilePath, environment: Environment, now: @escaping @Sendable () -> FileTime) {
+    init(
+        root: FilePath, environment: Environment, isReadOnly: Bool = false, now: @escaping @Sendable () -> FileTime
+    ) {
         self.root = root
         self.now = now
-        folder = SnapshotFolder(environment: environment)
+        folder = SnapshotFolder(environment: environment, isReadOnly: isReadOnly)
     }
 
     /// What is known now, without a look at the library; nil when nothing is.
@@ -49,7 +56,7 @@ public final class LibraryIndex: Sendable {
 
     /// Reads the stored snapshot, if there is a valid one of this very folder, or if the folder cannot be reached.
     ///
-    /// Costs as much as reading a file of some hundred bytes a song.
+    /// Costs as much as reading a file of some hundred bytes a song; again, where that file is still as it was, nothing.
     @discardableResult
     public func load() -> LibrarySnapshot? {
         let identity = try? LibraryIdentity(of: root)
@@ -109,14 +116,21 @@ extension LibraryIndex {
     private func load(
         as identity: LibraryIdentity?, _ freshness: (FileTime) -> LibrarySnapshot.Freshness
     ) -> LibrarySnapshot? {
+        if let known = state.withLock({ $0 }), let origin = known.origin, origin.file == folder.file(of: root),
+            identity?.isSameFolder(as: origin.library) ?? true
+        {
+            state.withLock { $0?.freshness = freshness(known.time) }
+            return snapshot
+        }
         guard let stored = folder.load(root, identity) else { return nil }
-        let tree = stored.index.tree
+        let (tree, time) = (stored.index.tree, stored.file.modificationTime)
         let isHere = tree.path == root
         Diagnostics.note("cache: \(tree.songCount) songs")
         state.withLock {
             $0 = State(
-                tree: isHere ? tree : tree.moved(to: root), contents: stored.contents.contents, time: stored.time,
-                isSaved: isHere, freshness: freshness(stored.time))
+                tree: isHere ? tree : tree.moved(to: root), contents: stored.contents.contents, time: time,
+                isSaved: isHere, freshness: freshness(time),
+                origin: (stored.file, stored.index.library))
         }
         return snapshot
     }

@@ -21,7 +21,9 @@ final class SongSearch {
 
     private let environment: Environment
     private let search = LibrarySearch()
-    /// The library of the last search, which the next one goes on with while its words are typed.
+    /// The library of the last search.
+    private var index: LibraryIndex?
+    /// As it was at the last search, which the next one goes on with while its words are typed.
     private var snapshot: LibrarySnapshot?
     /// What was found last, for the desktop asks in another call what it is.
     private var found: [FilePath: FoundSong] = [:]
@@ -60,7 +62,10 @@ final class SongSearch {
     private func load(_ store: SettingsStore) -> LibrarySnapshot? {
         guard let library = try? store.libraryInUse() else { return nil }
         let root = (try? library.path.withoutDots()) ?? library.path
-        let index = LibraryIndex(root: root, environment: environment)
+        let index =
+            index.flatMap { $0.root == root ? $0 : nil }
+            ?? LibraryIndex(root: root, environment: environment, isReadOnly: true)
+        self.index = index
         // Of a library that is not there, or does not answer, is known what is remembered.
         do {
             _ = try library.root()

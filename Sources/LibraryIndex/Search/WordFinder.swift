@@ -1,6 +1,6 @@
 /// Looks for one word in text, whatever the case of its ASCII letters.
 ///
-/// Eight places are looked at in one step: whether the two rarest bytes of the word are where they should be. In lyrics
+/// Many places are looked at in one step: whether the two rarest bytes of the word are where they should be. In lyrics
 /// that leaves hardly anything to compare.
 struct WordFinder: Sendable {
     /// The word in small letters.
@@ -34,19 +34,45 @@ struct WordFinder: Sendable {
         guard let base = text.baseAddress else { return nil }
         let end = text.count - word.count
         var place = start
-        // Both reads end where the word would end for the last of the eight places, at most.
+        let (left, right) = (SIMD16(repeating: word[first] | 0x20), SIMD16(repeating: word[second] | 0x20))
+        while place + 15 <= end {
+            if isCandidate(base + place, left, right), let found = self.first(at: base + place, steps: 2) {
+                return place + found
+            }
+            place += 16
+        }
         while place + 7 <= end {
+            if let found = self.first(at: base + place, steps: 1) { return place + found }
+            place += 8
+        }
+        while place <= end {
+            if isWord(at: base + place) { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// Whether the word may begin at one of the 16 places from `place` on. What is read ends where the word would end for
+    /// the last of them, at most.
+    @inline(__always)
+    private func isCandidate(_ place: UnsafeRawPointer, _ left: SIMD16<UInt8>, _ right: SIMD16<UInt8>) -> Bool {
+        let caseBits = SIMD16<UInt8>(repeating: 0x20)
+        let isLeft = (place + first).loadUnaligned(as: SIMD16<UInt8>.self) | caseBits .== left
+        let isRight = (place + second).loadUnaligned(as: SIMD16<UInt8>.self) | caseBits .== right
+        let found = unsafeBitCast(isLeft .& isRight, to: SIMD2<UInt64>.self)
+        return found[0] | found[1] != 0
+    }
+
+    /// At which of the places from `place` on, eight in each step, the word begins first.
+    @inline(__always)
+    private func first(at base: UnsafeRawPointer, steps: Int) -> Int? {
+        for place in stride(from: 0, to: 8 * steps, by: 8) {
             var found = candidates(at: base + place)
             while found != 0 {
                 let candidate = place + found.trailingZeroBitCount >> 3
                 if isWord(at: base + candidate) { return candidate }
                 found &= found &- 1
             }
-            place += 8
-        }
-        while place <= end {
-            if isWord(at: base + place) { return place }
-            place += 1
         }
         return nil
     }

@@ -8,13 +8,23 @@ final class ContentFile: Sendable {
     /// Whether this process alone may add to it.
     let isWritable: Bool
 
-    /// Opens a file, for writing too if that is allowed and no other process does so.
-    init(_ name: FilePath, in folder: borrowing BulkDescriptor, isNew: Bool) throws(Errno) {
+    /// What a file is opened for.
+    enum Access {
+        /// To be made, and written.
+        case new
+        /// To be written, too, if that is allowed and no other process does so.
+        case update
+        /// To be read alone, so that another process may write it.
+        case reading
+    }
+
+    /// Opens a file.
+    init(_ name: FilePath, in folder: borrowing BulkDescriptor, for access: Access) throws(Errno) {
         self.name = name
-        if isNew {
+        if access == .new {
             descriptor = try folder.open(name, for: .newStorage)
             isWritable = descriptor.lock()
-        } else if let descriptor = try? folder.open(name, for: .storage) {
+        } else if access == .update, let descriptor = try? folder.open(name, for: .storage) {
             isWritable = descriptor.lock()
             self.descriptor = descriptor
         } else {

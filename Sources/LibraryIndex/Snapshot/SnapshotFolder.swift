@@ -8,7 +8,8 @@ struct SnapshotFolder: Sendable {
     struct Stored: Sendable {
         let index: SnapshotIndex
         let contents: ContentStore
-        let time: FileTime
+        /// The index file, as it was read.
+        let file: FileStatus
     }
 
     private static let mostLibraries = 24
@@ -17,8 +18,11 @@ struct SnapshotFolder: Sendable {
     private static let contentsSuffix = ".contents"
 
     let path: FilePath
+    private let access: ContentFile.Access
 
-    init(environment: Environment) {
+    /// - Parameter isReadOnly: whether snapshots are only read, so that meanwhile other processes may store theirs.
+    init(environment: Environment, isReadOnly: Bool = false) {
+        access = isReadOnly ? .reading : .update
         path = environment.cacheHome.appending("songbook/libraries")
     }
 
@@ -41,6 +45,11 @@ struct SnapshotFolder: Sendable {
         return nil
     }
 
+    /// The index file of a library, as it is now; nil where there is none.
+    func file(of root: FilePath) -> FileStatus? {
+        try? FileStatus(of: path.appending(indexName(of: root)), followingLinks: false)
+    }
+
     /// A new file for contents. In memory, where there can be none.
     func newContents(for root: FilePath) -> ContentStore {
         guard (try? Directory.make(path)) != nil, let folder = try? BulkDescriptor(path, for: .place) else {
@@ -48,7 +57,7 @@ struct SnapshotFolder: Sendable {
         }
         let generation = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         let name = FilePath("\(prefix(of: root))-\(generation)\(Self.contentsSuffix)")
-        return ContentStore(file: try? ContentFile(name, in: folder, isNew: true))
+        return ContentStore(file: try? ContentFile(name, in: folder, for: .new))
     }
 
     /// Makes this the library's snapshot, and removes what belongs to none.
@@ -93,13 +102,13 @@ extension SnapshotFolder {
             guard let bytes = try? folder.readFile(name, limit: Self.largestIndex, &status), let status,
                 let index = try? SnapshotIndex(bytes), isWanted(index.library)
             else { return nil }
-            guard let file = try? ContentFile(index.contentsName, in: folder, isNew: false) else { continue }
+            guard let file = try? ContentFile(index.contentsName, in: folder, for: access) else { continue }
             // What was added behind an older index than that of now must not be overwritten.
             let now = name.withCString { try? folder.status(of: $0, followingLink: false) }
             if file.isWritable, now?.identity != status.identity { continue }
             let contents = ContentStore(file: file, blocks: index.blocks)
             guard file.holds(index.blocks), index.isWithin(contents.contents) else { return nil }
-            return Stored(index: index, contents: contents, time: status.modificationTime)
+            return Stored(index: index, contents: contents, file: status)
         }
         return nil
     }
@@ -124,7 +133,7 @@ extension SnapshotFolder {
             let owner = entry.name.string.prefix(16)
             let isOther = owner == kept.string.prefix(16) && entry.name != index.contentsName
             guard isOther || !remaining.contains(owner) else { continue }
-            if let file = try? ContentFile(entry.name, in: place, isNew: false), file.isWritable {
+            if let file = try? ContentFile(entry.name, in: place, for: .update), file.isWritable {
                 _ = try? folder.unlink(entry.name)
             }
         }

@@ -16,6 +16,8 @@ final class SpellChecking {
     /// A SpellingTextBufferAdapter, owned.
     private let adapter: OpaquePointer
     private var isApplying = false
+    /// What was applied before the dictionary was read; nil once it is.
+    private var early: (isEnabled: Bool, language: String?)? = (true, nil)
 
     /// Whether words can be checked here at all.
     static var isAvailable: Bool { SpellingLibrary.shared != nil }
@@ -29,12 +31,13 @@ final class SpellChecking {
         return buffer
     }
 
-    /// Checks a text that ``makeBuffer()`` made; nil where words cannot be checked.
+    /// Checks a text that ``makeBuffer()`` made; nil where words cannot be checked. Words are on the screen before the
+    /// dictionary is read, which takes as long as a third of what is before the first frame.
     ///
     /// - Parameter view: shows the text.
     init?(in view: Widget) {
         guard let library = SpellingLibrary.shared, let buffer = gtk_text_view_get_buffer(view.cast()),
-            let adapter = library.makeAdapter(buffer, library.defaultChecker())
+            let adapter = library.makeAdapter(buffer, nil)
         else { return nil }
         self.library = library
         self.adapter = adapter
@@ -46,6 +49,12 @@ final class SpellChecking {
         }
         connect(adapter, "notify::language") { [weak self] _ in
             if let self, !isApplying, let language { onLanguage(language) }
+        }
+        var isDrawn = false
+        FrameCallback.run(in: view) { [weak self] in
+            if isDrawn { MainLoop.after(seconds: 0.05) { self?.start() } }
+            isDrawn.toggle()
+            return isDrawn
         }
     }
 
@@ -84,8 +93,18 @@ final class SpellChecking {
     /// The language of the dictionary; nil where there is no dictionary.
     private var language: String? { library.language(adapter).map { String(cString: $0) } }
 
+    /// Reads the dictionary, and goes by what was applied before.
+    private func start() {
+        guard let (isEnabled, language) = early else { return }
+        early = nil
+        isApplying = true
+        library.setChecker(adapter, library.defaultChecker())
+        apply(isEnabled: isEnabled, language: language)
+    }
+
     /// Turns it on or off, with a language; with nil, it stays the one of the desktop, or that was chosen last.
     func apply(isEnabled: Bool, language newLanguage: String?) {
+        guard early == nil else { return early = (isEnabled, newLanguage) }
         isApplying = true
         defer { isApplying = false }
         library.setEnabled(adapter, isEnabled.gboolean)

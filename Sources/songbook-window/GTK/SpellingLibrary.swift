@@ -20,6 +20,8 @@ struct SpellingLibrary {
     let defaultChecker: @convention(c) () -> OpaquePointer?
     /// `spelling_text_buffer_adapter_new`; the caller owns it.
     let makeAdapter: @convention(c) (Buffer, OpaquePointer?) -> OpaquePointer?
+    /// `spelling_text_buffer_adapter_set_checker`
+    let setChecker: @convention(c) (OpaquePointer, OpaquePointer?) -> Void
     /// `spelling_text_buffer_adapter_get_menu_model`; the adapter owns it.
     let menu: @convention(c) (OpaquePointer) -> UnsafeMutablePointer<GMenuModel>?
     /// `spelling_text_buffer_adapter_update_corrections`
@@ -46,6 +48,7 @@ struct SpellingLibrary {
             setStyleScheme = try find("gtk_source_buffer_set_style_scheme")
             defaultChecker = try find("spelling_checker_get_default")
             makeAdapter = try find("spelling_text_buffer_adapter_new")
+            setChecker = try find("spelling_text_buffer_adapter_set_checker")
             menu = try find("spelling_text_buffer_adapter_get_menu_model")
             updateMenu = try find("spelling_text_buffer_adapter_update_corrections")
             isEnabled = try find("spelling_text_buffer_adapter_get_enabled")
