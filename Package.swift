@@ -147,6 +147,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings, linkerSettings: commandLinkerSettings),
         .executableTarget(
+            name: "songbook-properties", dependencies: ["ChordSheet", "Files", "Processes", "SongFormat"],
+            swiftSettings: swiftSettings),
+        .executableTarget(
             name: "songbook-xml", dependencies: ["CEncodings", "Files", "Processes", "SongConversion", "SongFormat"],
             swiftSettings: swiftSettings),
 
@@ -264,6 +267,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "RhymesTests", dependencies: ["Files", "Freedesktop", "Pronunciation", "Rhymes", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "PropertiesTests",
+            dependencies: ["Files", "Processes", "SongFormat", "TestSupport", "songbook-properties"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "CommandLineTests", dependencies: ["Problems", "songbook-open", "CLinux", "TestSupport"],

@@ -353,7 +353,7 @@ build() {
     swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
         { swift_build --product songbook-window && swift_build --product songbook-thumbnailer &&
-            swift_build --product songbook-search-provider; } ||
+            swift_build --product songbook-search-provider && swift_build --product songbook-properties; } ||
             fail 70 "could not build the window; see the messages above, or use --no-window"
     fi
     built=$(swift_build --show-bin-path)
@@ -394,6 +394,12 @@ write_entries() {
     libexec=$(printf '%s' "$prefix/libexec/songbook-open" | sed 's/[\\&|]/\\&/g')
     write_from thumbnailers/com.palmernix.songbook.thumbnailer.in "s|@libexec@|$libexec|"
     thumbnailer=$made
+    write_from kfilemetadata/manifest.json.in "s|@libexec@|$libexec|"
+    extractor=$made
+    # Between the quotation marks of Python, and then for sed.
+    quoted=$(printf '%s' "$prefix" | sed 's/[\\"]/\\&/g; s/[\\&|]/\\&/g')
+    write_from nautilus-python/extensions/songbook-open.py.in "s|@prefix@|$quoted|g"
+    extension=$made
     write_from dbus-1/services/com.palmernix.songbook.service.in "s|@libexec@|$libexec|"
     service=$made
     write_from dbus-1/services/com.palmernix.songbook.SearchProvider.service.in "s|@libexec@|$libexec|"
@@ -406,6 +412,15 @@ write_entries() {
 
 # ---- Installing
 
+# Where KDE's frameworks have their programs, in /usr: on Debian and its like, beside the libraries.
+kde_libexec() {
+    if [ -d "/usr/lib/$(uname -m)-linux-gnu" ]; then
+        printf 'lib/%s-linux-gnu/libexec' "$(uname -m)"
+    else
+        printf 'libexec'
+    fi
+}
+
 # What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
 list_files() {
     printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
@@ -414,7 +429,16 @@ list_files() {
         printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
         printf '755|libexec/songbook-open/songbook-thumbnailer|%s\n' "$built/songbook-thumbnailer"
         printf '755|libexec/songbook-open/songbook-search-provider|%s\n' "$built/songbook-search-provider"
+        printf '755|libexec/songbook-open/songbook-properties|%s\n' "$built/songbook-properties"
         printf '644|share/thumbnailers/com.palmernix.songbook.thumbnailer|%s\n' "$thumbnailer"
+        printf '644|share/nautilus-python/extensions/songbook-open.py|%s\n' "$extension"
+        # KDE's file managers look nowhere else for what tells them of a file.
+        if [ "$prefix" = /usr ]; then
+            for folder in kf5 kf6; do
+                printf '644|%s/%s/kfilemetadata/externalextractors/songbook-open/manifest.json|%s\n' \
+                    "$(kde_libexec)" "$folder" "$extractor"
+            done
+        fi
         printf '644|share/dbus-1/services/com.palmernix.songbook.service|%s\n' "$service"
         printf '644|share/dbus-1/services/com.palmernix.songbook.SearchProvider.service|%s\n' "$search_service"
         for file in gnome-shell/search-providers/com.palmernix.songbook.search-provider.ini \
@@ -592,7 +616,8 @@ pack_programs() {
     stage=$source/.build/install/$name
     as_builder rm -rf -- "$stage"
     as_builder mkdir -p -- "$stage/programs"
-    for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider; do
+    for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider \
+        songbook-properties; do
         [ $window = yes ] || case $file in songbook-open | songbook-xml) ;; *) continue ;; esac
         as_builder cp -- "$built/$file" "$stage/programs/"
     done

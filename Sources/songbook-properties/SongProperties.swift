@@ -1,0 +1,45 @@
+import ChordSheet
+import Files
+import SongFormat
+
+/// What a song says of itself, by the names of KFileMetaData.
+struct SongProperties {
+    private let song: Song
+    private let file: FilePath
+
+    init(of song: Song, in file: FilePath) {
+        self.song = song
+        self.file = file
+    }
+
+    /// An object; what the song does not say is not in it.
+    var json: JSONValue {
+        var members = [
+            JSONValue.Member("title", .string(song.title.isEmpty ? file.stem.display : song.title))
+        ]
+        if !song.tags.isEmpty { members.append(.init("keywords", .array(song.tags.map(JSONValue.string)))) }
+        for (member, name) in Self.names {
+            switch song.metadata[member] {
+            case .text(let text): members.append(.init(name, .string(text)))
+            case .list(let texts): members.append(.init(name, .array(texts.map(JSONValue.string))))
+            case .number(let number): members.append(.init(name, .integer(Int(number))))
+            case .unknown, nil: break
+            }
+        }
+        // What an index of the desktop's finds the song by.
+        members.append(.init("text", .string(lyrics)))
+        return .object(members)
+    }
+
+    private static let names: [(MetadataName, String)] = [
+        (.artist, "artist"), (.composer, "composer"), (.lyricist, "lyricist"), (.arranger, "arranger"),
+        (.album, "album"), (.year, "releaseYear"), (.copyright, "copyright"), (.language, "language"),
+    ]
+
+    /// Without chords, which would take words apart.
+    private var lyrics: String {
+        SheetLines(song.text).map { line in
+            line.kind == .words ? line.pieces.map { String($0.words) }.joined() : String(line.text)
+        }.joined(separator: "\n")
+    }
+}
