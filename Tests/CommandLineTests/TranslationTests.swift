@@ -22,6 +22,8 @@ struct TranslationTests {
                 ),
                 ("these bytes are not valid UTF-8", "kein UTF-8"),
                 ("the disk is full", "Platte voll"),
+                ("[yes/no]", "[já/nein]"),
+                ("yes", "já ja"),
             ]).bytes, to: "prefix/share/locale/de/LC_MESSAGES/songbook-open.mo")
         // glibc 2.41 takes no notice of LANGUAGE in C.UTF-8, and no other locale is on every system: this is C.UTF-8
         // under another name.
@@ -50,6 +52,22 @@ struct TranslationTests {
         let outcome = shell.run(["-c", "exec \"$0\" --print Song >/dev/full", command.program])
         #expect(outcome.status == 74)
         #expect(outcome.errors.contains("Platte voll"), "\(outcome.errors)")
+    }
+
+    @Test(
+        "yes is said in that language, with accents or without, and in English",
+        arguments: ["já", "ja", "J", "y", "nein", "ha"])
+    func confirmed(_ answer: String) {
+        let terminal = PseudoTerminal()
+        command.folder.write("", to: "home/notes.txt")
+        let running = command.start(
+            ["--choose-library", "home"], input: .file(terminal.name), output: .file(terminal.name),
+            errors: .file(terminal.name), inNewSession: true)
+        #expect(terminal.screen { $0.contains("[já/nein] ") }.contains("[já/nein] "))
+        terminal.type(answer + "\n")
+        _ = running.finish()
+        let isChosen = command("--libraries").text.contains(command.folder["home"].string + "\n")
+        #expect(isChosen == ["já", "ja", "J", "y"].contains(answer))
     }
 
     @Test("what has no translation is English")

@@ -76,7 +76,8 @@ final class Console {
         guard let answer = ask(question + " " + translated("[yes/no]") + " ")?.lowercased(), !answer.isEmpty else {
             return false
         }
-        return ["yes", translated("yes")].contains { $0.hasPrefix(answer) }
+        // Translators: in small letters; other spellings, as without an accent, follow after a space.
+        return ("yes " + translated("yes")).split(separator: " ").contains { $0.hasPrefix(answer) }
     }
 
     /// Calls `body` for each of them, whatever becomes of the others.

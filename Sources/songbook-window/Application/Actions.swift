@@ -10,8 +10,8 @@ enum Actions {
 
     static func install(in application: Application) {
         add("quit", to: application.application.opaque) {
-            // What a dialog is for comes first.
-            if application.activeWindow?.dialogs.isShown != true { application.quit() }
+            // A question is answered first.
+            if application.activeWindow?.dialogs.isAsking != true { application.quit() }
         }
         add("open", to: application.application.opaque) { application.chooseSong() }
         for (name, action) in LibraryAction.named {

@@ -7,6 +7,8 @@ final class WindowDialogs {
     var onChange: @MainActor (_ isShown: Bool) -> Void = { _ in }
     /// Whether one is in the window.
     let isShown = false
+    /// Whether one in the window asks what is to be done.
+    let isAsking = false
 
     private let window: Widget
 

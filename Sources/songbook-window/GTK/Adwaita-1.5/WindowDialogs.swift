@@ -7,6 +7,11 @@ final class WindowDialogs {
     var onChange: @MainActor (_ isShown: Bool) -> Void = { _ in }
     /// Whether one is in the window.
     private(set) var isShown = false
+    /// Whether one asks what is to be done.
+    var isAsking: Bool {
+        adw_application_window_get_visible_dialog(window.cast()).map { isInstance($0.cast(), of: adw_alert_dialog_get_type()) }
+            ?? false
+    }
 
     private let window: Widget
     /// What had the keyboard last while there was none; GObject clears it when that goes.
