@@ -9,8 +9,8 @@ final class WindowDialogs {
     private(set) var isShown = false
     /// Whether one asks what is to be done.
     var isAsking: Bool {
-        adw_application_window_get_visible_dialog(window.cast()).map { isInstance($0.cast(), of: adw_alert_dialog_get_type()) }
-            ?? false
+        guard let dialog = adw_application_window_get_visible_dialog(window.cast()) else { return false }
+        return isInstance(dialog.cast(), of: adw_alert_dialog_get_type())
     }
 
     private let window: Widget
