@@ -8,7 +8,9 @@ name of a song, others the easiest and the hardest. Only the checks whose name h
 of those only SHARE, the Kth of each N for K/N.
 """
 
+import glob
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -23,7 +25,7 @@ import openers  # noqa: E402
 import songs  # noqa: E402
 from checks import Checks, Skip, expect  # noqa: E402
 from desktop import processes, screen  # noqa: E402
-from desktop.accessible import Accessibility  # noqa: E402
+from desktop.accessible import LABEL, Accessibility  # noqa: E402
 from desktop.managers import Caja, Dolphin, Nautilus, Nemo, PCManFM, ThunarIcons, ThunarList  # noqa: E402
 from desktop.waiting import settled, wait_until  # noqa: E402
 from program import Program, expect_only  # noqa: E402
@@ -227,6 +229,26 @@ def has_thumbnail(desk, kind):
     desk.photograph(song.title)
 
 
+def has_properties(desk, kind):
+    """The title and a tag of a song, among the properties of its file."""
+    if not shutil.which(kind.command[0]):
+        raise Skip(f"{kind.command[0]} is not installed")
+    if kind is Dolphin and not desk.program.is_below("/usr"):
+        raise Skip("Dolphin asks what is installed below /usr")
+    if kind is Nautilus and not glob.glob("/usr/lib/*/nautilus/extensions-4/libnautilus-python.so"):
+        raise Skip("python3-nautilus is not installed")
+    title = f"Said in {kind.name}"
+    song = desk.song("plain", title)
+    song.leave_alone()
+    song.file.write_text(json.dumps({"id": "1", "title": title, "text": "words", "tags": ["ballad"]}), encoding="utf-8")
+    manager = desk.show(kind, song.folder)
+    screen.click(*manager.locate(song.file))
+    manager.open_properties()
+    for said in (title, "ballad"):
+        wait_until(lambda: manager.find(LABEL, [said]), f"{said!r} among the properties")
+    desk.photograph(title)
+
+
 def by_library(desk, kind):
     mine, theirs, nobodys = (Path.home() / name / kind.name for name in ("Mine", "Theirs", "Nobody"))
     one = songs.Song(mine, songs.NAMES["plain"], f"One, {kind.name}")
@@ -270,6 +292,9 @@ def run(desk, names):
     if desk.is_first:
         for kind in (PCManFM, ThunarIcons, Caja, Nemo, Nautilus):
             check(f"the page of a song as its thumbnail in {kind.name}", has_thumbnail, desk, kind)
+    if desk.is_first:
+        for kind in (Nautilus, Dolphin):
+            check(f"title and tags among the properties in {kind.name}", has_properties, desk, kind)
     for opener in openers.ALL:
         for name in names:
             check(f"{name}, {opener.name}", by_opener, desk, opener, name)

@@ -17,6 +17,7 @@ class Program:
 
     def __init__(self, prefix, accessibility):
         self._prefix = os.fsencode(prefix) + b"/"
+        self._programs = [self._prefix + b"bin/songbook-open", self._prefix + b"libexec/songbook-open/"]
         self._accessibility = accessibility
 
     def wait_for_song(self, song):
@@ -68,7 +69,9 @@ class Program:
         return self._accessibility.find_in(window.process, song.title, role, name)
 
     def _running(self):
-        return [process for process in processes.descendants() if self._prefix in processes.command_line(process)]
+        # Those that the session bus started, too, which is none of this process's own.
+        return [process for process in processes.of_session()
+                if any(program in processes.command_line(process) for program in self._programs)]
 
 
 def expect_only(song, words):

@@ -7,7 +7,7 @@ import subprocess
 from gi.repository import GLib
 
 from desktop import screen
-from desktop.accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, TABLE_CELL
+from desktop.accessible import DIRECTORY_PANE, ICON, LABEL, LAYERED_PANE, LIST_ITEM, TABLE_CELL
 from desktop.waiting import settled, wait_until
 
 
@@ -168,6 +168,18 @@ class Nautilus(FileManager):
         left, top = self.window.corner
         return left + x + width // 2, top + y + height // 2
 
+    def open_properties(self):
+        """Opens the properties of what is selected, and of those the ones that the song's own program tells of."""
+        screen.press("alt+Return")
+        window = wait_until(lambda: next(iter(screen.windows_titled("Properties")), None), "the properties")
+        x, y, width, height = settled(self._place_of_song, "the line of the song's properties")
+        left, top = window.corner
+        screen.click(left + x + width // 2, top + y + height // 2)
+
+    def _place_of_song(self):
+        element = self.find(LIST_ITEM, ["Song"])
+        return element and element.place[2] > 0 and element.place
+
 
 class Dolphin(FileManager):
     """Its icon view."""
@@ -182,6 +194,10 @@ class Dolphin(FileManager):
         # On the name: between that and the picture nothing can be dragged.
         box = _settled_box(lambda: self.find(TABLE_CELL, labels(file)), f"icon of {file.name!r}")
         return box.center[0], box.y + box.height * 4 // 5
+
+    def open_properties(self):
+        """Shows what is known of what is selected, in the panel beside it."""
+        screen.press("F11")
 
 
 def labels(file):

@@ -28,6 +28,13 @@ def descendants():
     return found[1:]
 
 
+def of_session():
+    """Every process of this user's that has the session bus of this one."""
+    bus = b"DBUS_SESSION_BUS_ADDRESS=" + os.fsencode(os.environ["DBUS_SESSION_BUS_ADDRESS"])
+    return [int(process) for process in filter(str.isdigit, os.listdir("/proc"))
+            if int(process) != os.getpid() and bus in _read(process, "environ").split(b"\0")]
+
+
 def command_line(process):
     """The arguments of a process, each followed by NUL."""
     return _read(process, "cmdline")
@@ -61,5 +68,5 @@ def _read(process, name):
     try:
         with open(f"/proc/{process}/{name}", "rb") as file:
             return file.read()
-    except (FileNotFoundError, ProcessLookupError):
+    except (FileNotFoundError, PermissionError, ProcessLookupError):
         return b""
