@@ -51,6 +51,7 @@ final class SongWindow {
     private var wantedOfLibrary: [@MainActor (SongWindow) -> Void] = []
     private var hasLibraryBegun = false
     private let clients = WaitingClients()
+    /// Whether the cursor is to be in the song when the window is used next.
     private var isFocusWanted = false
 
     init(_ application: Application) {
@@ -104,8 +105,8 @@ final class SongWindow {
         closing.cancel()
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
-        if isFocusWanted || grabsFocus && !isFocusInSong { song?.editor.grabFocus() }
-        isFocusWanted = false
+        if grabsFocus, !isFocusInSong { isFocusWanted = true }
+        grabFocusIfWanted()
         content.focusOnce(unless: song != nil)
         song?.watch()
     }
@@ -286,6 +287,14 @@ extension SongWindow {
         updateActions()
         guard let song else { return }
         if isShown { song.saver.saveNow() } else { song.refresh() }
+        grabFocusIfWanted()
+    }
+
+    /// Brings the cursor into the song, once no dialog has the keyboard any more.
+    private func grabFocusIfWanted() {
+        guard isFocusWanted, !dialogs.isShown else { return }
+        song?.editor.grabFocus()
+        isFocusWanted = false
     }
 
     private func activityChanged() {
