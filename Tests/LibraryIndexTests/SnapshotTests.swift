@@ -57,6 +57,40 @@ struct SnapshotTests {
         #expect(again.songPaths == tree.songPaths)
     }
 
+    @Test("what is known is not read again while the stored snapshot is the same, and is when it is another one")
+    func readOnce() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        let reader = index()
+        let tree = try #require(reader.load()).tree
+        #expect(reader.load()?.tree === tree)
+        folder.song("library/c0/new/s.songbook", title: "New", text: "words")
+        #expect(reader.load()?.tree === tree)
+        _ = try index().refresh()
+        #expect(reader.load()?.tree.songs.contains { $0.title == "New" } == true)
+        // Another folder in the library's place has none.
+        #expect(rename(root.string, folder["other"].string) == 0)
+        folder.song("library/c0/1/s.songbook", title: "Another", text: "words")
+        #expect(reader.load() == nil)
+    }
+
+    @Test("who only reads a snapshot keeps nobody from storing into it")
+    func readOnly() throws {
+        makeLibrary()
+        _ = try index().refresh()
+        for isReadOnly in [true, false] {
+            let reader = LibraryIndex(root: root, environment: folder.environment(), isReadOnly: isReadOnly)
+            let known = try #require(reader.load())
+            let title = "New, \(isReadOnly)"
+            folder.song(FilePath("library/c0/\(isReadOnly)/s.songbook"), title: title, text: "words")
+            let writer = index()
+            writer.load()
+            _ = try writer.refresh()
+            #expect(index().load()?.tree.songs.contains { $0.title == title } == isReadOnly)
+            withExtendedLifetime(known) {}
+        }
+    }
+
     @Test("what was stored is there at the next start, words and all, without a look at the library")
     func stored() throws {
         makeLibrary()
