@@ -51,8 +51,10 @@ final class SongWindow {
     private var wantedOfLibrary: [@MainActor (SongWindow) -> Void] = []
     private var hasLibraryBegun = false
     private let clients = WaitingClients()
-    /// Whether the cursor is to be in the song when the window is used next.
+    /// Whether the cursor is to be in the song when the window is presented next.
     private var isFocusWanted = false
+    /// Whether it is to be there now, or when the dialog goes that has the keyboard.
+    private var isFocusDue = false
 
     init(_ application: Application) {
         self.application = application
@@ -105,8 +107,9 @@ final class SongWindow {
         closing.cancel()
         gtk_window_present(window.cast())
         // GTK 4.8 hides a window from assistive technology if something in it gets the focus before it is presented.
-        if grabsFocus, !isFocusInSong { isFocusWanted = true }
-        grabFocusIfWanted()
+        isFocusDue = isFocusDue || isFocusWanted || grabsFocus && !isFocusInSong
+        isFocusWanted = false
+        grabFocusIfDue()
         content.focusOnce(unless: song != nil)
         song?.watch()
     }
@@ -287,14 +290,14 @@ extension SongWindow {
         updateActions()
         guard let song else { return }
         if isShown { song.saver.saveNow() } else { song.refresh() }
-        grabFocusIfWanted()
+        grabFocusIfDue()
     }
 
     /// Brings the cursor into the song, once no dialog has the keyboard any more.
-    private func grabFocusIfWanted() {
-        guard isFocusWanted, !dialogs.isShown else { return }
+    private func grabFocusIfDue() {
+        guard isFocusDue, !dialogs.isShown else { return }
+        isFocusDue = false
         song?.editor.grabFocus()
-        isFocusWanted = false
     }
 
     private func activityChanged() {
