@@ -12,6 +12,46 @@ func once(inSight widget: Widget, _ body: @escaping @MainActor () -> Void) {
     }
 }
 
+/// Whether a dialog in the window has the keyboard to itself. Source: adw_dialog_host_present_dialog of libadwaita.
+@MainActor
+func isCoveredByDialog(_ widget: Widget) -> Bool {
+    var part: Widget? = widget
+    while let ancestor = part {
+        if gtk_widget_get_can_focus(ancestor) == 0 { return true }
+        part = gtk_widget_get_parent(ancestor)
+    }
+    return false
+}
+
+/// Runs `body` when no dialog in the window covers a widget any more, or now if none does.
+@MainActor
+private func once(uncovered widget: Widget, _ body: @escaping @MainActor () -> Void) {
+    guard isCoveredByDialog(widget), let root = gtk_widget_get_root(widget) else { return body() }
+    let window = Widget(root)
+    var handler: gulong = 0
+    handler = connect(window, "notify::focus-widget") { _ in
+        guard handler != 0, !isCoveredByDialog(widget) else { return }
+        disconnect(handler, from: window.opaque)
+        handler = 0
+        MainLoop.next(body)
+    }
+}
+
+/// A widget that stays as long as this.
+@MainActor
+private final class HeldWidget {
+    let widget: Widget
+
+    init(_ widget: Widget) {
+        self.widget = widget
+        g_object_ref(widget)
+    }
+
+    isolated deinit {
+        g_object_unref(widget)
+    }
+}
+
 /// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
 /// whatever comes next, which a space that is typed would press.
 @MainActor
@@ -42,17 +82,18 @@ final class FocusReturn {
     }
 
     /// To be called when the menu of this button says that it is gone. After that, GTK 4.18 puts the keyboard on the
-    /// button; what the menu's item itself put it on keeps it.
+    /// button, and libadwaita does when a dialog goes that the menu opened; what the menu's item itself put it on keeps it.
     func giveBack(from button: Widget) {
         guard let widget else { return }
-        g_object_ref(widget)
+        let held = HeldWidget(widget)
         giveBack()
         MainLoop.next {
-            defer { g_object_unref(widget) }
-            guard gtk_widget_get_mapped(widget) != 0, let root = gtk_widget_get_root(widget),
-                let focus = gtk_root_get_focus(root), gtk_widget_is_ancestor(focus, button) != 0
-            else { return }
-            gtk_root_set_focus(root, widget)
+            once(uncovered: held.widget) {
+                guard gtk_widget_get_mapped(held.widget) != 0, let root = gtk_widget_get_root(held.widget),
+                    let focus = gtk_root_get_focus(root), gtk_widget_is_ancestor(focus, button) != 0
+                else { return }
+                gtk_root_set_focus(root, held.widget)
+            }
         }
     }
 

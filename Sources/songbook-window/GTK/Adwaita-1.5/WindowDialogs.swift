@@ -38,12 +38,7 @@ final class WindowDialogs {
     /// Whether nothing but a dialog can get the keyboard: libadwaita sees to that before it says that there is one, and
     /// until it gives the keyboard back. Source: adw_dialog_host_present_dialog.
     private var isCovered: Bool {
-        var part = adw_application_window_get_content(window.cast())
-        while let widget = part, widget != window {
-            if gtk_widget_get_can_focus(widget) == 0 { return true }
-            part = gtk_widget_get_parent(widget)
-        }
-        return false
+        adw_application_window_get_content(window.cast()).map { isCoveredByDialog($0) } ?? false
     }
 
     private func focusMoved() {
