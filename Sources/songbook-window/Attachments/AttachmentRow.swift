@@ -63,7 +63,7 @@ final class AttachmentRow: ListRow {
         if let texture {
             gtk_image_set_from_paintable(image.opaque, texture)
         } else {
-            gtk_image_set_from_icon_name(image.opaque, new.icon)
+            setIcon(of: image, to: new.icon)
         }
         gtk_image_set_pixel_size(image.opaque, texture == nil ? -1 : CInt(Self.pictureSize))
         accessibleName = [nameText, new.kindWords, size, firstLine].filter { !$0.isEmpty }.joined(separator: ", ")

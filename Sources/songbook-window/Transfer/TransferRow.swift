@@ -23,7 +23,7 @@ final class TransferRow: ListRow {
     }
 
     func show(_ line: TransferReport.Line) {
-        gtk_image_set_from_icon_name(icon.opaque, line.kind.icon)
+        setIcon(of: icon, to: line.kind.icon)
         gtk_label_set_text(title.opaque, line.title)
         gtk_label_set_text(detail.opaque, line.detail)
         gtk_widget_set_visible(detail, (!line.detail.isEmpty).gboolean)
