@@ -113,6 +113,7 @@ extension Registration {
         "icons/hicolor/scalable/apps/com.palmernix.songbook.svg",
         "icons/hicolor/scalable/mimetypes/application-x-songbook.svg",
         "icons/hicolor/symbolic/apps/com.palmernix.songbook-symbolic.svg",
+        "icons/hicolor/symbolic/emblems/com.palmernix.songbook-heart-symbolic.svg",
     ]
 
     /// Where the installation's files are, as the user's desktop sees it.

@@ -1,8 +1,9 @@
 import CAdwaita
 
-/// What to show in place of icons that Adwaita's theme had until GNOME 45.
+/// What to show in place of icons that Adwaita's theme has no longer; the heart is our own.
 private let alternatives = [
-    "emblem-documents-symbolic": "folder-documents-symbolic", "emblem-ok-symbolic": "object-select-symbolic",
+    "emblem-documents-symbolic": "folder-documents-symbolic",
+    "emblem-favorite-symbolic": "com.palmernix.songbook-heart-symbolic", "emblem-ok-symbolic": "object-select-symbolic",
     "emblem-shared-symbolic": "folder-publicshare-symbolic",
 ]
 
