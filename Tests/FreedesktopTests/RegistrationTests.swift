@@ -64,6 +64,12 @@ import Testing
         }
         _ = try registration.unregister()
         #expect(scene.home == before)
+        // Also where what was registered is not known any more.
+        _ = try registration.register()
+        runTool("/bin/rm", "-r", scene.folder["home/.local/state"].string)
+        _ = try registration.unregister()
+        #expect(scene.text(RegistrationScene.entry) == nil)
+        #expect(scene.text(FilePath("home/.local/share").appending(Registration.serviceFile)) == nil)
     }
 
     @Test(

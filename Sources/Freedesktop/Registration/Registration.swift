@@ -85,9 +85,9 @@ public struct Registration: Sendable {
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { notify(notice) } }
         work.forgetThisProgram()
-        let wanted = (try? wantedFiles()) ?? [:]
-        work.removeUnfinished(beside: Array(wanted.keys) + work.record.files.keys)
-        work.removeFiles(alsoKnown: wanted)
+        let known = [false, true].map { isActivatable in (try? wantedFiles(isActivatable: isActivatable)) ?? [:] }
+        work.removeUnfinished(beside: known.flatMap(\.keys) + work.record.files.keys)
+        work.removeFiles(alsoKnown: known)
         work.carryOn { work throws(Problem) in try work.adjustInstalledEntry(program: Self.programName) }
         work.refreshDatabases(making: false)
         work.carryOn { work throws(Problem) in try work.removeGenerated() }

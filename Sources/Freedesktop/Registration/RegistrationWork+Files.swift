@@ -35,13 +35,13 @@ extension RegistrationWork {
 
     /// Removes the files, except those that somebody has changed.
     ///
-    /// - Parameter known: files that are ours if they hold these bytes, should the record be lost.
-    mutating func removeFiles(alsoKnown known: [FilePath: [UInt8]]) {
-        let expected = record.files.merging(known.mapValues { Checksum($0) }) { recorded, _ in recorded }
-        for (path, checksum) in expected.sorted(by: { $0.key < $1.key }) {
+    /// - Parameter known: files that are ours if they hold these bytes, or those, should the record be lost.
+    mutating func removeFiles(alsoKnown known: [[FilePath: [UInt8]]]) {
+        for path in Set(known.flatMap(\.keys)).union(record.files.keys).sorted() {
+            let expected = record.files[path].map { [$0] } ?? known.compactMap { $0[path].map { Checksum($0) } }
             switch content(of: path) {
             case .nothing: record.files[path] = nil
-            case .file(let bytes) where checksum == Checksum(bytes):
+            case .file(let bytes) where expected.contains(Checksum(bytes)):
                 carryOn { work throws(Problem) in
                     try work.remove(path)
                     work.record.files[path] = nil
