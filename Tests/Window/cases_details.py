@@ -158,6 +158,7 @@ def saves_on_quit(book, folder):
     sheet = details(book)
     go_to(sheet, "Album")
     type_text("Mine")
+    sheet.expect_text("Album", "Mine")
     run("gdbus", "call", "--session", "--dest", "com.palmernix.songbook", "--object-path", "/com/palmernix/songbook",
         "--method", "org.gtk.Actions.Activate", "quit", "[]", "{}")
     book.expect_end()

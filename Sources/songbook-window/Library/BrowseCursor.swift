@@ -81,6 +81,11 @@ final class BrowseCursor {
         if !shown.isKnown || isSongExpected { awaitSong() } else { grabFocusAtSong() }
     }
 
+    /// To be called when the lines go: nobody waits for one any more.
+    func close() {
+        isFocusAwaited = false
+    }
+
     /// Where it is now.
     var place: Place {
         Place(

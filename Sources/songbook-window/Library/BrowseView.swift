@@ -155,6 +155,7 @@ final class BrowseView {
 
     /// To be called when the window goes.
     func close() {
+        cursor.close()
         loader.close()
         found.close()
         searching.close()
