@@ -25,14 +25,16 @@ import Testing
         #expect(scene.home == before)
     }
 
-    @Test("what draws songs for file managers is named where it was installed, and goes again")
-    func thumbnailer() throws {
+    @Test(
+        "what draws songs for file managers, and tells of them, is named where it was installed, and goes again",
+        arguments: [Registration.thumbnailerFile, Registration.extensionFile])
+    func forFileManagers(_ file: FilePath) throws {
         let scene = RegistrationScene()
         let before = scene.home
         let entry = "[Thumbnailer Entry]\nExec=/opt/song/libexec/songbook-thumbnailer %i %o %s\n"
-        scene.folder.write(entry, to: scene.share.appending(Registration.thumbnailerFile))
+        scene.folder.write(entry, to: scene.share.appending(file))
         _ = try scene.registration.register()
-        #expect(scene.text(FilePath("home/.local/share").appending(Registration.thumbnailerFile)) == entry)
+        #expect(scene.text(FilePath("home/.local/share").appending(file)) == entry)
         #expect(try scene.registration.unregister() == [])
         #expect(scene.home == before)
     }

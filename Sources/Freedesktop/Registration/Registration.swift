@@ -106,6 +106,8 @@ extension Registration {
     static let entryFile = FilePath("applications").appending(FilePath(desktopID))
     /// Names the program that draws songs for file managers by its path.
     static let thumbnailerFile: FilePath = "thumbnailers/com.palmernix.songbook.thumbnailer"
+    /// Tells GNOME Files what a song says of itself, by a program that it names by its path.
+    static let extensionFile: FilePath = "nautilus-python/extensions/songbook-open.py"
     /// Lets the session bus start the window.
     static let serviceName = "com.palmernix.songbook"
     static let serviceFile = FilePath("dbus-1/services").appending(FilePath(serviceName + ".service"))
@@ -164,7 +166,7 @@ extension Registration {
         } else {
             for icon in Self.iconFiles { files[icon] = try sharedFile(icon) }
             // There are none without the window.
-            for file in [Self.thumbnailerFile, Self.serviceFile] where exists(in: share, file) {
+            for file in [Self.thumbnailerFile, Self.extensionFile, Self.serviceFile] where exists(in: share, file) {
                 files[file] = try sharedFile(file)
             }
             entry.setActivatable(isActivatable)

@@ -60,7 +60,12 @@ class FileManager:
     def close(self):
         if self._process is not None:
             self._process.terminate()
-            self._process.wait()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                # PCManFM can wait for itself for ever when it is ended while it has pictures of files made.
+                self._process.kill()
+                self._process.wait()
             self._process = None
 
     def find(self, role, names):
