@@ -64,6 +64,7 @@ struct SnapshotTests {
         let reader = index()
         let tree = try #require(reader.load()).tree
         #expect(reader.load()?.tree === tree)
+        waitForFileClock()
         folder.song("library/c0/new/s.songbook", title: "New", text: "words")
         #expect(reader.load()?.tree === tree)
         _ = try index().refresh()
@@ -82,6 +83,7 @@ struct SnapshotTests {
             let reader = LibraryIndex(root: root, environment: folder.environment(), isReadOnly: isReadOnly)
             let known = try #require(reader.load())
             let title = "New, \(isReadOnly)"
+            waitForFileClock()
             folder.song(FilePath("library/c0/\(isReadOnly)/s.songbook"), title: title, text: "words")
             let writer = index()
             writer.load()
