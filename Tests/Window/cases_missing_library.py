@@ -43,7 +43,10 @@ def choose_folder(window, name):
         open_menu(window, "Another Folder")
         window.find(name, "push button").press()
         with contextlib.suppress(AssertionError):
-            return wait_until(lambda: has_row(window, "Harbour Lights"), "the library", 15)
+            # The offer goes first; the list may take its time.
+            wait_until(lambda: not window.look("Another Folder"), "the offer to go", 15)
+            break
+    wait_until(lambda: has_row(window, "Harbour Lights"), "the library")
 
 
 def remembered():
