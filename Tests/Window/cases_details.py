@@ -158,7 +158,7 @@ def saves_on_quit(book, folder):
     sheet = details(book)
     go_to(sheet, "Album")
     type_text("Mine")
-    sheet.expect_text("Album", "Mine")
+    wait_until(lambda: (node := sheet.focused()) and node.text() == "Mine", "what is typed to be in the field")
     run("gdbus", "call", "--session", "--dest", "com.palmernix.songbook", "--object-path", "/com/palmernix/songbook",
         "--method", "org.gtk.Actions.Activate", "quit", "[]", "{}")
     book.expect_end()
