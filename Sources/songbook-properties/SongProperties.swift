@@ -22,7 +22,8 @@ struct SongProperties {
             switch song.metadata[member] {
             case .text(let text): members.append(.init(name, .string(text)))
             case .list(let texts): members.append(.init(name, .array(texts.map(JSONValue.string))))
-            case .number(let number): members.append(.init(name, .integer(Int(number))))
+            case .number(let number):
+                if let number = Int(exactly: number) { members.append(.init(name, .integer(number))) }
             case .unknown, nil: break
             }
         }

@@ -53,6 +53,13 @@ struct PropertiesTests {
         #expect(said["title"] == .string("Sea") && said["keywords"] == nil)
     }
 
+    @Test("are without a year that is no number of one", arguments: ["1e300", "-1e300", "1971.5", "\"x\"", "null"])
+    func strangeYear(year: String) throws {
+        folder.write(#"{"title": "Sea", "text": "one", "year": \#(year)}"#, to: "Sea.songbook")
+        let said = try properties(of: "Sea.songbook")
+        #expect(said["title"] == .string("Sea") && said["releaseYear"] == nil)
+    }
+
     @Test("are none of what is no song", arguments: ["", "{", "[]", "null", "\u{0}\u{1}", #"{"text": 3}"#])
     func noSong(bytes: String) {
         folder.write(bytes, to: "a.songbook")

@@ -32,7 +32,7 @@ final class SpellChecking {
     }
 
     /// Checks a text that ``makeBuffer()`` made; nil where words cannot be checked. Words are on the screen before the
-    /// dictionary is read, which takes as long as a third of what is before the first frame.
+    /// dictionary is read.
     ///
     /// - Parameter view: shows the text.
     init?(in view: Widget) {
