@@ -224,7 +224,7 @@ let package = Package(
             dependencies: [
                 "ChordSheet", "Files", "Problems", "Processes", "Freedesktop", "LibraryIndex", "SongFormat",
                 "SongLibrary",
-                "SongNames", "TestSupport",
+                "SongNames", "TestSupport", "Translations",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

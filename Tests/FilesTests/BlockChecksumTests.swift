@@ -16,4 +16,21 @@ struct BlockChecksumTests {
         #expect(sums.count == 8 * count + 3)
         #expect(sum(bytes) == sum(Array(bytes)))
     }
+
+    @Test("bytes in pieces have the sum that they have together", arguments: [0, 31, 32, 33, 64, 200])
+    func pieces(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        bytes.withUnsafeBytes { bytes in
+            for size in stride(from: 32, through: 96, by: 32) {
+                var beginning = BlockChecksum.Beginning()
+                var rest = bytes[...]
+                while rest.count > size {
+                    beginning.add(UnsafeRawBufferPointer(rebasing: rest.prefix(size)))
+                    rest = rest.dropFirst(size)
+                }
+                let last = UnsafeRawBufferPointer(rebasing: rest)
+                #expect(beginning.checksum(endingWith: last) == BlockChecksum(bytes))
+            }
+        }
+    }
 }

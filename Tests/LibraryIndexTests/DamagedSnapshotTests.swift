@@ -78,6 +78,21 @@ struct DamagedSnapshotTests {
         #expect(try linesLoaded() == lines)
     }
 
+    @Test("an index is the same however much of it is read at once, and so is its damage", arguments: [32, 64, 96, 4096])
+    func pieces(size: Int) throws {
+        let (_, files) = try makeSnapshot()
+        let (name, bytes) = try #require(files.first { $0.name.extension == "index" })
+        let whole = try folder.snapshotIndex(name).bytes
+        #expect(whole == bytes)
+        #expect(try folder.snapshotIndex(name, pieceSize: size).bytes == whole)
+        for place in stride(from: 0, to: bytes.count, by: 7) {
+            var damaged = bytes
+            damaged[place] ^= 4
+            folder.write(damaged, to: name)
+            #expect(throws: SnapshotReader.Damaged.self) { try folder.snapshotIndex(name, pieceSize: size) }
+        }
+    }
+
     @Test("an index whose checksum was made to fit its damage is read without a crash")
     func deceptive() throws {
         let (_, files) = try makeSnapshot()
@@ -87,10 +102,7 @@ struct DamagedSnapshotTests {
             var damaged = bytes
             damaged[place] = [0, 0xFF, 0x7F, 0x80, damaged[place] &+ 1, damaged[place] ^ 4].randomElement(
                 using: &random)!
-            let sum = damaged.withUnsafeBytes {
-                BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value
-            }
-            withUnsafeBytes(of: sum) { damaged.replaceSubrange((damaged.count - 8)..., with: $0) }
+            damaged.sealAsIndex()
             folder.write(damaged, to: name)
             _ = try linesLoaded()
         }
@@ -107,8 +119,7 @@ struct DamagedSnapshotTests {
             var other = bytes
             // Behind the magic number and its length.
             other[24] &+= 1
-            let sum = other.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
-            withUnsafeBytes(of: sum) { other.replaceSubrange((other.count - 8)..., with: $0) }
+            other.sealAsIndex()
             folder.write(other, to: name)
         case "other":
             folder.song("beside/a/a.songbook", title: "Beside")
@@ -143,8 +154,7 @@ struct DamagedSnapshotTests {
         old[24] = version
         let place = try #require(old.firstRange(of: Array("First line".utf8)))
         old.replaceSubrange(place, with: Array(preview.utf8))
-        let sum = old.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
-        withUnsafeBytes(of: sum) { old.replaceSubrange((old.count - 8)..., with: $0) }
+        old.sealAsIndex()
         folder.write(old, to: name)
         let index = index()
         let loaded = try #require(index.load())

@@ -61,10 +61,9 @@ struct RememberedMetadataTests {
         let name = Self.cache.appending(
             try #require(folder.names(in: Self.cache).first { $0.extension == "index" }))
         // As version 6 wrote it: without the object, and without the flag for it.
-        var old = try SnapshotIndex(try #require(folder.read(name))).withoutMetadata().bytes
+        var old = try folder.snapshotIndex(name).withoutMetadata().bytes
         old[24] = 6
-        let sum = old.withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
-        withUnsafeBytes(of: sum) { old.replaceSubrange((old.count - 8)..., with: $0) }
+        old.sealAsIndex()
         folder.write(old, to: name)
         let index = index()
         let entry = try #require(index.load()?.tree.song("a"))

@@ -39,10 +39,9 @@ struct SnapshotTests {
         makeLibrary()
         _ = try index().refresh()
         let file = try #require(cacheFiles().first { $0.extension == "index" })
-        let bytes = try #require(folder.read(file))
-        let tree = try SnapshotIndex(bytes).tree
+        let tree = try folder.snapshotIndex(file).tree
         #expect(try scan(root, old: tree) === tree)
-        let foreign = try SnapshotIndex(bytes, for: "Language: de\n").tree
+        let foreign = try folder.snapshotIndex(file, for: "Language: de\n").tree
         for (page, other) in zip(tree.pages, foreign.pages) {
             for (record, otherRecord) in zip(page.songs.records, other.songs.records) {
                 let isBroken = record.has.contains(.broken)

@@ -3,10 +3,30 @@ import Freedesktop
 import Glibc
 import SongFormat
 import TestSupport
+import Translations
 
 @testable import LibraryIndex
 
+extension [UInt8] {
+    /// Makes the checksum at the end of an index file fit what is before it.
+    mutating func sealAsIndex() {
+        let sum = withUnsafeBytes { BlockChecksum(UnsafeRawBufferPointer(rebasing: $0.dropLast(8))).value }
+        Swift.withUnsafeBytes(of: sum) { replaceSubrange((count - 8)..., with: $0) }
+    }
+}
+
 extension TemporaryFolder {
+    /// The index of a snapshot.
+    ///
+    /// - Parameter pieceSize: how much of the file is read at once, in bytes.
+    func snapshotIndex(
+        _ file: FilePath, for language: String = languageOfMessages, pieceSize: Int = 1 << 16
+    ) throws -> SnapshotIndex {
+        let descriptor = try BulkDescriptor(self[file], for: .bytes)
+        let size = Int(try descriptor.status().size)
+        return try SnapshotIndex(descriptor, size: size, for: language, pieceSize: pieceSize)
+    }
+
     /// Writes a song file as other programs would.
     @discardableResult
     func song(_ file: FilePath, title: String, text: String = "", tags: [String] = []) -> FilePath {

@@ -13,26 +13,7 @@ public struct BlockChecksum: Hashable, Sendable {
 
     /// The checksum of these bytes.
     public init(_ bytes: UnsafeRawBufferPointer) {
-        // Each step maps what was and what comes one to one, so that a single difference cannot get lost. Four chains,
-        // because a multiplication takes longer than the next one has to wait for.
-        var (first, second) = (Self.seed, Self.seed &+ 1)
-        var (third, fourth) = (Self.seed &+ 2, Self.seed &+ 3)
-        var offset = 0
-        while offset + 32 <= bytes.count {
-            first = Self.step(first, Self.word(bytes, offset))
-            second = Self.step(second, Self.word(bytes, offset + 8))
-            third = Self.step(third, Self.word(bytes, offset + 16))
-            fourth = Self.step(fourth, Self.word(bytes, offset + 24))
-            offset += 32
-        }
-        var sum = Self.step(Self.step(Self.step(first, second), third), fourth)
-        while offset + 8 <= bytes.count {
-            sum = Self.step(sum, Self.word(bytes, offset))
-            offset += 8
-        }
-        var rest: UInt64 = 0
-        for byte in bytes[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
-        value = Self.step(Self.step(sum, rest), UInt64(bytes.count))
+        self = Beginning().checksum(endingWith: bytes)
     }
 
     /// The checksum of these bytes.
@@ -43,6 +24,57 @@ public struct BlockChecksum: Hashable, Sendable {
     /// Sixteen lower-case hexadecimal digits, fit for a file name.
     public var hexadecimal: String {
         value.hexadecimal
+    }
+}
+
+extension BlockChecksum {
+    /// The checksum of bytes that come one piece after the other.
+    public struct Beginning: Sendable {
+        // Each step maps what was and what comes one to one, so that a single difference cannot get lost. Four chains,
+        // because a multiplication takes longer than the next one has to wait for.
+        private var sums = InlineArray<4, UInt64> { seed &+ UInt64($0) }
+        private var count = 0
+
+        /// No bytes yet.
+        public init() {}
+
+        /// Adds bytes behind which there are others.
+        ///
+        /// - Parameter piece: a multiple of 32 bytes.
+        public mutating func add(_ piece: UnsafeRawBufferPointer) {
+            precondition(piece.count.isMultiple(of: Self.stride))
+            var (first, second, third, fourth) = (sums[0], sums[1], sums[2], sums[3])
+            var offset = 0
+            while offset < piece.count {
+                first = BlockChecksum.step(first, BlockChecksum.word(piece, offset))
+                second = BlockChecksum.step(second, BlockChecksum.word(piece, offset + 8))
+                third = BlockChecksum.step(third, BlockChecksum.word(piece, offset + 16))
+                fourth = BlockChecksum.step(fourth, BlockChecksum.word(piece, offset + 24))
+                offset += Self.stride
+            }
+            (sums[0], sums[1], sums[2], sums[3]) = (first, second, third, fourth)
+            count += piece.count
+        }
+
+        /// The checksum of what was added and these bytes behind it.
+        public func checksum(endingWith bytes: UnsafeRawBufferPointer) -> BlockChecksum {
+            var whole = self
+            var offset = bytes.count / Self.stride * Self.stride
+            whole.add(UnsafeRawBufferPointer(rebasing: bytes[..<offset]))
+            var sum = BlockChecksum.step(whole.sums[0], whole.sums[1])
+            sum = BlockChecksum.step(BlockChecksum.step(sum, whole.sums[2]), whole.sums[3])
+            while offset + 8 <= bytes.count {
+                sum = BlockChecksum.step(sum, BlockChecksum.word(bytes, offset))
+                offset += 8
+            }
+            var rest: UInt64 = 0
+            for byte in bytes[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
+            return BlockChecksum(
+                value: BlockChecksum.step(BlockChecksum.step(sum, rest), UInt64(count + bytes.count)))
+        }
+
+        /// How many bytes are added in one step.
+        private static let stride = 32
     }
 
     private static let seed: UInt64 = 0x27D4_EB2F_1656_67C5

@@ -98,10 +98,12 @@ extension SnapshotFolder {
     ) -> Stored? {
         // Again, should another process replace the snapshot between the two files.
         for _ in 0..<3 {
-            var status: FileStatus?
-            guard let bytes = try? folder.readFile(name, limit: Self.largestIndex, &status), let status,
-                let index = try? SnapshotIndex(bytes), isWanted(index.library)
+            guard let index = try? folder.open(name, for: .bytes), let status = try? index.status(),
+                status.kind == .regular, status.size <= Self.largestIndex
             else { return nil }
+            // On a network folder another computer may have removed what was opened.
+            guard let index = try? SnapshotIndex(index, size: Int(status.size)) else { continue }
+            guard isWanted(index.library) else { return nil }
             guard let file = try? ContentFile(index.contentsName, in: folder, for: access) else { continue }
             // What was added behind an older index than that of now must not be overwritten.
             let now = name.withCString { try? folder.status(of: $0, followingLink: false) }

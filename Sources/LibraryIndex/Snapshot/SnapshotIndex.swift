@@ -15,7 +15,8 @@ struct SnapshotIndex {
     /// nevertheless, for one may be all there is of a library that is out of reach; their songs are looked at anew.
     private static let incompleteVersions: ClosedRange<UInt32> = 3...6
     private static let byteOrder: UInt64 = 0x0102_0304_0506_0708
-    private static let checksumLength = 8
+    /// How much of the file is read at once, in bytes: so much that it stays near the processor.
+    private static let pieceSize = 256 * 1024
 
     let library: LibraryIdentity
     /// The name of the contents file.
@@ -56,20 +57,17 @@ struct SnapshotIndex {
         return writer.bytes
     }
 
-    /// - Parameter language: that of who is going to read it. Songs that cannot be read are looked at anew, for the
-    ///   reason, where that is another one.
-    /// - Throws: when the bytes are not an index of this version, whole and as it was written.
-    init(_ bytes: [UInt8], for language: String = languageOfMessages) throws(SnapshotReader.Damaged) {
-        let end = bytes.count - Self.checksumLength
-        guard end > 0 else { throw SnapshotReader.Damaged() }
-        let (sum, checksum) = bytes.withUnsafeBytes { bytes in
-            (
-                BlockChecksum(UnsafeRawBufferPointer(rebasing: bytes[..<end])).value,
-                bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
-            )
-        }
-        guard sum == checksum else { throw SnapshotReader.Damaged() }
-        var reader = SnapshotReader(bytes, end: end)
+    /// - Parameters:
+    ///   - file: the index file.
+    ///   - size: its size, in bytes.
+    ///   - language: that of who is going to read it. Songs that cannot be read are looked at anew, for the reason, where
+    ///     that is another one.
+    /// - Throws: when the file is not an index of this version, whole and as it was written.
+    init(
+        _ file: consuming BulkDescriptor, size: Int, for language: String = languageOfMessages,
+        pieceSize: Int = Self.pieceSize
+    ) throws(SnapshotReader.Damaged) {
+        var reader = try SnapshotReader(file, size: size, pieceSize: pieceSize)
         guard try reader.readBytes() == Self.magic else { throw SnapshotReader.Damaged() }
         let version = try reader.read(UInt32.self)
         let isComplete = version == Self.version || version == Self.unsealedVersion
@@ -92,7 +90,7 @@ struct SnapshotIndex {
         }
         self.blocks = blocks
         tree = try Self.readTree(&reader, path: library.path, outdated)
-        guard reader.isAtEnd else { throw SnapshotReader.Damaged() }
+        guard reader.isWhole else { throw SnapshotReader.Damaged() }
     }
 
     init(library: LibraryIdentity, contentsName: FilePath, blocks: [ContentBlock], tree: LibraryTree) {

@@ -1,0 +1,35 @@
+import Files
+
+/// Writes the index of a snapshot: numbers as this machine has them, arrays behind their counts.
+struct SnapshotWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ number: some FixedWidthInteger) {
+        withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ array: [UInt8]) {
+        write(UInt64(array.count))
+        bytes.append(contentsOf: array)
+    }
+
+    /// - Parameter records: of a type that is nothing but numbers.
+    mutating func write<Record: BitwiseCopyable>(records: [Record]) {
+        write(UInt64(records.count))
+        records.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func write(_ time: FileTime) {
+        write(time.seconds)
+        write(time.nanoseconds)
+    }
+
+    mutating func write<Value>(_ value: Value?, _ write: (inout SnapshotWriter, Value) -> Void) {
+        self.write(UInt8(value == nil ? 0 : 1))
+        if let value { write(&self, value) }
+    }
+
+    mutating func reserve(_ count: Int) {
+        bytes.reserveCapacity(count)
+    }
+}
