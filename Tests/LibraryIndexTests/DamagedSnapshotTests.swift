@@ -78,7 +78,7 @@ struct DamagedSnapshotTests {
         #expect(try linesLoaded() == lines)
     }
 
-    @Test("an index is the same however much of it is read at once, and so is its damage", arguments: [32, 64, 96, 4096])
+    @Test("an index is the same however it is read, and damage is found", arguments: [32, 64, 96, 4096])
     func pieces(size: Int) throws {
         let (_, files) = try makeSnapshot()
         let (name, bytes) = try #require(files.first { $0.name.extension == "index" })

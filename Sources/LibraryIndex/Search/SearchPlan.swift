@@ -23,26 +23,29 @@ struct SearchPlan: Sendable {
     /// - Parameter blocks: songs whose words are in none of them, or in one that is not written yet, are left out.
     init(_ tree: LibraryTree, _ blocks: [ContentBlock]) {
         let blockCount = blocks.count
+        let isWritten = blocks.map { $0.length > 0 }
         var starts = [Int](repeating: 0, count: blockCount + 1)
-        for page in tree.pages {
-            for record in page.songs.records where blocks.holdWords(of: record) {
-                starts[Int(record.words.block) + 1] += 1
+        var inTreeOrder = [(block: UInt32, item: Item)]()
+        inTreeOrder.reserveCapacity(tree.songCount)
+        for (page, folder) in tree.pages.enumerated() {
+            for (song, record) in folder.songs.records.enumerated() {
+                let block = record.words.block
+                guard block < blockCount, isWritten[Int(block)] else { continue }
+                let item = Item(
+                    offset: record.words.offset, length: record.words.length, titleLength: record.foldedTitleLength,
+                    lyricsStart: record.lyricsStart, page: UInt32(page), song: UInt32(song))
+                inTreeOrder.append((block, item))
+                starts[Int(block) + 1] += 1
             }
         }
         for block in 0..<blockCount { starts[block + 1] += starts[block] }
         var next = starts
         var items = [Item](
             repeating: Item(offset: 0, length: 0, titleLength: 0, lyricsStart: 0, page: 0, song: 0),
-            count: starts[blockCount])
-        for (page, folder) in tree.pages.enumerated() {
-            for (song, record) in folder.songs.records.enumerated() where blocks.holdWords(of: record) {
-                let block = Int(record.words.block)
-                items[next[block]] = Item(
-                    offset: record.words.offset, length: record.words.length,
-                    titleLength: record.foldedTitleLength, lyricsStart: record.lyricsStart, page: UInt32(page),
-                    song: UInt32(song))
-                next[block] += 1
-            }
+            count: inTreeOrder.count)
+        for (block, item) in inTreeOrder {
+            items[next[Int(block)]] = item
+            next[Int(block)] += 1
         }
         for block in 0..<blockCount {
             let range = starts[block]..<starts[block + 1]
