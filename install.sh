@@ -83,9 +83,13 @@ case $prefix in
 esac
 
 source=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd -P) || fail 66 "cannot find the folder of this script"
+case ${DESTDIR:-/} in /*) ;; *) DESTDIR=$PWD/$DESTDIR ;; esac
 target=${DESTDIR:-}$prefix
 manifest=share/songbook-open/installed
+desktop_entry=share/applications/com.palmernix.songbook.desktop
 program=$target/bin/songbook-open
+# Where a build, and what is generated, goes.
+own=$source/.build/install
 # What is below these, every user's desktop finds.
 is_system=no
 case $prefix in /usr | /usr/local) is_system=yes ;; esac
@@ -98,6 +102,57 @@ as_caller() {
     else
         "$@"
     fi
+}
+
+# ---- What was installed
+
+# fresh PATH: where a file is written before it takes its place
+fresh() {
+    printf '%s' "$target/${1%/*}/.${1##*/}.songbook-new"
+}
+
+checksum() {
+    cksum <"$1" | cut -d ' ' -f 1,2
+}
+
+# is_changed PATH MANIFEST: a file of the sample song is not as this script has put it there; it is the person's then
+is_changed() {
+    case $1 in share/songbook-open/sample/*) ;; *) return 1 ;; esac
+    [ -e "$target/$1" ] || [ -L "$target/$1" ] || return 1
+    if [ -f "$target/$1" ]; then
+        cmp -s -- "$target/$1" "$source/$1" && return 1
+        grep -qxF -- "sample $(checksum "$target/$1") $1" "$2" && return 1
+    fi
+    return 0
+}
+
+say_kept() {
+    say "Note: $target/$1 was kept, because it was changed after it was installed."
+}
+
+# remove_installed PATH: the file, and what an interrupted run or Python has left beside it
+remove_installed() {
+    rm -f -- "$target/$1" "$(fresh "$1")" "$target/${1%/*}/.songbook-new"
+    case $1 in
+        share/nautilus-python/extensions/*.py)
+            name=${1##*/}
+            folder=$target/${1%/*}/__pycache__
+            if [ -d "$folder" ]; then
+                rm -f -- "$folder/${name%.py}".*.pyc
+                rmdir -- "$folder" 2>/dev/null || true
+            fi
+            ;;
+    esac
+}
+
+# remove_folders LINES: those of these lines of the manifest in which nothing is left
+remove_folders() {
+    printf '%s\n' "$1" | sed -n 's/^folder //p' | LC_ALL=C sort -r | while IFS= read -r folder; do
+        rmdir -- "$target/$folder" 2>/dev/null || true
+    done
+    printf '%s\n' "$1" | sed -n 's/^above //p' | LC_ALL=C sort -r | while IFS= read -r folder; do
+        rmdir -- "${DESTDIR:-}$folder" 2>/dev/null || true
+    done
 }
 
 # ---- The desktop's databases of a system-wide installation
@@ -144,18 +199,38 @@ refresh_all() {
 
 # ---- Uninstalling
 
+# Undoes --register-git for the person, if git calls this very program.
+forget_git() {
+    [ -x "$program" ] && command -v git >/dev/null || return 0
+    path=$(CDPATH='' cd -- "$target/bin" && pwd -P)/songbook-open
+    # As --register-git writes it, for the shell.
+    path=$(printf '%s\n' "$path" | sed "s/'/'\\\\''/g")
+    case $(as_caller git config --global --get diff.songbook.textconv 2>/dev/null) in
+        "'$path' "*) as_caller "$program" --unregister-git >/dev/null 2>&1 || true ;;
+    esac
+}
+
 uninstall() {
     [ -f "$target/$manifest" ] || fail 66 "no installation by this script found in $target"
     [ -w "$target/share/songbook-open" ] || fail 77 "no permission to change $target; run this as the user who installed it"
     status=0
+    lines=$(cat -- "$target/$manifest")
     # The desktop's files first, so that its databases are refreshed without them.
-    while IFS= read -r line; do
+    printf '%s\n' "$lines" | while IFS= read -r line; do
         case $line in
             "file bin/songbook-open" | "file $manifest") ;;
-            "file "*) rm -f -- "$target/${line#file }" ;;
+            "file "*)
+                file=${line#file }
+                if is_changed "$file" "$target/$manifest"; then
+                    say_kept "$file"
+                else
+                    remove_installed "$file"
+                fi
+                ;;
         esac
-    done <"$target/$manifest"
+    done
     if [ -z "${DESTDIR:-}" ]; then
+        forget_git
         if [ $is_system = yes ]; then refresh_all; fi
         if [ -x "$program" ] && ! as_caller "$program" --unregister; then
             say "Note: could not undo the registration with your desktop."
@@ -175,16 +250,9 @@ uninstall() {
         esac
     done <"$target/$manifest"
     # The manifest goes last but for the folders, so that an interrupted run can be repeated.
-    folders=$(sed -n 's/^folder //p' "$target/$manifest" | LC_ALL=C sort -r)
-    above=$(sed -n 's/^above //p' "$target/$manifest" | LC_ALL=C sort -r)
-    printf '%s\n' "$folders" | while IFS= read -r folder; do rm -f -- "$target/$folder/.songbook-new"; done
-    rm -f -- "$program" "$target/$manifest"
-    printf '%s\n' "$folders" | while IFS= read -r folder; do
-        [ -z "$folder" ] || rmdir -- "$target/$folder" 2>/dev/null || true
-    done
-    printf '%s\n' "$above" | while IFS= read -r folder; do
-        [ -z "$folder" ] || rmdir -- "${DESTDIR:-}$folder" 2>/dev/null || true
-    done
+    remove_installed bin/songbook-open
+    remove_installed "$manifest"
+    remove_folders "$lines"
     say "songbook-open was removed from $target. Your songs, settings and drafts were kept."
     exit $status
 }
@@ -311,12 +379,12 @@ quietly() {
     return "$status"
 }
 
-# swift_build ARGUMENT...: everything a build makes stays in the sources' own .build, and nothing in anybody's home
+# swift_build ARGUMENT...: everything a build makes stays in the sources' own .build, and nothing in anybody's home. So does
+# the temporary folder: SwiftPM runs Package.swift as a program in there, and /tmp may be mounted with 'noexec'.
 swift_build() {
-    own=$source/.build/install
     quietly as_builder env SONGBOOK_WINDOW="$([ $window = yes ] && echo 1 || echo 0)" SONGBOOK_STATIC="$static" \
         SWIFTLY_HOME_DIR="${SWIFTLY_HOME_DIR:-${XDG_DATA_HOME:-$builder_home/.local/share}/swiftly}" \
-        XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" \
+        XDG_CACHE_HOME="$own/cache" XDG_CONFIG_HOME="$own/config" XDG_DATA_HOME="$own/data" TMPDIR="$temporary" \
         "$swift" build --package-path "$source" --cache-path "$own/cache" --config-path "$own/config" \
         --security-path "$own/security" --manifest-cache none -c release --static-swift-stdlib -Xlinker -s "$@"
 }
@@ -328,6 +396,11 @@ programs=$source/programs
 use_programs() {
     built=$programs
     words=$programs/locale
+    # Where the archive was unpacked may belong to another user.
+    own=$(as_builder mktemp -d) || fail 73 "could not create a temporary folder; see the message above"
+    temporary=$own
+    [ -x "$built/songbook-open" ] ||
+        fail 69 "no program may be run in $built, which may be mounted with 'noexec'; unpack the archive in another folder"
     "$built/songbook-open" --version >/dev/null ||
         fail 69 "the programs of this archive do not run here; see the message above. Get the sources, and build them"
     if [ ! -e "$built/songbook-window" ]; then
@@ -349,6 +422,8 @@ build() {
     static=0
     has_static_library && static=1
     say "Building with Swift $found ..."
+    as_builder mkdir -p -- "$own"
+    temporary=$(as_builder mktemp -d "$own/tmp-XXXXXX") || fail 73 "could not create a temporary folder; see the message above"
     swift_build --product songbook-open || fail 70 "the build failed; see the messages above"
     swift_build --product songbook-xml || fail 70 "the build failed; see the messages above"
     if [ $window = yes ]; then
@@ -361,7 +436,7 @@ build() {
 
 # Words in other languages, compiled from share/locale.
 compile_words() {
-    words=$source/.build/install/locale
+    words=$own/locale
     as_builder rm -rf -- "$words"
     if ! command -v msgfmt >/dev/null; then
         say "Note: msgfmt is not installed (package gettext), so the program speaks English only. To have other" \
@@ -380,34 +455,58 @@ compile_words() {
 
 # write_from PATH EXPRESSION: what is installed of a file in share that is not the same everywhere, by sed(1)
 write_from() {
-    made=$source/.build/install/$(basename -- "$1" .in)
+    made=$own/$(basename -- "$1" .in)
     # shellcheck disable=SC2016 # The inner shell fills in the names.
     as_builder sh -c 'sed "$1" <"$2" >"$3"' sh "$2" "$source/share/$1" "$made" ||
         fail 74 "could not write $made; see the message above"
 }
 
+# Between the quotation marks of a command.
+for_command() { sed 's/[\\"$`]/\\&/g'; }
+# In a value of a key file: a desktop entry, a thumbnailer, a service.
+for_key_file() { sed 's/\\/\\\\/g'; }
+# Between the quotation marks of JSON, or of Python.
+for_string() { sed 's/[\\"]/\\&/g'; }
+# In what sed(1) puts in place of something else.
+for_sed() { sed 's/[\\&|]/\\&/g'; }
+
 # What names the programs by their paths, for they are on no PATH; and the desktop entry. That says only in a package that
 # the session bus starts the window, for a bus that runs already looks for services where packages put them; elsewhere,
 # --register asks it.
 write_entries() {
-    as_builder mkdir -p -- "$source/.build/install"
-    libexec=$(printf '%s' "$prefix/libexec/songbook-open" | sed 's/[\\&|]/\\&/g')
-    write_from thumbnailers/com.palmernix.songbook.thumbnailer.in "s|@libexec@|$libexec|"
+    as_builder mkdir -p -- "$own"
+    folder=$prefix/libexec/songbook-open
+    libexec=$(printf '%s\n' "$folder" | for_command | for_key_file | for_sed)
+    write_from thumbnailers/com.palmernix.songbook.thumbnailer.in \
+        "s|@tryexec@|$(printf '%s\n' "$folder" | for_key_file | for_sed)|; s|@libexec@|$libexec|"
     thumbnailer=$made
-    write_from kfilemetadata/manifest.json.in "s|@libexec@|$libexec|"
+    write_from kfilemetadata/manifest.json.in "s|@libexec@|$(printf '%s\n' "$folder" | for_string | for_sed)|"
     extractor=$made
-    # Between the quotation marks of Python, and then for sed.
-    quoted=$(printf '%s' "$prefix" | sed 's/[\\"]/\\&/g; s/[\\&|]/\\&/g')
-    write_from nautilus-python/extensions/songbook-open.py.in "s|@prefix@|$quoted|g"
+    write_from nautilus-python/extensions/songbook-open.py.in \
+        "s|@prefix@|$(printf '%s\n' "$prefix" | for_string | for_sed)|g"
     extension=$made
     write_from dbus-1/services/com.palmernix.songbook.service.in "s|@libexec@|$libexec|"
     service=$made
     write_from dbus-1/services/com.palmernix.songbook.SearchProvider.service.in "s|@libexec@|$libexec|"
     search_service=$made
-    activatable=
-    if [ $window = yes ] && [ "$prefix" = /usr ]; then activatable='0,/^Exec=/s//DBusActivatable=true\nExec=/'; fi
-    write_from applications/com.palmernix.songbook.desktop "$activatable"
+    write_from applications/com.palmernix.songbook.desktop "$(entry_expression)"
     entry=$made
+}
+
+# What sed(1) changes in the desktop entry. Where the program may be on no PATH it is named by its path at once, so that
+# songs open also while --register has not run, which does the same.
+entry_expression() {
+    if [ $is_system = yes ] || [ -n "${DESTDIR:-}" ]; then
+        if [ $window = yes ] && [ "$prefix" = /usr ]; then printf '%s' '0,/^Exec=/s//DBusActivatable=true\nExec=/'; fi
+        return
+    fi
+    path=$prefix/bin/songbook-open
+    case $path in
+        *[!A-Za-z0-9_./+,:@-]*) command="\"$(printf '%s\n' "$path" | for_command | for_key_file | for_sed)\"" ;;
+        *) command=$path ;;
+    esac
+    printf 's|^Exec=songbook-open|Exec=%s|; s|^TryExec=songbook-open|TryExec=%s|' "$command" \
+        "$(printf '%s\n' "$path" | for_key_file | for_sed)"
 }
 
 # ---- Installing
@@ -421,9 +520,9 @@ kde_libexec() {
     fi
 }
 
-# What is installed: lines of mode, path in the prefix, and path of the source, with bars between them.
+# What is installed: lines of mode, path in the prefix, and path of the source, with bars between them. What starts the
+# others comes last.
 list_files() {
-    printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
     printf '755|libexec/songbook-open/songbook-xml|%s\n' "$built/songbook-xml"
     if [ $window = yes ]; then
         printf '755|libexec/songbook-open/songbook-window|%s\n' "$built/songbook-window"
@@ -446,7 +545,6 @@ list_files() {
             printf '644|share/%s|%s\n' "$file" "$source/share/$file"
         done
     fi
-    printf '644|share/applications/com.palmernix.songbook.desktop|%s\n' "$entry"
     (cd "$source" && find share -type f ! -name '.*' ! -name '*.in' ! -path 'share/locale/*' \
         ! -path 'share/applications/*' ! -path 'share/gnome-shell/*' ! -path 'share/krunner/*' \
         ! -path 'share/debian/*' ! -path 'share/flatpak/*' | LC_ALL=C sort) | while IFS= read -r file; do
@@ -458,32 +556,79 @@ list_files() {
         [ ! -f "$file" ] ||
             printf '644|share/locale/%s/LC_MESSAGES/songbook-open.mo|%s\n' "$(basename -- "$file" .mo)" "$file"
     done
+    printf '755|bin/songbook-open|%s\n' "$built/songbook-open"
+    printf '644|%s|%s\n' "$desktop_entry" "$entry"
 }
 
 # The file may be replaced: it is not there, it is what it would become, or this script put it there.
 may_replace() {
     [ -e "$target/$1" ] || [ -L "$target/$1" ] || return 0
-    grep -qxF -- "file $1" "$old" || cmp -s -- "$target/$1" "$2"
+    [ ! -d "$target/$1" ] || return 1
+    grep -qxF -- "file $1" "$lists/old" || cmp -s -- "$target/$1" "$2"
 }
 
-check_conflicts() {
+list_conflicts() {
     printf '%s\n' "$files" | while IFS='|' read -r _ file from; do
         may_replace "$file" "$from" || printf '%s\n' "$target/$file"
     done
+}
+
+# What a registration of the person's has put there, or made: what --unregister removes.
+read_registration() {
+    [ -z "${DESTDIR:-}" ] || return 0
+    # shellcheck disable=SC2016 # The inner shell fills in the names.
+    as_caller sh -c 'cat -- "${XDG_STATE_HOME:-$HOME/.local/state}/songbook/registration"' 2>/dev/null |
+        tr '\0' '\n' >"$lists/record"
+    sed -n 's/^file [0-9a-f]* //p' "$lists/record" >"$lists/registered"
+}
+
+# Fails where files are in the way. Those that an earlier --register has put there are not: undoing it removes them.
+check_conflicts() {
+    conflicts=$(list_conflicts)
+    [ -n "$conflicts" ] || return 0
+    others=$(printf '%s\n' "$conflicts" | grep -vxF -f "$lists/registered") || true
+    [ -z "$others" ] || fail_of_conflicts "$others"
+    unregisters=yes
+    # The folders that were made for it become this installation's.
+    sed -n 's/^generated - //p' "$lists/record" >"$lists/generated"
+}
+
+fail_of_conflicts() {
+    fail 73 "these files were not installed by this script; move them away and try again: $1"
+}
+
+# Fails unless every file can be written: each folder, or what is there of those above it, is a folder and may be changed.
+check_folders() {
+    { printf '%s\n' "$files" | cut -d '|' -f 2 && printf '%s\n' "$manifest"; } | sed 's|/[^/]*$||' | LC_ALL=C sort -u |
+        while IFS= read -r folder; do
+            folder=$target/$folder
+            while [ ! -e "$folder" ] && [ ! -L "$folder" ]; do
+                folder=${folder%/*}
+                [ -n "$folder" ] || folder=/
+            done
+            [ -d "$folder" ] || fail 73 "$folder is not a folder; move it away and try again"
+            { [ -w "$folder" ] && [ -x "$folder" ]; } ||
+                fail 77 "no permission to write to $folder; choose another --prefix, or run this as root"
+        done
+}
+
+# Whether the folder is there, and stays when the registration is undone.
+is_kept() {
+    [ -d "$1" ] && ! grep -qxF -- "$1" "$lists/generated"
 }
 
 # note_folders PATH: those above PATH in the prefix that are not there yet
 note_folders() {
     folder=$(dirname -- "$1")
     while [ "$folder" != . ]; do
-        [ -d "$target/$folder" ] || printf 'folder %s\n' "$folder"
+        is_kept "$target/$folder" || printf 'folder %s\n' "$folder"
         folder=$(dirname -- "$folder")
     done
 }
 
 note_above() {
     folder=$prefix
-    while [ "$folder" != / ] && [ ! -d "${DESTDIR:-}$folder" ]; do
+    while [ "$folder" != / ] && ! is_kept "${DESTDIR:-}$folder"; do
         printf 'above %s\n' "$folder"
         folder=$(dirname -- "$folder")
     done
@@ -498,62 +643,122 @@ note_databases() {
     [ -d "$target/share/mime/application" ] || printf 'folder %s\n' share/mime/application
 }
 
-# Everything is written beside its place and renamed, so that an interrupted run leaves old files or new ones.
-put() {
-    folder=$(dirname -- "$target/$2")
-    mkdir -p -- "$folder"
-    if ! { cp -- "$3" "$folder/.songbook-new" && chmod "$1" "$folder/.songbook-new" &&
-        mv -f -- "$folder/.songbook-new" "$target/$2"; }; then
-        rm -f -- "$folder/.songbook-new"
-        fail 74 "could not write $target/$2; see the message above"
-    fi
+# The manifest's lines of the files; what a sample song was like tells later whether somebody has changed it.
+note_files() {
+    printf '%s\n' "$files" | while IFS='|' read -r _ file from; do
+        printf 'file %s\n' "$file"
+        case $file in
+            share/songbook-open/sample/*) printf 'sample %s %s\n' "$(checksum "$from")" "$file" ;;
+        esac
+    done
+    [ -z "$kept" ] || printf '%s\n' "$kept" | sed 's/^/file /'
+    printf 'file %s\n' "$manifest"
 }
 
+# write_fresh MODE PATH SOURCE: writes a file beside its place
+write_fresh() {
+    mkdir -p -- "$target/${2%/*}" || fail 74 "could not create $target/${2%/*}; see the message above"
+    beside=$(fresh "$2")
+    { cp -- "$3" "$beside" && chmod "$1" "$beside"; } || fail 74 "could not write $beside; see the message above"
+}
+
+# give_place PATH: puts what was written beside its place there
+give_place() {
+    mv -f -- "$(fresh "$1")" "$target/$1" ||
+        fail 74 "could not replace $target/$1; see the message above, and run this again"
+}
+
+remove_fresh() {
+    printf '%s\n' "$files" | while IFS='|' read -r _ file _; do rm -f -- "$(fresh "$file")"; done
+    rm -f -- "$(fresh "$manifest")"
+}
+
+# Undoes what an installation has written that did not get as far as to replace files.
+take_back() {
+    phase=
+    remove_fresh
+    if [ -s "$lists/old" ]; then
+        cp -- "$lists/old" "$(fresh "$manifest")" && mv -f -- "$(fresh "$manifest")" "$target/$manifest"
+    else
+        rm -f -- "$target/$manifest"
+    fi
+    remove_folders "$(cat -- "$lists/new")"
+}
+
+# Whenever the script ends.
+clean_up() {
+    set +e
+    case $phase in
+        writing) take_back ;;
+        replacing) remove_fresh ;;
+    esac
+    rm -rf -- ${lists:+"$lists"} ${temporary:+"$temporary"}
+}
+
+# Undoes the registration whose files are in the way; where one stays, it is done again by the program that had done it.
+undo_registration() {
+    [ $unregisters = yes ] || return 0
+    former=$(sed -n 's/^TryExec=//p' "$target/$desktop_entry" 2>/dev/null | head -n 1 | sed 's/\\\\/\\/g')
+    as_caller "$built/songbook-open" --unregister >/dev/null 2>&1 || true
+    conflicts=$(list_conflicts)
+    [ -n "$conflicts" ] || return 0
+    take_back
+    [ -z "$former" ] || as_caller "$former" --register >/dev/null 2>&1 || true
+    fail_of_conflicts "$conflicts"
+}
+
+# Everything is written beside its place first, and then renamed: where something fails, or this is interrupted, the old
+# files stay.
 install_files() {
+    lists=$(mktemp -d) || fail 73 "could not create a temporary folder; see the message above"
+    for list in old new record registered generated; do : >"$lists/$list"; done
+    if [ -f "$target/$manifest" ]; then cat -- "$target/$manifest" >"$lists/old"; fi
     files=$(list_files)
-    old=$(mktemp)
-    plan=$(mktemp)
-    trap 'rm -f "$old" "$plan"' EXIT
-    if [ -f "$target/$manifest" ]; then cat -- "$target/$manifest" >"$old"; fi
-
-    conflicts=$(check_conflicts)
-    if [ -n "$conflicts" ] && [ -z "${DESTDIR:-}" ]; then
-        # An earlier --register may have put them there.
-        as_caller "$built/songbook-open" --unregister >/dev/null 2>&1 || true
-        conflicts=$(check_conflicts)
+    kept=$(printf '%s\n' "$files" | cut -d '|' -f 2 | while IFS= read -r file; do
+        ! is_changed "$file" "$lists/old" || printf '%s\n' "$file"
+    done)
+    if [ -n "$kept" ]; then
+        files=$(printf '%s\n' "$files" | while IFS='|' read -r mode file from; do
+            is_changed "$file" "$lists/old" || printf '%s|%s|%s\n' "$mode" "$file" "$from"
+        done)
     fi
-    [ -z "$conflicts" ] ||
-        fail 73 "these files were not installed by this script; move them away and try again: $conflicts"
+    unregisters=no
+    check_folders
+    read_registration
+    check_conflicts
 
     {
-        cat -- "$old"
         note_above
-        printf '%s\n' "$files" | while IFS='|' read -r _ file _; do
-            printf 'file %s\n' "$file"
-            note_folders "$file"
-        done
-        printf 'file %s\n' "$manifest"
-        note_databases
-    } | LC_ALL=C sort -u >"$plan"
-    if ! mkdir -p -- "$target/share/songbook-open" 2>/dev/null || [ ! -w "$target/share/songbook-open" ]; then
-        fail 77 "no permission to write to $target; choose another --prefix, or run this as root"
-    fi
-    put 644 "$manifest" "$plan"
+        printf '%s\n' "$files" "|$manifest|" | while IFS='|' read -r _ file _; do note_folders "$file"; done
+    } >"$lists/new"
+    { cat -- "$lists/old" "$lists/new" && note_files && note_databases; } | LC_ALL=C sort -u >"$lists/plan"
+    phase=writing
+    # It goes first, so that an interrupted run can be undone.
+    write_fresh 644 "$manifest" "$lists/plan"
+    give_place "$manifest"
+    printf '%s\n' "$files" | while IFS='|' read -r mode file from; do write_fresh "$mode" "$file" "$from"; done
+    undo_registration
 
-    printf '%s\n' "$files" | while IFS='|' read -r mode file from; do put "$mode" "$file" "$from"; done
-
+    phase=replacing
+    trap '' HUP INT TERM
+    printf '%s\n' "$files" | while IFS='|' read -r _ file _; do give_place "$file"; done
     # What an earlier version had and this one does not have.
-    sed -n 's/^file //p' "$old" | while IFS= read -r file; do
-        [ "$file" = "$manifest" ] || printf '%s\n' "$files" | grep -qF -- "|$file|" || {
-            rm -f -- "$target/$file"
-        }
+    note_files >"$lists/files"
+    sed -n 's/^file //p' "$lists/old" | while IFS= read -r file; do
+        if grep -qxF -- "file $file" "$lists/files"; then
+            continue
+        elif is_changed "$file" "$lists/old"; then
+            say_kept "$file"
+        else
+            remove_installed "$file"
+        fi
     done
-    {
-        grep -v '^file ' "$plan" || true
-        printf '%s\n' "$files" | while IFS='|' read -r _ file _; do printf 'file %s\n' "$file"; done
-        printf 'file %s\n' "$manifest"
-    } | LC_ALL=C sort -u >"$old"
-    put 644 "$manifest" "$old"
+    { grep -v -e '^file ' -e '^sample ' "$lists/plan" || true; } | cat - "$lists/files" | LC_ALL=C sort -u >"$lists/old"
+    write_fresh 644 "$manifest" "$lists/old"
+    give_place "$manifest"
+    phase=
+    end_on_signals
+    [ -z "$kept" ] || printf '%s\n' "$kept" | while IFS= read -r file; do say_kept "$file"; done
 }
 
 register() {
@@ -613,7 +818,7 @@ pack_sources() {
 # pack_programs: what is needed to install them, and what was built.
 pack_programs() {
     name=songbook-open-$(version)-$(uname -m)
-    stage=$source/.build/install/$name
+    stage=$own/$name
     as_builder rm -rf -- "$stage"
     as_builder mkdir -p -- "$stage/programs"
     for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider \
@@ -623,8 +828,9 @@ pack_programs() {
     done
     [ ! -d "$words" ] || as_builder cp -R -- "$words" "$stage/programs/locale"
     if ! { as_builder cp -R -- "$source/install.sh" "$source/README.md" "$source/share" "$stage/" &&
-        tar -C "$source/.build/install" --owner=0 --group=0 -cf - "$name" | xz -9 >"$name.tar.xz"; }; then
-        rm -f -- "$name.tar.xz"
+        tar -C "$own" --owner=0 --group=0 -cf "$name.tar" "$name" && xz -9 -f -- "$name.tar"; }; then
+        rm -f -- "$name.tar"
+        rm -rf -- "$stage"
         fail 70 "could not pack the programs; see the message above. This needs tar and xz."
     fi
     rm -rf -- "$stage"
@@ -651,7 +857,7 @@ prepare_package() {
         command -v $tool >/dev/null || fail 69 "$tool is not installed (package dpkg-dev)"
     done
     prefix=/usr
-    stage=$source/.build/install/debian
+    stage=$own/debian
     as_builder rm -rf -- "$stage"
     DESTDIR=$stage
     target=$DESTDIR$prefix
@@ -667,6 +873,23 @@ make_package() {
     say "The package is $PWD/$package. To install it: sudo apt-get install ./$package"
 }
 
+phase=''
+lists=''
+temporary=''
+end_on_signals() {
+    trap 'exit 129' HUP
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+}
+trap clean_up EXIT
+end_on_signals
+
+case $action in
+    deb | dist)
+        [ ! -d "$programs" ] ||
+            fail 66 "--$action needs the sources, which are not in this archive; get them, and run the install.sh in them"
+        ;;
+esac
 case $action in
     uninstall) uninstall ;;
     dist) [ $with_programs = yes ] || { pack_sources && exit; } ;;

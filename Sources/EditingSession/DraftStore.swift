@@ -52,8 +52,9 @@ struct DraftStore: ~Copyable {
 
     private let folder: FilePath
     private let session = String(UInt64.random(in: 0...UInt64.max), radix: 16)
-    private var lastTicket = 0
-    private var current: (file: LockedFile, ticket: Int)?
+    /// Numbers for words, without waiting for a draft that is being written.
+    let tickets = DraftTickets()
+    private var current: (file: LockedFile, ticket: Int, isMarked: Bool)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [LockedFile] = []
     /// Drafts that others left and this session goes on with: no other session is to recover them.
@@ -68,16 +69,10 @@ struct DraftStore: ~Copyable {
         folder = environment.stateHome.appending("songbook/drafts")
     }
 
-    /// A number for words that were typed after those of all numbers given before.
-    mutating func nextTicket() -> Int {
-        lastTicket += 1
-        return lastTicket
-    }
-
     /// Puts the draft where it survives the end of the process, unless a later one is there. An earlier one stays until
     /// this one is durable, or until they are dropped: a power cut between the two must not take both.
     ///
-    /// - Parameter ticket: of ``nextTicket()``, for these words alone.
+    /// - Parameter ticket: of ``tickets``, for these words alone.
     mutating func put(_ draft: Draft, as ticket: Int) throws(FileError) {
         if let current, current.ticket > ticket { return }
         let directory = try Directory.make(folder)
@@ -92,7 +87,7 @@ struct DraftStore: ~Copyable {
             throw error
         }
         if let current { outdated.append(current.file) }
-        current = (file, ticket)
+        current = (file, ticket, isMarked: false)
     }
 
     /// Takes up a draft that was left behind: from now on it counts as this session's.
@@ -111,10 +106,12 @@ struct DraftStore: ~Copyable {
         takenUp = []
     }
 
-    /// Notes that the draft with this ticket is of a save that did not reach the song's disk.
+    /// Notes that the draft with this ticket is of a save that did not reach the song's disk; a later one in its place has
+    /// its words, too.
     mutating func markAsWaiting(_ ticket: Int) throws(FileError) {
-        guard let current, current.ticket == ticket else { return }
+        guard let current, current.ticket >= ticket, !current.isMarked else { return }
         try current.file.write(Draft.waitingMark)
+        self.current?.isMarked = true
     }
 
     /// Puts the current draft where it survives a power cut.

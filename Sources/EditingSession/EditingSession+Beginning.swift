@@ -43,8 +43,8 @@ extension EditingSession {
         displayed.withLock(\.isMade)
     }
 
-    /// Takes a song off the disk that was begun in this session, if there are no words in it and nobody else wrote it. It is
-    /// made again by the next save that has words.
+    /// Takes a song off the disk that was begun in this session, if it has no words, no metadata and no members of
+    /// other programs, and nobody else wrote it. It is made again by the next save that has words.
     ///
     /// - Returns: whether it is not on the disk now.
     public func unmakeIfBlank() -> Bool {
@@ -52,7 +52,7 @@ extension EditingSession {
             return try withState { state throws(Problem) in
                 guard state.isMade, let creation = state.creation else { return !state.isMade }
                 let (file, base) = (state.snapshot.file, state.snapshot.base)
-                guard base.song.hasNoWords, creation.remove(file, holding: base.bytes) else { return false }
+                guard base.isBlank, creation.remove(file, holding: base.bytes) else { return false }
                 state.isMade = false
                 state.version = nil
                 state.snapshot.file = Draft.file(ofNew: base.song.id ?? "", in: file.parent.parent)
@@ -89,9 +89,17 @@ extension Draft {
     }
 }
 
+extension SongFile {
+    /// Whether there is nothing in it that a person or another program wrote. A member that is unknown here, or that is
+    /// there more than once, may hold words that ``song`` does not have.
+    fileprivate var isBlank: Bool {
+        song.isBlank && readOnlyReason == nil && (try? members().allSatisfy(\.isKnown)) == true
+    }
+}
+
 extension Song {
-    /// Whether there is nothing in it that a person wrote.
-    var hasNoWords: Bool {
+    fileprivate var isBlank: Bool {
         title.allSatisfy(\.isWhitespace) && text.allSatisfy(\.isWhitespace) && tags.isEmpty && !pinned
+            && metadata.isEmpty
     }
 }

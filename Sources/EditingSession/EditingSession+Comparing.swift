@@ -29,7 +29,7 @@ extension EditingSession {
 
     /// Writes what was decided about a comparison into the song. What others made of the song since is merged with it.
     ///
-    /// - Throws: as ``save(_:madeFrom:)``.
+    /// - Throws: as ``save(_:madeFrom:as:)``.
     public func save(_ decision: SongFile, of comparison: VersionComparison) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in

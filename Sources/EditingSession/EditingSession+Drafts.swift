@@ -12,10 +12,12 @@ extension EditingSession {
     ///
     /// Does not wait for the disk that the song is on, nor for a save that does.
     ///
-    /// - Parameter origin: as of ``save(_:madeFrom:)``.
+    /// - Parameters: as of ``save(_:madeFrom:as:)``.
     /// - Throws: why they cannot be kept.
-    public func keepDraft(of edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) {
-        let ticket = nextDraft()
+    public func keepDraft(
+        of edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int? = nil
+    ) throws(Problem) {
+        let ticket = ticket ?? nextDraft()
         let (snapshot, isWaiting) = (snapshot, hasWaitingDraft)
         let change = try snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
         let draft = Draft(of: change.since(snapshot.unconfirmedOrigin), to: snapshot.file, at: clock())
@@ -37,12 +39,6 @@ extension EditingSession {
     /// that no one waits for it; the end of the session does it, too.
     public func settle() {
         drafts.withLock { $0.settle() }
-    }
-
-    /// A number for the words of a call that begins: drafts are ordered by how late their words were typed, not by
-    /// which call waited for what.
-    func nextDraft() -> Int {
-        drafts.withLock { $0.nextTicket() }
     }
 
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.

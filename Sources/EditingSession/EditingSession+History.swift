@@ -47,7 +47,7 @@ extension EditingSession {
 
     /// Brings an earlier version back (``SongFormat/SongEdit/init(restoring:)``). What the song says now becomes a version.
     ///
-    /// - Throws: why the version cannot be read; as ``save(_:madeFrom:)``.
+    /// - Throws: why the version cannot be read; as ``save(_:madeFrom:as:)``.
     public func restore(_ revision: SongHistory.Revision) throws(Problem) -> SaveReport {
         try save(SongEdit(restoring: try song(of: revision)))
     }

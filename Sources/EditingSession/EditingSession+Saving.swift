@@ -21,11 +21,14 @@ extension EditingSession {
     ///   - edit: dates and a missing `id` are the session's to fill in.
     ///   - origin: what the song said where the edit was made, as far as that is not what ``song`` says. What the song
     ///     says beyond it is somebody else's and stays.
+    ///   - ticket: of ``nextDraft()``, where the edit was taken earlier than this is called; nil where it is from now.
     /// - Throws: as ``save(title:text:)``.
-    public func save(_ edit: SongEdit, madeFrom origin: SongEdit = SongEdit()) throws(Problem) -> SaveReport {
+    public func save(
+        _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), as ticket: Int? = nil
+    ) throws(Problem) -> SaveReport {
         Diagnostics.note("save: begins")
         do throws(Problem) {
-            let report = try write(edit, madeFrom: origin)
+            let report = try write(edit, madeFrom: origin, as: ticket ?? nextDraft())
             Diagnostics.note("save: \(report.outcome.label)")
             return report
         } catch {
@@ -34,9 +37,10 @@ extension EditingSession {
         }
     }
 
-    private func write(_ edit: SongEdit, madeFrom origin: SongEdit) throws(Problem) -> SaveReport {
-        let ticket = nextDraft()
-        return try withState { state throws(Problem) in
+    private func write(
+        _ edit: SongEdit, madeFrom origin: SongEdit, as ticket: Int
+    ) throws(Problem) -> SaveReport {
+        try withState { state throws(Problem) in
             let change = try state.snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             guard !change.isNothing || state.isUnconfirmed else {
                 forgetDrafts(upTo: ticket, &state)
@@ -53,13 +57,13 @@ extension EditingSession {
     /// Writes the song with an edit into a new file, and goes on with that one; the old file is left alone.
     ///
     /// - Parameters:
-    ///   - origin: as of ``save(_:madeFrom:)``.
+    ///   - origin, ticket: as of ``save(_:madeFrom:as:)``.
     ///   - file: an absolute path; a name that is taken is refused.
     /// - Throws: why it was not written; the words are in a draft then, unless the problem says that none could be kept.
     public func saveElsewhere(
-        _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), to file: FilePath
+        _ edit: SongEdit, madeFrom origin: SongEdit = SongEdit(), to file: FilePath, as ticket: Int? = nil
     ) throws(Problem) -> SaveReport {
-        let ticket = nextDraft()
+        let ticket = ticket ?? nextDraft()
         return try withState { state throws(Problem) in
             let change = try state.snapshot.change(by: edit, madeFrom: origin, now: Timestamp(clock()))
             let wanted = change.ours.dated(asReplacing: change.origin, state.snapshot.status)

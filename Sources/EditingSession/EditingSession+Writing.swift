@@ -87,6 +87,9 @@ extension EditingSession {
         let archive = state.historyFolder.map { FileExchange.Archive(versionName.path, in: $0) }
         let outcome = try exchange(of: name, in: directory, expecting: present.song, archive: archive, now: now)
             .replace(with: wanted.bytes, now: now)
+        if isGone(directory, from: state.snapshot.file) {
+            throw .system(FileError(call: .statx, path: state.snapshot.file, errno: .noSuchFile))
+        }
         state.continues(with: wanted, status: outcome.status, at: state.snapshot.file)
         var historyNotices = [Notice]()
         if let history {
@@ -108,6 +111,19 @@ extension EditingSession {
         return report.reporting(
             .displaced(copy: copy),
             Notice(path: copy, translated("this file contains the version that another program saved in the meantime")))
+    }
+
+    /// Whether the folder that was written into is not where the song is any more: somebody may be moving or removing it,
+    /// and the words with it. Whatever cannot be told is not.
+    private func isGone(_ directory: Directory, from file: FilePath) -> Bool {
+        do throws(FileError) {
+            _ = try FileStatus(of: file, followingLinks: false)
+            return false
+        } catch {
+            guard error.errno == .noSuchFile || error.errno == .notADirectory else { return false }
+            guard let written = try? directory.status().identity else { return false }
+            return (try? FileStatus(of: file.parent))?.identity != written
+        }
     }
 
     private func exchange(

@@ -10,7 +10,7 @@ import Translations
 /// One song being edited. The window, `$EDITOR` and `--write` all read and write its file through this type.
 ///
 /// Safe to use from any thread. Every call waits for the disk, and for other calls that do; the properties and
-/// ``keepDraft(of:madeFrom:)`` do not, and go by how the last call left things. The bytes last read or saved are the
+/// ``keepDraft(of:madeFrom:as:)`` do not, and go by how the last call left things. The bytes last read or saved are the
 /// base against which a save finds out whether somebody else wrote the file.
 public final class EditingSession: Sendable {
     /// The most that is waited for another session that is saving the same song, in milliseconds.
@@ -24,6 +24,7 @@ public final class EditingSession: Sendable {
     private let limit: Mutex<Int>
     let clock: @Sendable () -> FileTime
     let drafts: Mutex<DraftStore>
+    private let tickets: DraftTickets
     private let state: Mutex<State>
     let displayed: Mutex<Displayed>
 
@@ -75,9 +76,16 @@ public final class EditingSession: Sendable {
         self.environment = environment
         limit = Mutex(historyLimit)
         self.clock = clock
+        tickets = drafts.tickets
         self.drafts = Mutex(drafts)
         displayed = Mutex(Displayed(state))
         self.state = Mutex(state)
+    }
+
+    /// A number for words, to be taken where and when the words are: drafts are ordered by how late their words were typed,
+    /// not by which call waited for what. Waits for nothing.
+    public func nextDraft() -> Int {
+        tickets.next()
     }
 
     /// How many earlier versions of the song are kept at the most; from the next save on.

@@ -26,7 +26,7 @@ extension OrphanedDrafts {
         }
         var drafts = DraftStore(environment)
         do throws(FileError) {
-            try drafts.put(draft, as: drafts.nextTicket())
+            try drafts.put(draft, as: drafts.tickets.next())
             try drafts.makeDurable()
             return problem.adding(draftFailure: nil)
         } catch {

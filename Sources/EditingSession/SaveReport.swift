@@ -24,7 +24,7 @@ public struct SaveReport: Sendable {
     /// Where the words are now.
     public let outcome: Outcome
     /// The song as it is in the file now, where that is not what was saved because somebody else's changes are in it
-    /// too: what to show. Who goes on typing without them has to say so (``EditingSession/save(_:madeFrom:)``).
+    /// too: what to show. Who goes on typing without them has to say so (``EditingSession/save(_:madeFrom:as:)``).
     public let merged: Song?
     /// What else the person should know, each said once in a session.
     public let notices: [Notice]

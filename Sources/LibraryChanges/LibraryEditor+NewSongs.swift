@@ -76,9 +76,13 @@ extension LibraryEditor {
 
     /// Removes a song's folder for good, if there is nothing in it but the song's file, and in that nothing but `bytes`.
     ///
-    /// - Returns: whether it is gone.
+    /// What another program puts there meanwhile stays, under a name with a number where the old one is taken again.
+    /// Where this process is killed, the next change beside it brings it back.
+    ///
+    /// - Returns: whether the song is gone.
     func removeSong(_ file: FilePath, holding bytes: [UInt8]) throws(FileError) -> Bool {
-        guard let folder = file.parent.lastComponent else { return false }
+        // Without locks, nothing would come back after a kill.
+        guard let folder = file.parent.lastComponent, let locks else { return false }
         let parent = try Directory(file.parent.parent)
         let name = file.name
         let opened = try Directory(folder, in: parent)
@@ -86,19 +90,38 @@ extension LibraryEditor {
         guard let lock = try? DirectoryLock(opened, timeout: 0) else { return false }
         defer { withExtendedLifetime(lock) {} }
         guard Self.holds(opened, only: name, bytes) else { return false }
-        let hidden = try DisposableFolder(hiding: folder, in: parent, locks: locks)
-        // Another program may have come in between. One that finds the folder later makes one of its own.
-        guard Self.holds(hidden.content, only: name, bytes) else {
-            try hidden.publish(as: folder)
-            return false
+        let hidden = try EntriesOnTheWay.hide([folder], in: parent, locks: locks)
+        // Another program may have come in between. One that finds the folder gone makes one of its own.
+        let isGone = try Self.removeFolder(folder, in: hidden.content, ifOnly: name, holds: bytes)
+        do throws(FileError) {
+            try hidden.giveBack()
+        } catch {
+            // What stays hidden comes back with the next change in its folder.
+            guard isGone else { throw error }
         }
-        try hidden.remove(orGiveBack: folder)
-        _ = AtomicReplacement.confirm(parent)
+        if isGone { _ = AtomicReplacement.confirm(parent) }
+        return isGone
+    }
+
+    /// Removes a song's folder where no program finds it any more, if nothing came into it until then.
+    ///
+    /// - Returns: whether the song is gone. Its folder stays if something came into it later still.
+    private static func removeFolder(
+        _ folder: FilePath, in hidden: Directory, ifOnly file: FilePath, holds bytes: [UInt8]
+    ) throws(FileError) -> Bool {
+        let content = try Directory(folder, in: hidden)
+        guard holds(content, only: file, bytes) else { return false }
+        try content.unlink(file)
+        // Fails unless it is empty.
+        _ = try? hidden.removeDirectory(folder)
         return true
     }
 
+    /// Whether there is nothing but this file in the folder, with these bytes, and no program has it open for writing.
     private static func holds(_ folder: borrowing Directory, only file: FilePath, _ bytes: [UInt8]) -> Bool {
+        // What is in a file is certain once nobody is writing it, so that is asked first.
         guard let entries = try? folder.entries(), entries.map(\.name) == [file],
+            (try? folder.isBeingWritten(file)) == false,
             let found = try? FileReader.read(file, in: folder, limit: SongFile.byteLimit)
         else { return false }
         return found.bytes == bytes

@@ -23,6 +23,8 @@ public final class LibraryIndex: Sendable {
 
     /// The library's folder: absolute.
     public let root: FilePath
+    /// The same with its links followed: what is stored is of this one, by whichever name it is used.
+    private let place: FilePath
     private let folder: SnapshotFolder
     private let now: @Sendable () -> FileTime
     private let state = Mutex<State?>(nil)
@@ -43,6 +45,7 @@ public final class LibraryIndex: Sendable {
         root: FilePath, environment: Environment, isReadOnly: Bool = false, now: @escaping @Sendable () -> FileTime
     ) {
         self.root = root
+        place = root.followingLinks()
         self.now = now
         folder = SnapshotFolder(environment: environment, isReadOnly: isReadOnly)
     }
@@ -59,12 +62,12 @@ public final class LibraryIndex: Sendable {
     /// Costs as much as reading a file of some hundred bytes a song; again, where that file is still as it was, nothing.
     @discardableResult
     public func load() -> LibrarySnapshot? {
-        let identity = try? LibraryIdentity(of: root)
+        let identity = try? LibraryIdentity(of: root, at: place)
         if let known = load(as: identity, { .stored($0) }) { return known }
         // What its disk was mounted on; the next look finds that out, if it knows what was there.
         guard identity != nil, let status = try? FileStatus(of: root), status.isMountRoot == false,
             (try? Directory.firstNames(in: root))?.isEmpty == true,
-            folder.load(root, nil)?.index.tree.identity.device != status.identity.device
+            folder.load(place, nil)?.index.tree.identity.device != status.identity.device
         else { return nil }
         return load(as: nil) { .stored($0) }
     }
@@ -116,21 +119,19 @@ extension LibraryIndex {
     private func load(
         as identity: LibraryIdentity?, _ freshness: (FileTime) -> LibrarySnapshot.Freshness
     ) -> LibrarySnapshot? {
-        if let known = state.withLock({ $0 }), let origin = known.origin, origin.file == folder.file(of: root),
+        if let known = state.withLock({ $0 }), let origin = known.origin, origin.file == folder.file(of: place),
             identity?.isSameFolder(as: origin.library) ?? true
         {
             state.withLock { $0?.freshness = freshness(known.time) }
             return snapshot
         }
-        guard let stored = folder.load(root, identity) else { return nil }
+        guard let stored = folder.load(place, identity) else { return nil }
         let (tree, time) = (stored.index.tree, stored.file.modificationTime)
-        let isHere = tree.path == root
         Diagnostics.note("cache: \(tree.songCount) songs")
         state.withLock {
             $0 = State(
-                tree: isHere ? tree : tree.moved(to: root), contents: stored.contents.contents, time: time,
-                isSaved: isHere, freshness: freshness(time),
-                origin: (stored.file, stored.index.library))
+                tree: tree.path == root ? tree : tree.moved(to: root), contents: stored.contents.contents, time: time,
+                isSaved: tree.path == place, freshness: freshness(time), origin: (stored.file, stored.index.library))
         }
         return snapshot
     }
@@ -141,7 +142,7 @@ extension LibraryIndex {
     ) throws(ScanError) -> LibrarySnapshot {
         try scanning.withLock { _ throws(ScanError) in
             let known = state.withLock { $0 }
-            let store = known?.contents.store ?? folder.newContents(for: root)
+            let store = known?.contents.store ?? folder.newContents(for: place)
             let scope = known == nil ? nil : changed.map { ScanScope(changed: $0) }
             var partialResults: PartialResults?
             if let interim, known == nil {
@@ -173,20 +174,20 @@ extension LibraryIndex {
                 """)
             if scope == nil {
                 if known == nil { interim?(snapshot!) }
-                if now.isSaved { folder.confirm(root) } else { self.store(now) }
+                if now.isSaved { folder.confirm(place) } else { self.store(now) }
             }
             return snapshot!
         }
     }
 
     private func store(_ known: State) {
-        guard let identity = try? LibraryIdentity(of: root) else { return }
+        guard let identity = try? LibraryIdentity(of: root, at: place) else { return }
         var known = known
         // A file that another process adds to is for that process to keep.
         if let file = known.contents.store.file, !file.isWritable { return }
         let compaction = ContentCompaction(known.tree, known.contents)
         if known.contents.store.file == nil || compaction.isDue {
-            let new = folder.newContents(for: root)
+            let new = folder.newContents(for: place)
             if new.file != nil, let tree = try? compaction.run(into: new) {
                 (known.tree, known.contents) = (tree, new.contents)
             }

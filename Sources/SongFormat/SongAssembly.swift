@@ -20,4 +20,12 @@ extension SongFile {
         try file.requireEditable()
         return file
     }
+
+    /// The object that is the value at `range` with other members, in the same way.
+    ///
+    /// - Parameter pieces: indices of `members(ofObjectAt:)`, each at most once.
+    package func object(at range: Range<Int>, assembling pieces: [SongPiece]) throws(SongFormatError) -> [UInt8] {
+        let object = Array(bytes[range])
+        return try ObjectAssembly(object, layout: SongLayout(scanning: object, limit: .max)).applying(pieces)
+    }
 }

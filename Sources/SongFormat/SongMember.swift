@@ -19,8 +19,13 @@ package struct SongMember: Sendable {
 extension SongMember {
     /// Those of an object, with or without a byte-order mark before it, that a scanner has accepted.
     static func all(in bytes: [UInt8]) throws(SongFormatError) -> [SongMember] {
+        try all(ofObjectAt: bytes.byteOrderMarkLength..<bytes.count, in: bytes)
+    }
+
+    /// Those of the object at `range`, by their places in all of the bytes.
+    static func all(ofObjectAt range: Range<Int>, in bytes: [UInt8]) throws(SongFormatError) -> [SongMember] {
         var members: [SongMember] = []
-        try JSONObject.forEachMember(at: bytes.byteOrderMarkLength..<bytes.count, in: bytes) { name, value, kind in
+        try JSONObject.forEachMember(at: range, in: bytes) { name, value, kind in
             let text = try? JSONString.decode(name, of: bytes.span).get()
             members.append(SongMember(name: name, value: value, text: text, isNull: kind == .null))
         }
@@ -32,6 +37,11 @@ extension SongFile {
     /// Every member in the file's order, repetitions included.
     package func members() throws(SongFormatError) -> [SongMember] {
         try SongMember.all(in: bytes)
+    }
+
+    /// Every member of the object that is the value at `range`, as in ``members()``.
+    package func members(ofObjectAt range: Range<Int>) throws(SongFormatError) -> [SongMember] {
+        try SongMember.all(ofObjectAt: range, in: bytes)
     }
 
     /// The JSON value at `range` in one spelling: without white space, its strings escaped in one way. Numbers stay as

@@ -64,9 +64,14 @@ extension SettingsStore {
     /// The library that a call without a place means: the folder given with `--library`, else `$SONGBOOK_LIBRARY`, else
     /// the chosen one, which is found again if it was renamed or moved near its old place.
     ///
-    /// - Parameter flag: what `--library` was given, as it was typed.
+    /// - Parameters:
+    ///   - flag: what `--library` was given, as it was typed.
+    ///   - changesNothing: whether a move is not recorded and so nobody is told of it, nor the private library made: for who
+    ///     only looks.
     /// - Throws: a ``Problem`` when none was chosen, the settings cannot be understood, or what was given is no folder.
-    public func libraryInUse(flag: FilePath? = nil) throws(Problem) -> LibraryInUse {
+    public func libraryInUse(
+        flag: FilePath? = nil, changesNothing: Bool = false
+    ) throws(Problem) -> LibraryInUse {
         if let flag {
             let path = try SongLocator.folder(ofLibrary: flag, in: environment).path
             return LibraryInUse(path: path, mode: .folder, state: .present, notices: [])
@@ -78,10 +83,10 @@ extension SettingsStore {
                 throw error.with(remedy: translated("correct or unset the environment variable SONGBOOK_LIBRARY"))
             }
         }
-        return try chosenLibrary()
+        return try chosenLibrary(changesNothing: changesNothing)
     }
 
-    private func chosenLibrary() throws(Problem) -> LibraryInUse {
+    private func chosenLibrary(changesNothing: Bool) throws(Problem) -> LibraryInUse {
         let loaded = load()
         if let problem = loaded.problem { throw problem }
         let settings = loaded.settings
@@ -89,12 +94,13 @@ extension SettingsStore {
         guard let library = settings.libraries(in: environment).first(where: \.isChosen) else {
             throw Problem(.unavailable, translated("no library selected"), action: .chooseLibrary)
         }
-        if library.mode == .inApp { try make(library.path, permissions: 0o700) }
+        if library.mode == .inApp, !changesNothing { try make(library.path, permissions: 0o700) }
         let state = library.state()
         guard case .moved(let path) = state else {
             return LibraryInUse(path: library.path, mode: library.mode, state: state, notices: [])
         }
-        return LibraryInUse(path: path, mode: library.mode, state: .present, notices: recordMovesOrReport())
+        let notices = changesNothing ? [] : recordMovesOrReport()
+        return LibraryInUse(path: path, mode: library.mode, state: .present, notices: notices)
     }
 
     /// ``recordMoves()`` for who goes on even where the settings cannot be saved.

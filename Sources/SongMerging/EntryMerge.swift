@@ -1,32 +1,55 @@
 import SongFormat
 
-/// What becomes of the entries of `meta`, where both changed it: each by itself.
+/// What becomes of the entries of `meta`, where both changed it: each by itself, by the rules for members.
 struct EntryMerge {
-    /// What to change in theirs; nil where both changed an entry differently, or where a side is no object.
-    let edit: MetadataEdit?
+    private let versions: MemberVersions
 
-    /// - Parameter base: nil if it is unknown; then an entry that only one side has is taken.
-    init(base: Metadata?, ours: Metadata, theirs: Metadata) {
-        guard [base, ours, theirs].allSatisfy({ $0?[.meta] == nil }) else {
-            edit = nil
-            return
+    /// Nil where a version has something else than entries there.
+    init?(_ song: MemberVersions) throws(SongFormatError) {
+        var base: MemberGroups?
+        if let known = song.base {
+            guard let entries = try known.entries(of: .meta) else { return nil }
+            base = entries
         }
-        var edit = MetadataEdit()
-        for name in Set(ours.entries + theirs.entries + (base?.entries ?? [])) {
-            let (old, our, their) = (base?[name], ours[name], theirs[name])
-            if our == their || our == old { continue }
-            guard their == old else {
-                self.edit = nil
-                return
-            }
-            edit.set(name, our)
+        guard let ours = try song.ours.entries(of: .meta), let theirs = try song.theirs.entries(of: .meta) else {
+            return nil
         }
-        self.edit = edit
+        versions = MemberVersions(base: base, ours: ours, theirs: theirs)
     }
-}
 
-extension Metadata {
-    fileprivate var entries: [MetadataName] {
-        names.filter { if case .entry = $0 { true } else { false } }
+    /// The names of the entries of which ours are taken; nil if both changed an entry differently.
+    func adopted() throws(SongFormatError) -> Set<MemberName>? {
+        var adopted: Set<MemberName> = []
+        for name in Set(versions.ours.names + versions.theirs.names) {
+            guard let isOurs = try takesOurs(name) else { return nil }
+            if isOurs { adopted.insert(name) }
+        }
+        return adopted
+    }
+
+    /// The values of `meta` after that: one, or none if no entry is left. Nil if theirs stays as it is.
+    func values(adopting names: Set<MemberName>) throws(SongFormatError) -> [[UInt8]]? {
+        if names.isEmpty { return nil }
+        let (ours, theirs) = (versions.ours, versions.theirs)
+        if theirs.members.isEmpty {
+            // There may not even be an object; ours shows how one looks.
+            let pieces = ours.names.indices.filter { names.contains(ours.names[$0]) }.map { SongPiece.kept($0) }
+            return [try ours.file.object(at: ours.object, assembling: pieces)]
+        }
+        let pieces = MemberAdoption(of: names, from: ours, into: theirs).pieces()
+        if pieces.isEmpty { return [] }
+        return [try theirs.file.object(at: theirs.object, assembling: pieces)]
+    }
+
+    /// Nil is a conflict. Where both changed an entry, an empty one counts as missing, as in `Metadata`.
+    private func takesOurs(_ name: MemberName) throws(SongFormatError) -> Bool? {
+        if let isOurs = try versions.takesOurs(name) { return isOurs }
+        let wasEmpty = versions.base?.isEmpty(name) ?? true
+        switch (versions.ours.isEmpty(name), versions.theirs.isEmpty(name)) {
+        case (true, true): return false
+        case (true, false): return wasEmpty ? false : nil
+        case (false, true): return wasEmpty ? true : nil
+        case (false, false): return nil
+        }
     }
 }

@@ -12,18 +12,26 @@ enum MemberName: Hashable, Sendable {
     static let meta = MemberName.text("meta")
 }
 
-/// The members of a song by name.
+/// The members of a song, or of an object in it, by name.
 struct MemberGroups {
     let file: SongFile
+    /// Of the object in the file's bytes; empty if there is none.
+    let object: Range<Int>
     /// In the file's order.
     let members: [SongMember]
     let names: [MemberName]
     /// Indices of the members with each name.
     private(set) var indices: [MemberName: [Int]] = [:]
 
+    /// Those of a song.
     init(_ file: SongFile) throws(SongFormatError) {
+        self.init(try file.members(), at: 0..<file.bytes.count, of: file)
+    }
+
+    private init(_ members: [SongMember], at object: Range<Int>, of file: SongFile) {
         self.file = file
-        members = try file.members()
+        self.object = object
+        self.members = members
         names = members.map { member in
             member.text.map(MemberName.text) ?? .spelling(Array(file.bytes[member.name]))
         }
@@ -31,6 +39,21 @@ struct MemberGroups {
     }
 
     subscript(name: MemberName) -> [SongMember] { (indices[name] ?? []).map { members[$0] } }
+
+    /// The members of the object that is the value of this one: none where it is missing or null, nil where it is
+    /// something else or there more than once.
+    func entries(of name: MemberName) throws(SongFormatError) -> MemberGroups? {
+        let found = self[name]
+        guard found.count < 2 else { return nil }
+        guard let member = found.first, !member.isNull else { return MemberGroups([], at: 0..<0, of: file) }
+        guard file.bytes[member.value.lowerBound] == UInt8(ascii: "{") else { return nil }
+        return MemberGroups(try file.members(ofObjectAt: member.value), at: member.value, of: file)
+    }
+
+    /// Whether all of this name are missing, null or an empty text, so that there are no words to lose.
+    func isEmpty(_ name: MemberName) -> Bool {
+        self[name].allSatisfy { $0.isNull || file.bytes[$0.value].elementsEqual("\"\"".utf8) }
+    }
 
     /// Values of the members with this name, as they are spelled.
     func spellings(_ name: MemberName) -> [String] {

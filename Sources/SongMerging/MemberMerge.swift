@@ -6,21 +6,22 @@ struct MemberMerge {
     /// Those of which ours are taken.
     private(set) var adopted: Set<MemberName> = []
     private(set) var conflicts: [MemberConflict] = []
-    /// What ours changed in an object that both changed.
-    private(set) var entries = MetadataEdit()
+    /// The values of `meta` after a merge of its entries: one, or none if no entry is left. Nil if that changes nothing
+    /// of theirs, or if there is no such merge.
+    private(set) var meta: [[UInt8]]?
 
-    private let base: MemberGroups?
-    private let ours: MemberGroups
-    private let theirs: MemberGroups
+    private let versions: MemberVersions
+    private var ours: MemberGroups { versions.ours }
+    private var theirs: MemberGroups { versions.theirs }
 
     init(base: SongFile?, ours: SongFile, theirs: SongFile) throws(SongFormatError) {
-        self.base = if let base { try MemberGroups(base) } else { nil }
-        self.ours = try MemberGroups(ours)
-        self.theirs = try MemberGroups(theirs)
+        versions = try MemberVersions(base: base, ours: ours, theirs: theirs)
         for name in unknownNames() {
-            let takesOurs = try takesOurs(name)
-            if takesOurs == nil, name == .meta, let edit = entryMerge {
-                entries = edit
+            let takesOurs = try versions.takesOurs(name)
+            if takesOurs == nil, name == .meta, let entries = try EntryMerge(versions),
+                let adopted = try entries.adopted()
+            {
+                meta = try entries.values(adopting: adopted)
             } else {
                 decide(takesOurs, name)
             }
@@ -37,15 +38,6 @@ struct MemberMerge {
         }
     }
 
-    /// Nil where entries of ours cannot be told by their names.
-    private var entryMerge: MetadataEdit? {
-        guard !ours.spellings(.meta).contains(where: { $0.contains("\\ud") || $0.contains("\\uD") }) else { return nil }
-        return EntryMerge(
-            base: base?.file.song.metadata, ours: ours.file.song.metadata, theirs: theirs.file.song.metadata
-        )
-        .edit
-    }
-
     /// Nil is a conflict.
     private mutating func decide(_ takesOurs: Bool?, _ name: MemberName) {
         switch takesOurs {
@@ -54,18 +46,9 @@ struct MemberMerge {
         case nil:
             conflicts.append(
                 MemberConflict(
-                    base: base?.spellings(name) ?? [], ours: ours.spellings(name), theirs: theirs.spellings(name),
-                    member: name))
+                    base: versions.base?.spellings(name) ?? [], ours: ours.spellings(name),
+                    theirs: theirs.spellings(name), member: name))
         }
-    }
-
-    private func takesOurs(_ name: MemberName) throws(SongFormatError) -> Bool? {
-        if try ours.hasSame(name, as: theirs) { return false }
-        guard let base else {
-            return theirs[name].isEmpty ? true : ours[name].isEmpty ? false : nil
-        }
-        if try ours.hasSame(name, as: base) { return false }
-        return try theirs.hasSame(name, as: base) ? true : nil
     }
 }
 
@@ -74,7 +57,7 @@ struct MemberMerge {
 extension MemberMerge {
     private func takesOurCreation() throws(SongFormatError) -> Bool? {
         if let missing = takesOursIfMissing(.createdAt) { return missing }
-        if let decided = try takesOurs(.createdAt) { return decided }
+        if let decided = try versions.takesOurs(.createdAt) { return decided }
         guard let our = ours.file.song.createdAt, let their = theirs.file.song.createdAt else { return nil }
         return our < their
     }
@@ -86,7 +69,7 @@ extension MemberMerge {
         case (let our?, let their?): return our > their
         case (_?, nil): return true
         case (nil, _?): return false
-        case (nil, nil): return try takesOurs(.updatedAt)
+        case (nil, nil): return try versions.takesOurs(.updatedAt)
         }
     }
 

@@ -31,15 +31,14 @@ public struct MergeConflict: Sendable {
     /// - Returns: nil if something has not been decided; see `MergeChoices.isComplete(for:)`.
     /// - Throws: `.tooLarge`.
     public func resolved(by choices: MergeChoices) throws(SongFormatError) -> SongFile? {
-        guard choices.isComplete(for: self) else { return nil }
-        return try resolved(by: choices, above: [])
+        guard choices.isComplete(for: self), let lyrics = text.text(choosing: choices.text) else { return nil }
+        return try resolved(by: choices, lyrics: lyrics)
     }
 
-    /// The same of choices that are complete, with more lines above the lyrics.
-    func resolved(by choices: MergeChoices, above: [String]) throws(SongFormatError) -> SongFile {
-        guard let lyrics = text.text(choosing: choices.text) else { preconditionFailure("a choice is missing") }
+    /// The same of choices that are complete, but for the text's, with these lyrics.
+    func resolved(by choices: MergeChoices, lyrics: String) throws(SongFormatError) -> SongFile {
         var splice = splice
-        splice.edit.text = above.map { $0 + "\n" }.joined() + lyrics
+        splice.edit.text = lyrics
         if title != nil { splice.edit.title = choices.title }
         if let id, choices.id == .ours { splice.edit.id = id.ours }
         for (member, choice) in zip(members, choices.members) where choice == .ours {

@@ -13,7 +13,8 @@ public import SongFormat
 /// - other members, metadata among them: each by itself, with all inside it as one value, but for `meta`, of which each
 ///   entry is one; a conflict if both changed it differently.
 ///   Values are the same if only white space or escapes differ. Repeated names, and names that differ in Unicode form
-///   only, are one member with several values, so that no merge makes a song that cannot be edited;
+///   only, are one member with several values, so that no merge makes a song that cannot be edited. Where both changed
+///   an entry of `meta`, null and the empty text count as missing;
 /// - id: two versions with different ids are two songs, which only a person can make one: a conflict. But where the base
 ///   has no id and both got one since, the lower one is taken, so that two computers that merge the same versions agree.
 ///
@@ -62,8 +63,9 @@ private struct SongComparison {
         let edit = SongEdit(
             id: id.value, title: title.value, text: lyrics,
             tags: TagMerge(base: baseSong?.tags ?? [], ours: ourSong.tags, theirs: theirSong.tags).tags,
-            pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned, metadata: members.entries)
-        let splice = MergeWriter(ours: ours, theirs: theirs, edit: edit, adopted: members.adopted)
+            pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned)
+        let splice = MergeWriter(
+            ours: ours, theirs: theirs, edit: edit, adopted: members.adopted, meta: members.meta)
         if title.isConflict || id.isConflict || lyrics == nil || !members.conflicts.isEmpty {
             return .conflict(
                 MergeConflict(

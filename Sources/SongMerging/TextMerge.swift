@@ -37,16 +37,23 @@ public struct TextMerge: Sendable {
         var writer = TextWriter(ends: ends)
         var choices = choices[...]
         for part in parts {
-            switch part.outcome {
-            case .unchanged: writer.addUnchanged(part)
-            case .ours: writer.add(part.ours)
-            case .theirs: writer.add(part.theirs)
-            case .both: writer.addAgreed(part)
-            case .conflict:
-                guard let choice = choices.popFirst() ?? nil else { return nil }
-                writer.add(choice, of: part)
+            guard part.outcome == .conflict else {
+                writer.add(part)
+                continue
             }
+            guard let choice = choices.popFirst() ?? nil else { return nil }
+            writer.add(choice, of: part)
         }
+        return writer.text()
+    }
+
+    /// The text with both sides of each conflict between marks.
+    ///
+    /// - Parameter above: lines, without their ends, to be put before all others.
+    func marked(below above: [String]) -> String {
+        var writer = TextWriter(ends: ends)
+        for line in above { writer.add(line) }
+        for part in parts { writer.add(part) }
         return writer.text()
     }
 }

@@ -36,26 +36,24 @@ struct TextWriter {
 
     init(ends: MergedEnds) { self.ends = ends }
 
-    /// The lines of one version with the ends they have there.
-    mutating func add(_ lines: TextLines) {
-        for line in lines.range { add(lines.table.content(of: line), end: lines.table.end(of: line)) }
-    }
-
-    mutating func addUnchanged(_ part: TextPart) {
-        for line in 0..<part.base.count {
-            let end = LineEnd.merging(
-                base: part.base.end(of: line), ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
-            add(part.theirs.content(of: line), end: end)
+    /// What the part comes to by itself; a conflict comes to both sides, ours first, between marks.
+    mutating func add(_ part: TextPart) {
+        switch part.outcome {
+        case .unchanged: addUnchanged(part)
+        case .ours: add(part.ours)
+        case .theirs: add(part.theirs)
+        case .both: addAgreed(part)
+        case .conflict:
+            add(ConflictMark.ours)
+            add(part.ours)
+            add(ConflictMark.between)
+            add(part.theirs)
+            add(ConflictMark.theirs)
         }
     }
 
-    /// Lines that both sides have and of which the base tells nothing.
-    mutating func addAgreed(_ part: TextPart) {
-        for line in 0..<part.theirs.count {
-            let end = LineEnd.merging(base: .none, ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
-            add(part.theirs.content(of: line), end: end)
-        }
-    }
+    /// A line of no version, which ends as the text usually does.
+    mutating func add(_ line: String) { add(Array(line.utf8)[...], end: .none) }
 
     mutating func add(_ choice: TextChoice, of part: TextPart) {
         switch choice {
@@ -64,7 +62,28 @@ struct TextWriter {
             add(part.lines(of: first))
             add(part.lines(of: first.opposite))
         case .lines(let lines):
-            for line in lines { add(Array(line.utf8)[...], end: .none) }
+            for line in lines { add(line) }
+        }
+    }
+
+    /// The lines of one version with the ends they have there.
+    private mutating func add(_ lines: TextLines) {
+        for line in lines.range { add(lines.table.content(of: line), end: lines.table.end(of: line)) }
+    }
+
+    private mutating func addUnchanged(_ part: TextPart) {
+        for line in 0..<part.base.count {
+            let end = LineEnd.merging(
+                base: part.base.end(of: line), ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
+            add(part.theirs.content(of: line), end: end)
+        }
+    }
+
+    /// Lines that both sides have and of which the base tells nothing.
+    private mutating func addAgreed(_ part: TextPart) {
+        for line in 0..<part.theirs.count {
+            let end = LineEnd.merging(base: .none, ours: part.ours.end(of: line), theirs: part.theirs.end(of: line))
+            add(part.theirs.content(of: line), end: end)
         }
     }
 

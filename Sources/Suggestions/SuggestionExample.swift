@@ -10,10 +10,9 @@ public enum SuggestionExample: String, CaseIterable, Hashable, Sendable {
 
     /// Its file, where it is installed, or built, with the program that runs. Waits for the disk.
     ///
-    /// - Parameter program: this program's file, with links resolved; by default, the one that runs. Source: proc(5),
-    ///   `/proc/self/exe`.
+    /// - Parameter program: this program's file, with links resolved; by default, the one that runs.
     public func path(with program: FilePath? = nil) -> FilePath? {
-        guard let program = program ?? (try? FilePath("/proc/self/exe").resolvingLinks()) else { return nil }
+        guard let program = program ?? ThisProgram.path else { return nil }
         let folders = [
             // From PREFIX/bin and PREFIX/libexec/songbook-open; from a build folder.
             program.parent.parent, program.parent.parent.parent, program.parent.parent.parent.parent,

@@ -20,9 +20,9 @@ public struct XMLProgram: Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// The one that was installed, or built, with the program that runs. Source: proc(5), `/proc/self/exe`.
+    /// The one that was installed, or built, with the program that runs.
     public static var installed: XMLProgram {
-        guard let program = try? FilePath("/proc/self/exe").resolvingLinks() else { return XMLProgram("songbook-xml") }
+        guard let program = ThisProgram.path else { return XMLProgram("songbook-xml") }
         return installed(with: program)
     }
 

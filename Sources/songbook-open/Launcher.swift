@@ -134,7 +134,8 @@ enum Launcher {
             ).run()
         case .merge:
             try MergeMode(
-                base: songs[0], ours: songs[1], theirs: songs[2], output: invocation.values[.output], console: console
+                base: songs[0], ours: songs[1], theirs: songs[2], output: invocation.values[.output],
+                name: invocation.values[.name], console: console
             ).run()
         case .textconv:
             try TextconvMode(file: songs[0], console: console).run()
@@ -225,7 +226,7 @@ enum Launcher {
             console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
-            .output, .local:
+            .output, .name, .local:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -4,6 +4,9 @@ import SongFormat
 
 /// What a song says of itself, by the names of KFileMetaData.
 struct SongProperties {
+    /// Who shows them may do so in one piece, in a window that waits meanwhile.
+    private static let mostTexts = 100
+
     private let song: Song
     private let file: FilePath
 
@@ -15,13 +18,13 @@ struct SongProperties {
     /// An object; what the song does not say is not in it.
     var json: JSONValue {
         var members = [
-            JSONValue.Member("title", .string(song.title.isEmpty ? file.stem.display : song.title))
+            JSONValue.Member("title", .string(song.title.isEmpty ? file.stem.display : song.title.asLine))
         ]
-        if !song.tags.isEmpty { members.append(.init("keywords", .array(song.tags.map(JSONValue.string)))) }
+        if !song.tags.isEmpty { members.append(.init("keywords", list(of: song.tags))) }
         for (member, name) in Self.names {
             switch song.metadata[member] {
-            case .text(let text): members.append(.init(name, .string(text)))
-            case .list(let texts): members.append(.init(name, .array(texts.map(JSONValue.string))))
+            case .text(let text): members.append(.init(name, .string(text.asLine)))
+            case .list(let texts): members.append(.init(name, list(of: texts)))
             case .number(let number):
                 if let number = Int(exactly: number) { members.append(.init(name, .integer(number))) }
             case .unknown, nil: break
@@ -30,6 +33,10 @@ struct SongProperties {
         // What an index of the desktop's finds the song by.
         members.append(.init("text", .string(lyrics)))
         return .object(members)
+    }
+
+    private func list(of texts: [String]) -> JSONValue {
+        .array(texts.prefix(Self.mostTexts).map { .string($0.amongWords) })
     }
 
     private static let names: [(MetadataName, String)] = [

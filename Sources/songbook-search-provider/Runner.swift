@@ -1,5 +1,3 @@
-import Files
-
 /// What KRunner asks. Source: org.kde.krunner1.xml of KRunner.
 struct Runner: BusInterface {
     static let path = "/com/palmernix/songbook/Runner"
@@ -27,7 +25,7 @@ struct Runner: BusInterface {
         switch method {
         case "Actions": .tuple([.array("(sss)", [])])
         case "Match": .tuple([.array("(sssida{sv})", matches(arguments.string(0)))])
-        case "Run": window.open(FilePath(arguments.string(0)))
+        case "Run": window.open(arguments.string(0))
         case "SetActivationToken": window.use(token: arguments.string(0))
         case "Config": .tuple([.dictionary([:])])
         default: .tuple([])
@@ -41,7 +39,7 @@ struct Runner: BusInterface {
             // They are shown by how well they match, which their order says.
             let relevance = (song.isInTitle ? 0.9 : 0.6) - Double(place) / 100
             return .tuple([
-                .string(song.path.string), .string(song.title), .string(songIcon), .int32(Self.possibleMatch),
+                .string(song.identifier), .string(song.title), .string(songIcon), .int32(Self.possibleMatch),
                 .double(relevance), .dictionary(["subtext": .string(song.line)]),
             ])
         }

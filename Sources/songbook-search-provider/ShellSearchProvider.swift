@@ -34,18 +34,18 @@ struct ShellSearchProvider: BusInterface {
         // A song may match in the title by the first letters and in the lyrics by all of them.
         case "GetSubsearchResultSet": .tuple([results(arguments.strings(1), goingOn: true)])
         case "GetResultMetas": .tuple([.array("a{sv}", arguments.strings(0).compactMap(meta))])
-        case "ActivateResult": window.open(FilePath(arguments.string(0)))
-        case "LaunchSearch": window.search(arguments.strings(0).joined(separator: " "))
+        case "ActivateResult": window.open(arguments.string(0), at: arguments.number(2))
+        case "LaunchSearch": window.search(arguments.strings(0).joined(separator: " "), at: arguments.number(1))
         default: .tuple([])
         }
     }
 
     private func results(_ terms: [String], goingOn: Bool) -> Variant {
-        .strings(search.songs(terms, goingOn: goingOn).map(\.path.string))
+        .strings(search.songs(terms, goingOn: goingOn).map(\.identifier))
     }
 
     private func meta(_ identifier: String) -> Variant? {
-        search.song(FilePath(identifier)).map { song in
+        search.song(identifier).map { song in
             .dictionary([
                 "id": .string(identifier), "name": .string(song.title), "description": .string(song.line),
                 "gicon": .string(songIcon),

@@ -6,27 +6,34 @@ import SongOpening
 
 /// A song that was found, as a desktop shows it.
 struct FoundSong {
-    /// Its file: absolute. That is its name to the desktop, too.
+    /// Its file: absolute.
     let path: FilePath
     let title: String
-    /// A line that holds what was searched for, or else the first one.
+    /// What is around a word that was searched for, or else the first line.
     let line: String
     let isInTitle: Bool
+
+    /// Its name to the desktop, which takes text alone.
+    var identifier: String { FileURI(path: path).description }
 }
 
 /// Searches the library in use, as it was when the program looked at it last: there is no time to look at it now.
 final class SongSearch {
     /// So many are more than a desktop shows.
     private static let most = 24
+    /// How much of a line is shown, in bytes: a song may be one line of megabytes, and what shows it may be all of the desktop.
+    private static let lineLength = 200
 
     private let environment: Environment
     private let search = LibrarySearch()
+    /// What the settings said at the last search, and the library that they mean.
+    private var known: (settings: Settings, library: LibraryInUse)?
     /// The library of the last search.
     private var index: LibraryIndex?
     /// As it was at the last search, which the next one goes on with while its words are typed.
     private var snapshot: LibrarySnapshot?
     /// What was found last, for the desktop asks in another call what it is.
-    private var found: [FilePath: FoundSong] = [:]
+    private var found: [String: FoundSong] = [:]
 
     init(environment: Environment) {
         self.environment = environment
@@ -41,26 +48,29 @@ final class SongSearch {
         let store = SettingsStore(environment: environment)
         if !goesOn { snapshot = nil }
         let query = Query(terms.joined(separator: " "))
-        guard !query.isEmpty, query.errors.isEmpty, store.load().settings.answersDesktopSearch,
-            let snapshot = snapshot ?? load(store),
+        let settings = store.load().settings
+        guard !query.isEmpty, query.errors.isEmpty, settings.answersDesktopSearch,
+            let snapshot = snapshot ?? load(store, settings),
             let hits = try? search.find(query, in: snapshot, context: QueryContext(environment: environment))
         else { return [] }
         self.snapshot = snapshot
-        let songs = hits.prefix(Self.most).map { hit in
-            let lines = (try? snapshot.lines(of: hit.entry, matching: query.words)) ?? []
-            return FoundSong(
-                path: hit.entry.path, title: hit.entry.title, line: lines.first?.text ?? hit.entry.preview,
-                isInTitle: hit.isInTitle)
-        }
-        for song in songs { found[song.path] = song }
+        let songs = hits.prefix(Self.most).map { song($0, query.words, snapshot) }
+        for song in songs { found[song.identifier] = song }
         return songs
     }
 
     /// What was found of a song in the last search; nil for any other.
-    func song(_ path: FilePath) -> FoundSong? { found[path] }
+    func song(_ identifier: String) -> FoundSong? { found[identifier] }
 
-    private func load(_ store: SettingsStore) -> LibrarySnapshot? {
-        guard let library = try? store.libraryInUse() else { return nil }
+    private func song(_ hit: SearchHit, _ words: SearchQuery, _ snapshot: LibrarySnapshot) -> FoundSong {
+        let line = try? snapshot.excerpt(of: hit.entry, matching: words, length: Self.lineLength)
+        return FoundSong(
+            path: hit.entry.path, title: hit.entry.title.amongWords, line: (line ?? hit.entry.preview).onOneLine,
+            isInTitle: hit.isInTitle)
+    }
+
+    private func load(_ store: SettingsStore, _ settings: Settings) -> LibrarySnapshot? {
+        guard let library = library(store, settings) else { return nil }
         let root = (try? library.path.withoutDots()) ?? library.path
         let index =
             index.flatMap { $0.root == root ? $0 : nil }
@@ -73,5 +83,21 @@ final class SongSearch {
         } catch {
             return index.load(unreachable: error)
         }
+    }
+
+    /// The library in use. One that is not there is not looked for again, for that takes long; when nobody has asked for a
+    /// while, this process ends anyway.
+    private func library(_ store: SettingsStore, _ settings: Settings) -> LibraryInUse? {
+        if let known, known.settings == settings, known.library.state != .present || known.library.isThere {
+            return known.library
+        }
+        known = (try? store.libraryInUse(changesNothing: true)).map { (settings, $0) }
+        return known?.library
+    }
+}
+
+extension LibraryInUse {
+    fileprivate var isThere: Bool {
+        (try? path.waitForAnswer()) != nil && (try? FileStatus(of: path)) != nil
     }
 }

@@ -65,6 +65,11 @@ struct CallArguments {
         with(index) { String(cString: g_variant_get_string($0, nil)) }
     }
 
+    /// The number at an index, of type `u`.
+    func number(_ index: Int) -> UInt32 {
+        with(index) { g_variant_get_uint32($0) }
+    }
+
     /// The texts at an index.
     func strings(_ index: Int) -> [String] {
         with(index) { value in

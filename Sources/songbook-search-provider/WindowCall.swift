@@ -1,5 +1,4 @@
 import CGIO
-import Files
 import Freedesktop
 
 /// Has the bus start the window, which lives on when this program has ended. Source: Desktop Entry Specification 1.5,
@@ -21,19 +20,30 @@ final class WindowCall {
     }
 
     /// Opens a song.
-    func open(_ path: FilePath) -> Variant {
-        guard path.isAbsolute else { return .tuple([]) }
-        return call("Open", [.strings([FileURI(path: path).description])])
+    ///
+    /// - Parameters:
+    ///   - identifier: ``FoundSong/identifier``.
+    ///   - time: of what the person did, as X11 counts; nil where it is not known.
+    func open(_ identifier: String, at time: UInt32? = nil) -> Variant {
+        guard let uri = try? FileURI(Array(identifier.utf8), hostName: "localhost") else { return .tuple([]) }
+        return call("Open", [.strings([uri.description])], time)
     }
 
     /// Shows what a search finds.
-    func search(_ words: String) -> Variant {
-        call("ActivateAction", [.string("search-for"), .array("v", [.variant(.string(words))])])
+    ///
+    /// - Parameter time: as there.
+    func search(_ words: String, at time: UInt32) -> Variant {
+        call("ActivateAction", [.string("search-for"), .array("v", [.variant(.string(words))])], time)
     }
 
-    private func call(_ method: String, _ arguments: [Variant]) -> Variant {
-        let platform: KeyValuePairs<String, Variant> =
-            token.map { ["desktop-startup-id": .string($0), "activation-token": .string($0)] } ?? [:]
+    private func call(_ method: String, _ arguments: [Variant], _ time: UInt32?) -> Variant {
+        var platform: KeyValuePairs<String, Variant> = [:]
+        if let token {
+            platform = ["desktop-startup-id": .string(token), "activation-token": .string(token)]
+        } else if let time, time != 0 {
+            // Startup Notification Protocol, "Startup IDs": the time at the end lets the window come to the front.
+            platform = ["desktop-startup-id": .string("songbook_TIME\(time)")]
+        }
         token = nil
         let path = "/" + Self.name.split(separator: ".").joined(separator: "/")
         g_dbus_connection_call(

@@ -35,8 +35,10 @@ struct PagePicture {
         }
         let page = Page(context, width: Double(height * 3 / 4), height: Double(height))
         page.drawPaper()
-        page.add(title, size: 0.078, isBold: true, gray: 0.1)
-        page.skip(0.02)
+        if !title.isEmpty {
+            page.add(title, size: 0.078, isBold: true, gray: 0.1)
+            page.skip(0.02)
+        }
         for (text, isSection) in lines where page.hasRoom {
             page.add(text, size: isSection ? 0.042 : 0.05, isBold: isSection, gray: isSection ? 0.4 : 0.15)
         }

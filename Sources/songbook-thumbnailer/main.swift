@@ -23,5 +23,5 @@ guard let bytes = try? FileReader.read(arguments[0], limit: SongFile.byteLimit).
 else {
     exit(65)
 }
-let title = song.title.isEmpty ? arguments[0].stem.display : song.title
-exit(PagePicture(title: title, lyrics: song.text).draw(height: size, to: arguments[1]) ? 0 : 74)
+// Without a title there is none: what the file is called here may be the file manager's own name for it.
+exit(PagePicture(title: song.title, lyrics: song.text).draw(height: size, to: arguments[1]) ? 0 : 74)

@@ -2,7 +2,15 @@ import Files
 import Glibc
 import Processes
 
+/// - Returns: the exit status, once what is unsaved is in drafts.
+@MainActor
+private func runApplication() -> CInt {
+    let status = Application.main(daemon: Invocation.isOfBus ? Daemon.none() : Daemon.detach())
+    DraftKeeper.finish()
+    return status
+}
+
 PictureDecoder.runIfAsked()
 ProcessState.ignoreFileSizeSignal()
 ProcessState.returnMemory()
-exit(Application.main(daemon: Invocation.isOfBus ? Daemon.none() : Daemon.detach()))
+exit(runApplication())

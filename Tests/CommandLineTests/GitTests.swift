@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import Processes
 import SongFormat
 import SongMerging
@@ -52,11 +53,83 @@ struct GitTests {
         #expect(outcome.status == 0 && outcome.text == "*.songbook diff=songbook merge=songbook\n", "\(outcome.errors)")
         #expect(outcome.errors.contains("~/.config/git/attributes"))
         let driver = git("config", "--global", "merge.songbook.driver", in: ".").output
-        #expect(driver == "'\(Command.program.string)' --merge --output %A -- %O %A %B\n")
+        #expect(driver == "'\(Command.program.string)' --merge --output %A --name %P -- %O %A %B\n")
         git("config", "--global", "diff.songbook.xfuncname", "^Verse", in: ".")
         #expect(command("--unregister-git").status == 0)
         #expect(command("--unregister-git").status == 0)
-        #expect(git("config", "--global", "--list", in: ".").output == "diff.songbook.xfuncname=^Verse\n")
+        #expect(settings == "diff.songbook.xfuncname=^Verse\n")
+    }
+
+    private var settings: String { git("config", "--global", "--list", in: ".").output }
+
+    @Test("the file that core.attributesFile names is named, but not that of a single repository")
+    func attributesFile() {
+        git("config", "--global", "core.attributesFile", "~/.gitattributes", in: ".")
+        git("init", "--quiet", in: ".")
+        git("config", "--local", "core.attributesFile", "other", in: ".")
+        let outcome = command("--register-git")
+        let expected = "or to \(command.folder["home/.gitattributes"].string):\n"
+        #expect(outcome.status == 0 && outcome.errors.hasSuffix(expected), "\(outcome.errors)")
+    }
+
+    @Test("values that are not of this program are neither replaced nor removed")
+    func otherSettings() {
+        git("config", "--global", "diff.songbook.textconv", "jq .", in: ".")
+        let refused = command("--register-git")
+        #expect(refused.status == 73 && refused.output.isEmpty)
+        #expect(refused.errors.contains("diff.songbook.textconv=jq .; remove them with 'git config --global --edit'"))
+        #expect(settings == "diff.songbook.textconv=jq .\n")
+        let kept = command("--unregister-git")
+        #expect(kept.status == 0 && kept.errors.contains("diff.songbook.textconv is kept"), "\(kept.errors)")
+        #expect(settings == "diff.songbook.textconv=jq .\n")
+
+        git("config", "--global", "--unset", "diff.songbook.textconv", in: ".")
+        #expect(command("--register-git").status == 0)
+        git("config", "--global", "--add", "merge.songbook.driver", "other %A", in: ".")
+        let mixed = command("--unregister-git")
+        #expect(mixed.status == 0 && mixed.errors.contains("another program: other %A\n"), "\(mixed.errors)")
+        #expect(settings == "merge.songbook.recursive=binary\nmerge.songbook.driver=other %A\n")
+    }
+
+    @Test("values of another installation or an earlier version are replaced, also where there are several")
+    func earlierSettings() {
+        for program in ["/old/bin/songbook-open", #"'/it'\''s/bin/songbook-open'"#] {
+            let driver = "\(program) --merge --output %A -- %O %A %B"
+            git("config", "--global", "--add", "diff.songbook.textconv", "\(program) --textconv --", in: ".")
+            git("config", "--global", "--add", "merge.songbook.driver", driver, in: ".")
+            git("config", "--global", "--add", "merge.songbook.name", "songbook-open", in: ".")
+        }
+        let outcome = command("--register-git")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let program = "'\(Command.program.string)'"
+        let expected = [
+            "diff.songbook.textconv=\(program) --textconv --",
+            "merge.songbook.driver=\(program) --merge --output %A --name %P -- %O %A %B",
+            "merge.songbook.name=songbook-open", "merge.songbook.recursive=binary",
+        ]
+        #expect(settings.split(separator: "\n").map(String.init).sorted() == expected)
+        #expect(command("--unregister-git").status == 0)
+        #expect(settings.isEmpty)
+    }
+
+    @Test("where one setting cannot be changed, the others keep the values that they had")
+    func failure() {
+        git("config", "--global", "diff.songbook.textconv", "/old/songbook-open --textconv --", in: ".")
+        for _ in 0..<2 { git("config", "--global", "--add", "merge.songbook.name", "songbook-open", in: ".") }
+        let before = settings
+        command.addScript(
+            #"""
+            case "$*" in
+                *--get-all*) ;;
+                *" merge.songbook.driver "*) exit 4 ;;
+            esac
+            exec /usr/bin/git "$@"
+            """#, name: "bin/git")
+        var failing = command
+        failing[variable: "PATH"] = command.folder["bin"].string + ":/usr/bin:/bin"
+        let outcome = failing("--register-git")
+        #expect(outcome.status == 74 && outcome.errors.contains("git could not change its settings"))
+        #expect(settings == before)
     }
 
     @Test("--local is for one repository, and outside of one it says so")
@@ -78,13 +151,16 @@ struct GitTests {
         #expect(outcome.status == 69 && outcome.errors.contains("install the package git"))
     }
 
-    @Test("a program in a folder with quotes and percent signs in its name is found by git")
-    func oddFolder() throws {
+    @Test(
+        "a program in a folder with quotes, percent signs or bytes that are not UTF-8 in its name is found by git",
+        arguments: [FilePath("it's 100%A"), FilePath(bytes: Array("caf".utf8) + [0xE9])])
+    func oddFolder(name: FilePath) throws {
         var installed = Command.installed()
         installed.variables.merge(command.variables) { own, other in own }
         installed.variables["PATH"] = command.variables["PATH"]
-        let odd = installed.folder["it's 100%A"]
-        runTool("/bin/mv", installed.folder["prefix"].string, odd.string)
+        let odd = installed.folder[name]
+        let status = installed.folder["prefix"].withCString { prefix in odd.withCString { rename(prefix, $0) } }
+        try #require(status == 0)
         installed.program = odd.appending("bin/songbook-open")
         let other = GitTests(command: installed)
         try other.merges()
@@ -136,6 +212,7 @@ struct GitTests {
         commit("Edit here", in: "one")
         let outcome = git("merge", "other", in: "one")
         #expect(outcome.status == 1 && outcome.output.contains("CONFLICT (content)"), "\(outcome.output)")
+        #expect(outcome.errors.contains("songbook-open: A/A.songbook: both versions"), "\(outcome.errors)")
         #expect(try song("one/A/A.songbook").text == "one\n<<<<<<< ours\nmain\n=======\nother\n>>>>>>> theirs")
         #expect(command("--print", "one/A").status == 0)
         #expect(command("--write", "one/A", input: "one\nboth\n").status == 0)
@@ -156,8 +233,72 @@ struct GitTests {
         command.song("one/A/A.songbook", text: "one\nmain", title: "A")
         let ours = command.folder.read("one/A/A.songbook")
         commit("Edit here", in: "one")
-        #expect(git("merge", "other", in: "one").status == 1)
+        let outcome = git("merge", "other", in: "one")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("songbook-open: A/A.songbook (theirs): line 1"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("A/A.songbook contains only our version"), "\(outcome.errors)")
         #expect(command.folder.read("one/A/A.songbook") == ours)
+    }
+
+    @Test("a song whose common version is damaged is merged without that")
+    func damagedBase() throws {
+        makeRepository("one")
+        command.folder.write("{\"title\": \"A\", \"te", to: "one/A/A.songbook")
+        commit("Damage", in: "one")
+        git("checkout", "--quiet", "-b", "other", in: "one")
+        command.song("one/A/A.songbook", text: "one\nother", title: "A")
+        commit("Mend there", in: "one")
+        git("checkout", "--quiet", "main", in: "one")
+        command.song("one/A/A.songbook", text: "one\nmain", title: "A")
+        commit("Mend here", in: "one")
+        let outcome = git("merge", "other", in: "one")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("songbook-open: A/A.songbook (base): line 1"), "\(outcome.errors)")
+        #expect(try song("one/A/A.songbook").text == "one\n<<<<<<< ours\nmain\n=======\nother\n>>>>>>> theirs")
+    }
+
+    @Test("in a criss-cross merge, neither side wins without a conflict")
+    func crissCross() throws {
+        makeRepository("one")
+        let file: FilePath = "one/It's/It's.songbook"
+        func edit(_ title: String) {
+            command.song(file, text: "la", title: title)
+            commit(title, in: "one")
+        }
+        edit("Old")
+        git("checkout", "--quiet", "-b", "other", in: "one")
+        edit("Quinn")
+        git("tag", "q1", in: "one")
+        git("checkout", "--quiet", "main", in: "one")
+        edit("Pete")
+        git("tag", "p1", in: "one")
+        // Each merges the other's version, and keeps its own.
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "q1", in: "one")
+        git("checkout", "--quiet", "other", in: "one")
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "p1", in: "one")
+        git("checkout", "--quiet", "main", in: "one")
+        let bases = git("merge-base", "--all", "main", "other", in: "one").output
+        #expect(bases.split(separator: "\n").count == 2, "\(bases)")
+
+        let outcome = git("merge", "--no-edit", "other", in: "one")
+        #expect(outcome.status == 1, "\(outcome.output)")
+        #expect(outcome.errors.contains("songbook-open: It's/It's.songbook: both versions"), "\(outcome.errors)")
+        let song = try song(file)
+        #expect(song.title == "Pete")
+        #expect(song.text == "<<<<<<< ours\ntitle: Pete\n=======\ntitle: Quinn\n>>>>>>> theirs\nla")
+    }
+
+    @Test("a file that is too large for a song does not stop git log")
+    func large() {
+        makeRepository("one")
+        command.song("one/A/A.songbook", text: "one", title: "A")
+        commit("Begin", in: "one")
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: SongFile.byteLimit + 1)
+        command.folder.write(bytes, to: "one/B/B.songbook")
+        commit("Add a large file", in: "one")
+        let outcome = git("log", "--patch", in: "one")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.output.suffix(500).contains("+one\n"))
     }
 
     @Test("500 random pairs of edits: git comes to what our own merge does")

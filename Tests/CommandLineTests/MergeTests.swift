@@ -89,16 +89,29 @@ struct MergeTests {
                 """)
     }
 
-    @Test("an empty base is none: what differs is a conflict")
-    func noBase() throws {
+    @Test("an empty base is none: what differs is a conflict", arguments: ["base", "/dev/null"] as [FilePath])
+    func noBase(base: FilePath) throws {
         write(base: nil, ours: "one\ntwo", theirs: "one\nthree")
-        let outcome = command("--merge", "base", "ours", "theirs")
-        #expect(outcome.status == 1)
+        let outcome = command("--merge", base, "ours", "theirs")
+        #expect(outcome.status == 1 && !outcome.errors.contains("without it"), "\(outcome.errors)")
         let lyrics = try SongFile(decoding: outcome.output).song.text
         #expect(lyrics == "one\n<<<<<<< ours\ntwo\n=======\nthree\n>>>>>>> theirs")
     }
 
-    @Test("of what is no song, nothing is written", arguments: ["base", "ours", "theirs"])
+    @Test("a base that is no song, or too large for one, is none; a message says so", arguments: [false, true])
+    func invalidBase(isTooLarge: Bool) throws {
+        write(base: nil, ours: "one\ntwo", theirs: "one\nthree")
+        let large = [UInt8](repeating: UInt8(ascii: " "), count: SongFile.byteLimit + 1)
+        command.folder.write(isTooLarge ? large : Array("{\"title\": ".utf8), to: "base")
+        let equal = command("--merge", "base", "theirs", "theirs")
+        #expect(equal.status == 0 && equal.output == command.folder.read("theirs"))
+        let outcome = command("--merge", "--output", "ours", "base", "ours", "theirs")
+        #expect(outcome.status == 1 && outcome.errors.hasPrefix("songbook-open: base: "), "\(outcome.errors)")
+        #expect(outcome.errors.contains("the versions are merged without it"), "\(outcome.errors)")
+        #expect(try read("ours").text == "one\n<<<<<<< ours\ntwo\n=======\nthree\n>>>>>>> theirs")
+    }
+
+    @Test("of what is no song, nothing is written", arguments: ["ours", "theirs"])
     func invalid(name: String) {
         write(base: "one", ours: "two", theirs: "three")
         command.folder.write("{\"title\": ", to: FilePath(name))
@@ -106,6 +119,44 @@ struct MergeTests {
         let outcome = command("--merge", "--output", "ours", "base", "ours", "theirs")
         #expect(outcome.status == 65 && outcome.errors.contains(name), "\(outcome.errors)")
         #expect(command.folder.read("ours") == before)
+    }
+
+    @Test("with --name, messages name the song, and say that a merge that failed left our version")
+    func names() {
+        write(base: "one", ours: "two", theirs: "three")
+        let arguments: [FilePath] = [
+            "--merge", "--output", "ours", "--name", "It's/It's.songbook", "base", "ours", "theirs",
+        ]
+        let before = command.folder.read("ours")
+        command.folder.write("{\"title\": ", to: "theirs")
+        let failed = command.run(arguments)
+        #expect(failed.status == 65 && command.folder.read("ours") == before)
+        #expect(failed.errors.hasPrefix("songbook-open: It's/It's.songbook (theirs): line 1"), "\(failed.errors)")
+        #expect(failed.errors.contains("; It's/It's.songbook contains only our version; "), "\(failed.errors)")
+        #expect(!failed.errors.contains("text editor"), "\(failed.errors)")
+
+        command.song("theirs", text: "three")
+        let conflict = command.run(arguments)
+        #expect(conflict.status == 1)
+        #expect(
+            conflict.errors.hasPrefix("songbook-open: It's/It's.songbook: both versions changed the same"),
+            "\(conflict.errors)")
+    }
+
+    @Test("a symbolic link stays: the file that it leads to is replaced if it is ours")
+    func symbolicLink() throws {
+        write(base: "one\ntwo\nthree", ours: "ONE\ntwo\nthree", theirs: "one\ntwo\nTHREE")
+        command.folder.makeFolder("elsewhere")
+        runTool("/bin/mv", command.folder["ours"].string, command.folder["elsewhere/song"].string)
+        runTool("/bin/ln", "-s", "elsewhere/song", command.folder["ours"].string)
+        #expect(command("--merge", "--output", "ours", "base", "ours", "theirs").status == 0)
+        #expect(try command.folder["ours"].linkTarget() == "elsewhere/song")
+        #expect(try read("elsewhere/song").text == "ONE\ntwo\nTHREE")
+        #expect(command("--merge", "--output", "ours", "base", "theirs", "base").status == 73)
+
+        runTool("/bin/ln", "-s", "nowhere", command.folder["broken"].string)
+        #expect(command("--merge", "--output", "broken", "base", "ours", "theirs").status == 73)
+        #expect(command.folder.read("nowhere") == nil)
     }
 
     @Test("says what is missing")
@@ -141,5 +192,40 @@ struct MergeTests {
         let outcome = command("--textconv", "b.songbook")
         #expect(outcome.status == 0 && outcome.text == "no song")
         #expect(command("--textconv", "c.songbook").status == 66)
+    }
+
+    @Test("--textconv tells values of different types apart, and prints control characters as escapes")
+    func textconvValues() {
+        command.folder.write(
+            #"""
+            {"title": "true", "text": "a\u001b[2J\u007f\rb\r\nc\td", "capo": 3, "tempo": "3", "a\nb\u009b": "x",
+            "n": "null", "e": "\u009b", "s": "\"3\"", "l": [3, "3"], "w": "3 moons"}
+            """#, to: "a.songbook")
+        let expected = #"""
+            title: "true"
+            capo: 3
+            tempo: "3"
+            "a\nb\u009b": x
+            n: "null"
+            e: "\u009b"
+            s: "\"3\""
+            l: [3,"3"]
+            w: 3 moons
+
+            a\u001b[2J\u007f\u000db\#r
+            c\#td
+
+            """#
+        let outcome = command("--textconv", "a.songbook")
+        #expect(outcome.output == Array(expected.utf8), "\(outcome.text)")
+    }
+
+    @Test("--textconv prints what is too large for a song as it is")
+    func textconvOfLargeFile() {
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: SongFile.byteLimit + 1)
+        command.folder.write(bytes, to: "large.songbook")
+        let outcome = command("--textconv", "large.songbook")
+        let isSame = outcome.output == bytes
+        #expect(outcome.status == 0 && isSame, "\(outcome.errors)")
     }
 }

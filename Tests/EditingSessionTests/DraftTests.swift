@@ -260,15 +260,15 @@ import Testing
         let (typed, more) = (try draft("typed", of: known), try draft("more", of: known))
         var store = DraftStore(folder.environment())
         #expect(throws: FileError.self) {
-            try full.run { () throws(FileError) in try store.put(typed, as: store.nextTicket()) }
+            try full.run { () throws(FileError) in try store.put(typed, as: store.tickets.next()) }
         }
         #expect(folder.names(in: drafts).isEmpty)
 
-        try store.put(typed, as: store.nextTicket())
+        try store.put(typed, as: store.tickets.next())
         let names = folder.names(in: drafts)
         let again = FaultyCalls.every(.write, .failing(.noSpace))
         #expect(throws: FileError.self) {
-            try again.run { () throws(FileError) in try store.put(more, as: store.nextTicket()) }
+            try again.run { () throws(FileError) in try store.put(more, as: store.tickets.next()) }
         }
         #expect(folder.names(in: drafts) == names && names.count == 1)
     }
@@ -329,7 +329,7 @@ import Testing
         var store = DraftStore(folder.environment())
         let session = try open(folder.write(SavingTests.bytes, to: "Song/One.songbook"))
         let known = session.snapshot
-        let (first, second) = (store.nextTicket(), store.nextTicket())
+        let (first, second) = (store.tickets.next(), store.tickets.next())
         try store.put(draft("later", of: known), as: second)
         try store.put(draft("earlier", of: known), as: first)
         try store.drop(upTo: first)
@@ -339,6 +339,21 @@ import Testing
         #expect(Draft(decoding: kept)?.song.text == "later")
         try store.drop(upTo: second)
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
+    }
+
+    @Test("words that were taken earlier than others do not replace those, though they are kept later; nor does a save that fails")
+    func takenEarlier() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        var session: EditingSession? = try open(file)
+        let numbers = (0..<3).map { _ in session!.nextDraft() }
+        try session?.keepDraft(of: SongEdit(text: "latest"), as: numbers[2])
+        try session?.keepDraft(of: SongEdit(text: "early"), as: numbers[0])
+        let failing = FaultyCalls.every(.renameat2, .failing(.inputOutput))
+        #expect(throws: Problem.self) {
+            try failing.run { () throws(Problem) in try session?.save(SongEdit(text: "later"), as: numbers[1]) }
+        }
+        session = nil
+        #expect(try open(file).recoveredDrafts.map(\.song.text) == ["latest"])
     }
 
     @Test("a draft cut short or damaged at any byte is set aside, and the song opens")

@@ -95,6 +95,17 @@ import Testing
         #expect(next.song.text == "typed, and more" && next.hasWaitingDraft, "what is typed later waits as well")
     }
 
+    @Test("later words that are kept before an earlier save fails wait, too, and are found whole") func laterKept() throws {
+        let session = try remember()
+        _ = problem(session, saving: "typed")
+        let (earlier, later) = (session.nextDraft(), session.nextDraft())
+        try session.keepDraft(of: SongEdit(text: "typed, and more"), as: later)
+        #expect(throws: Problem.self) { try session.save(SongEdit(text: "typed, and"), as: earlier) }
+        #expect(session.hasWaitingDraft)
+        session.leaveDrafts()
+        #expect(try remember(session.song).song.text == "typed, and more")
+    }
+
     @Test("a library that goes while its song is open: that is said, and the words wait for it") func goes() throws {
         write(Self.text)
         let session = try EditingSession.open(file, library: folder["Songs"], environment: folder.environment())

@@ -1,5 +1,6 @@
 import EditingSession
 import Files
+import Glibc
 import Problems
 import SongFormat
 import TestSupport
@@ -19,6 +20,29 @@ import Testing
 
     func open(_ file: FilePath) throws -> EditingSession {
         try EditingSession.open(file, environment: folder.environment())
+    }
+
+    @Test("a save into a folder that is on its way elsewhere, or to be removed, is none; the words are in a draft")
+    func movedMeanwhile() throws {
+        let stage = try Stage()
+        let (folder, file) = (stage.folder, stage.file)
+        let calls = FaultyCalls.before(.renameat2, of: file) {
+            let result = folder["Song"].string.withCString { old in
+                folder["hidden"].string.withCString { Glibc.rename(old, $0) }
+            }
+            precondition(result == 0)
+        }
+        let result = stage.save(with: calls)
+        guard case .failure(let problem) = result else {
+            Issue.record("it was reported as \(result.word)")
+            return
+        }
+        #expect(problem.kind == .noSuchFile)
+        #expect(stage.drafts.count == 1)
+        // It comes back as it was: the words are saved from the draft, or were by then.
+        runTool("/bin/rm", "-r", folder["hidden"].string)
+        folder.write(Array(Stage.old.utf8), to: "Song/One.songbook")
+        #expect(try stage.reopen().recoveredDrafts.map(\.song.text) == ["second"])
     }
 
     @Test("writes the edit and nothing else of the file, and leaves nothing behind")

@@ -78,6 +78,24 @@ import Testing
         #expect(folder.names(in: "parent") == ["Old"])
     }
 
+    @Test("what cannot be removed is in sight with a number where its name is taken") func taken() throws {
+        let (files, parent, locks) = (folder, try parent(), try locks())
+        files.write("a", to: "parent/Old/a")
+        let calls = FaultyCalls { _, call in
+            guard call.name == .unlinkat, call.path.isInside(files["parent"]) else { return nil }
+            files.write("theirs", to: "parent/Old/b")
+            return .failing(.inputOutput)
+        }
+        #expect(throws: FileError.self) {
+            try calls.run { () throws(FileError) in
+                try DisposableFolder(hiding: "Old", in: parent, locks: locks).remove(orGiveBack: "Old")
+            }
+        }
+        #expect(files.names(in: "parent") == ["Old", "Old 2"])
+        #expect(files.read("parent/Old 2/a") == Array("a".utf8))
+        #expect(files.read("parent/Old/b") == Array("theirs".utf8))
+    }
+
     @Test("10,000 folders deep, and with more folders in it than may be open at once") func deep() throws {
         let parent = try parent()
         try parent.makeDirectory("Deep", permissions: 0o755)

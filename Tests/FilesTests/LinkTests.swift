@@ -63,4 +63,21 @@ import Testing
         #expect((500..<5000).contains(first.count))
         #expect(Set(first).count == first.count)
     }
+
+    @Test("links are followed whether or not something is where they lead") func followed() throws {
+        let place = try folder.path.resolvingLinks()
+        folder.makeFolder("disk/Songs")
+        link("linked", to: "disk/Songs")
+        link("away", to: "/nowhere at all/../media/Songs")
+        link("chain", to: "./away")
+        link("up", to: "disk/Songs/..")
+        link("circle", to: "circle")
+        #expect(place.appending("linked/a").followingLinks() == place.appending("disk/Songs/a"))
+        #expect(place.appending("away/a/b").followingLinks() == "/media/Songs/a/b")
+        #expect(place.appending("chain").followingLinks() == "/media/Songs")
+        #expect(place.appending("up/c").followingLinks() == place.appending("disk/c"))
+        #expect(place.appending("circle/d").followingLinks() == place.appending("circle/d"))
+        #expect(place.appending("disk").followingLinks() == place.appending("disk"))
+        #expect(FilePath.root.followingLinks() == .root)
+    }
 }

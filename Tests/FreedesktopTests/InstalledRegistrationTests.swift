@@ -58,6 +58,33 @@ import Testing
         #expect(scene.home.filter { $0.value != nil }.keys.sorted() == ["home/.local/bin/songbook-open"])
     }
 
+    @Test("a second installation neither claims nor removes what the one in ~/.local has put", arguments: [true, false])
+    func secondInstallation(tools: Bool) throws {
+        let scene = RegistrationScene(prefix: "home/.local", tools: tools)
+        let files = [Registration.typeFile, Registration.entryFile] + Registration.iconFiles
+        let list = scene.share.appending(HomeInstallation.list)
+        scene.folder.write(files.map { "file share/\($0.string)\n" }.joined(), to: list)
+        runTool("/bin/cp", "-r", scene.folder["home/.local"].string, scene.folder["one"].string)
+        let clean = scene.home
+        _ = try scene.registration.register()
+        let before = scene.home
+        let other = Registration(
+            environment: scene.folder.environment(scene.extra), program: scene.folder["one/bin/songbook-open"],
+            share: scene.folder["one/share"])
+        let notices = try other.register()
+        let place = scene.folder["home/.local"].display
+        #expect(notices.contains { $0.hasPrefix("\(place): ") }, "\(notices)")
+        #expect(scene.text("home/.local/state/songbook/registration")?.contains("file ") == false)
+        #expect(try other.unregister() == [])
+        #expect(scene.home == before)
+        _ = try scene.registration.unregister()
+        for file in files { #expect(scene.folder.read(scene.share.appending(file)) != nil, "\(file.display)") }
+        for file in files { runTool("/bin/rm", scene.folder[scene.share.appending(file)].string) }
+        _ = try scene.registration.unregister()
+        let names = files.map { scene.share.appending($0) }
+        #expect(scene.home.filter { $0.value != nil } == clean.filter { $0.value != nil && !names.contains($0.key) })
+    }
+
     @Test("for all users, only the default is set") func system() throws {
         var scene = RegistrationScene(prefix: "usr")
         scene.extra["XDG_DATA_DIRS"] = scene.folder["usr/share"].string

@@ -34,7 +34,7 @@ import Testing
         let scene = RegistrationScene(tools: false)
         let before = scene.home
         _ = try scene.registration.register()
-        for file in [RegistrationScene.entry, RegistrationScene.type] {
+        for file in [RegistrationScene.entry, RegistrationScene.type, "home/.local/state/songbook/registration"] {
             let name = TemporaryName(for: file.lastComponent ?? file, replacing: []).path
             scene.folder.write("finished", to: file.parent.appending(name))
         }

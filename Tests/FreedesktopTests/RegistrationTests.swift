@@ -39,6 +39,37 @@ import Testing
         #expect(scene.home == before)
     }
 
+    @Test("what Python compiles of the extension for GNOME Files goes with it, and another extension's stays")
+    func compiledExtension() throws {
+        let scene = RegistrationScene()
+        let cache: FilePath = "home/.local/share/nautilus-python/extensions/__pycache__"
+        scene.folder.write("# of another program\n", to: cache.parent.appending("other.py"))
+        let before = scene.home
+        scene.folder.write("# of this program\n", to: scene.share.appending(Registration.extensionFile))
+        for name: FilePath in ["songbook-open.cpython-311.pyc", "songbook-open.cpython-313.opt-1.pyc"] {
+            _ = try scene.registration.register()
+            scene.folder.write("compiled", to: cache.appending(name))
+            #expect(try scene.registration.unregister() == [])
+            #expect(scene.home == before)
+        }
+        _ = try scene.registration.register()
+        for name: FilePath in ["songbook-open.cpython-311.pyc", "other.cpython-311.pyc"] {
+            scene.folder.write("compiled", to: cache.appending(name))
+        }
+        _ = try scene.registration.unregister()
+        #expect(scene.folder.names(in: cache) == ["other.cpython-311.pyc"])
+    }
+
+    @Test("a file with the same bytes that was there before is not claimed") func sameBytes() throws {
+        let scene = RegistrationScene()
+        let icon = Registration.iconFiles[0]
+        let bytes = try #require(scene.folder.read(scene.share.appending(icon)))
+        scene.folder.write(bytes, to: FilePath("home/.local/share").appending(icon))
+        _ = try scene.registration.register()
+        let record = try #require(scene.text("home/.local/state/songbook/registration"))
+        #expect(record.contains("file ") && !record.contains(icon.string))
+    }
+
     @Test(
         "the session bus is let start the window only where it says that it knows how",
         arguments: ["", "'com.palmernix.songbook', "])

@@ -24,6 +24,19 @@ import Testing
         #expect(folder.names(in: "home/.local/share/Trash/info").isEmpty)
     }
 
+    @Test("in Flatpak's sandbox it is the trash that the desktop shows", arguments: [nil, "shared"] as [String?])
+    func sandbox(_ dataHome: String?) throws {
+        var variables = ["XDG_DATA_HOME": folder["home/.var/app/com.palmernix.songbook/data"].string]
+        variables["HOST_XDG_DATA_HOME"] = dataHome.map { folder[FilePath($0)].string }
+        let info = folder.write("[Application]\n", to: "flatpak-info")
+        folder.write("words", to: "Song")
+        let trash = Trash(folder.environment(variables), flatpakInfo: info)
+        let item = try trash.put(folder["Song"])
+        let place = folder[FilePath(dataHome ?? "home/.local/share")].appending("Trash/files")
+        #expect(item.path == place.appending("Song"))
+        #expect(try trash.folders(near: folder.path).first == place)
+    }
+
     @Test("two of one name are two items, and the last one trashed is first")
     func sameName() throws {
         for number in 0..<3 {

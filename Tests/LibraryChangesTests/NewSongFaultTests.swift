@@ -102,6 +102,28 @@ import Testing
             #expect(words(in: scene) == ["Down to"], label)
         }
     }
+
+    @Test("an emptied one is there or gone, and what the next save has is in one song, or in a draft")
+    func takingAway() throws {
+        try sweep(atLeast: 25) { new, session in
+            _ = try session.save(title: "River")
+            _ = try session.save(title: "")
+            try new.rename(session)
+        } _: { _, session throws(Problem) in
+            _ = session.unmakeIfBlank()
+        } check: { scene, session, _, isDead, label in
+            let found = words(in: scene)
+            #expect(found == [] || found == [""], label)
+            guard !isDead else { return }
+            do {
+                _ = try session.save(title: "River", text: "Down")
+                #expect(words(in: scene) == ["Down"], label)
+            } catch {
+                session.leaveDrafts()
+                #expect(drafts(in: scene) == ["Down"], label)
+            }
+        }
+    }
 }
 
 extension FileStatus {

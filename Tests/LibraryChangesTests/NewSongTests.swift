@@ -168,6 +168,36 @@ import Testing
         #expect(scene.text("home/Songs/Sea/Sea.songbook") == "Down")
     }
 
+    @Test("one without words stays as long as it has metadata") func metadata() throws {
+        let (new, session) = try begin()
+        _ = try session.save(title: "River")
+        for value: MetadataValue? in [.list(["Ada"]), nil] {
+            var edit = MetadataEdit()
+            edit.set(.composer, value)
+            _ = try session.save(SongEdit(title: "", metadata: edit))
+            try new.rename(session)
+            #expect(session.unmakeIfBlank() == (value == nil) && session.isMade == (value != nil))
+            #expect(scene.library.count == (value == nil ? 0 : 2))
+        }
+    }
+
+    @Test(
+        "one without words stays where another program wrote a member that is unknown, or there more than once",
+        arguments: [#""mood": "blue""#, #""text": "la""#])
+    func members(member: String) throws {
+        let (new, session) = try begin()
+        _ = try session.save(title: "River")
+        _ = try session.save(title: "")
+        try new.rename(session)
+        let bytes = try FileReader.read(session.file, limit: 1 << 20).bytes
+        let written = String(decoding: bytes, as: UTF8.self).replacing("{", with: "{" + member + ",")
+        scene.folder.write(written, to: "home/Songs/Untitled/Untitled.songbook")
+        _ = try session.reload()
+        #expect(session.song.text == "")
+        #expect(!session.unmakeIfBlank() && session.isMade)
+        #expect(scene.folder.read("home/Songs/Untitled/Untitled.songbook") == Array(written.utf8))
+    }
+
     @Test("one without words stays where somebody else wrote into its file or its folder, or has it locked")
     func stays() throws {
         let (new, session) = try begin()

@@ -153,4 +153,24 @@ struct SearchTests {
             try LibrarySearch().find(SearchQuery("a"), in: snapshot, cancellation: cancellation)
         }
     }
+
+    @Test(
+        "around a word is as much as asked for, in whole characters",
+        arguments: [
+            ("one\ntwo moon three\nfour", "two moon three"),
+            ("moon", "moon"),
+            (
+                String(repeating: "a ", count: 100) + "moon" + String(repeating: " b", count: 100),
+                "…" + String(repeating: "a ", count: 10) + "moon" + String(repeating: " b", count: 8) + "…"
+            ),
+            (String(repeating: "é", count: 100) + " moon", "…" + String(repeating: "é", count: 17) + " moon"),
+            ("moon " + String(repeating: "愛", count: 100), "moon " + String(repeating: "愛", count: 11) + "…"),
+        ])
+    func excerpt(text: String, expected: String) throws {
+        folder.song("s/s.songbook", title: "S", text: text)
+        let snapshot = try snapshot()
+        let entry = try #require(snapshot.tree.song("s"))
+        #expect(try snapshot.excerpt(of: entry, matching: SearchQuery("moon"), length: 40) == expected)
+        #expect(try snapshot.excerpt(of: entry, matching: SearchQuery("nowhere"), length: 40) == nil)
+    }
 }

@@ -1,3 +1,4 @@
+import SongFormat
 import SongMerging
 import Testing
 
@@ -47,6 +48,19 @@ struct LineEndTests {
         #expect(merge.text(choosing: [.side(.ours)]) == "a\n\n")
         #expect(merged("x\ny\r\n", "x\n\ny\r\n", "x\ry\r\n") == "x\r\ry\r\n")
         #expect(merged("x\n\ny\r\n", "x\n\n\ny\r\n", "x\r\ry\r\n") == "x\r\r\ry\r\n")
+    }
+
+    @Test("Between marks each line keeps its end, and marks end as the lyrics do")
+    func marks() throws {
+        func song(_ text: String, _ member: String = "1") -> String { "{\"text\": \"\(text)\", \"x\": \(member)}" }
+        let mixed = try merge(
+            song(#"a\r\nb\u2028x\r\nc"#), song(#"a\r\nb1\u2028y\nc"#), song(#"a\r\nb2\u2028x\r\nc"#)
+        ).conflict
+        let marked = try mixed?.marked().song.text
+        #expect(same(marked, "a\r\n<<<<<<< ours\r\nb1\u{2028}y\n=======\r\nb2\u{2028}x\r\n>>>>>>> theirs\r\nc"))
+        let members = try merge(song(#"a\r\nb"#), song(#"a\r\nb"#, "2"), song(#"a\r\nb"#, "[3,\n 4]")).conflict
+        let above = try members?.marked().song.text
+        #expect(same(above, "<<<<<<< ours\r\nx: 2\r\n=======\r\nx: [3,\r\n 4]\r\n>>>>>>> theirs\r\na\r\nb"))
     }
 
     @Test("Separators of lines and paragraphs end lines, other characters of their block do not")

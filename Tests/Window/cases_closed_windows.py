@@ -4,16 +4,20 @@ import os
 import signal
 
 from cases_browse import choose_in_menu, silent_file_manager
+from cases_bus import act
+from cases_echo import expect_underlined, opened
+from cases_focus import click
 from cases_pasting import uri
 from desktop.clipboard import Copied
+from desktop.closing import close
 from desktop.case import case
-from desktop.disks import SleepyDisk
+from desktop.disks import SleepyDisk, SmallDisk
 from desktop.dragged import Dragged, files
 from desktop.dragging import drag, put
-from desktop.hands import keys
-from desktop.library import Library, choose, row
-from desktop.songbook import Song
-from desktop.waiting import expect_steady
+from desktop.hands import keys, run, type_text
+from desktop.library import Library, button, choose, menu_items, row, take_padding
+from desktop.songbook import Song, active_name
+from desktop.waiting import expect_steady, wait_until
 
 
 def expect_nothing_done(book, seconds, *songs):
@@ -73,3 +77,69 @@ def shows_late(book, folder):
             book.expect_windows("Other")
             # As long as a file manager is waited for.
             expect_nothing_done(book, 10, other)
+
+
+def open_empty(book, disk):
+    """A window that offers to make a library of an empty folder on a disk; its button for that."""
+    empty = os.path.join(disk.path, "Empty")
+    os.mkdir(empty)
+    book.call("--", empty)
+    return button(book.window("Empty"), "Use “Empty” as Your Library")
+
+
+@case("closed window: a folder that does not answer is looked at, and the window is closed before that is shown")
+def looks_late(book, folder):
+    take_padding()
+    other = Song(folder, "Other")
+    book.open(other.path)
+    with SleepyDisk(folder) as disk:
+        use = open_empty(book, disk)
+        disk.sleep()
+        click(use)
+        # What takes half a second is shown.
+        keys("ctrl+w")
+        book.expect_windows("Other")
+        expect_nothing_done(book, 1.5, other)
+        disk.wake()
+        expect_nothing_done(book, 1, other)
+
+
+@case("closed window: it is shown that a folder is looked at when the program is to end and another window stays")
+def ends_while_looking(book, folder):
+    with SmallDisk(folder) as full, SleepyDisk(folder) as disk:
+        other = Song(full.path, "Other")
+        window = book.open(other.path)
+        full.remount("ro")
+        type_text("kept ")
+        window.expect_words("Not saved")
+        use = open_empty(book, disk)
+        disk.sleep()
+        use.press()
+        book.window("Checking Folder")
+        run("xdotool", "search", "--name", "^Other$", "windowactivate")
+        wait_until(lambda: active_name() == "Other", lambda: f"the other window, and there is {active_name()!r}")
+        act("quit")
+        book.expect_windows("Other", "Changes Not Saved")
+        disk.wake()
+        expect_steady(lambda: sorted(book.names()) == ["Changes Not Saved", "Other"], "one question", 1.5)
+        question = next(window for window in book.windows() if window.name == "Changes Not Saved")
+        button(question, "Keep Editing").press()
+        book.expect_windows("Other")
+        full.remount("rw")
+        book.act("save")
+        other.expect_text("kept First line\nSecond line\n")
+
+
+@case("closed window: a menu of the lyrics is open in it, which gives the keyboard back to nothing")
+def closes_with_menu(book, folder):
+    library, window = opened(book, folder)
+    expect_underlined(window, "The moon is low tonight")
+    other = Song(folder, "Other")
+    book.open(other.path)
+    window = library.open(book, library.moon)
+    window.expect_focus("Lyrics")
+    keys("ctrl+Home", "Down", "ctrl+e")
+    wait_until(lambda: menu_items(window), "the menu")
+    close("Blue Moon")
+    book.expect_windows("Other")
+    expect_nothing_done(book, 1, other, library.moon)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cases_browse import choose_in_menu
 from cases_focus import click
+from cases_keyboard import press_and_follow
 from cases_library_undo import expect_file
 from desktop.accessible import ICON
 from desktop.case import Skip, case
@@ -154,6 +155,23 @@ def deletes_for_good(book, folder):
     assert os.path.join(library.ballads, "Harbour Lights") not in listed, listed
     keys("alt+Left")
     row(window, "Blue Moon")
+
+
+@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then")
+def goes_on_after_last(book, folder):
+    take_padding()
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    deletes(window, "Harbour Lights")
+    show_deleted(window)
+    expect_line(window, "Harbour Lights")
+    keys("Delete")
+    button(book.window("Permanently Delete “Harbour Lights”?"), "Delete").press()
+    window = book.window("Blue Moon")
+    window.expect_words("No Deleted Songs")
+    wait_until(lambda: (window.focused_name() or "").startswith("No Deleted Songs"),
+               lambda: f"the keyboard on the page, and it is in {window.focused_name()!r}")
+    press_and_follow(window, "Tab")
 
 
 @case("what a file manager deletes and restores is listed and no longer listed at once; Empty deletes that of the library")

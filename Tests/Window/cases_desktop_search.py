@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import time
+from types import SimpleNamespace
 
 from gi.repository import GLib
 
@@ -64,8 +65,10 @@ def songs(folder):
     return library
 
 
-def paths(library, *names):
-    return [os.path.join(library.path, name, os.path.basename(name) + ".songbook") for name in names]
+def names(library, *songs):
+    """What the desktop is told that songs are called."""
+    return [GLib.filename_to_uri(os.path.join(library.path, song, os.path.basename(song) + ".songbook"), None)
+            for song in songs]
 
 
 @case("desktop search: GNOME Shell finds titles first, then lyrics, and is told title and line")
@@ -73,15 +76,52 @@ def shell(book, folder):
     library = songs(folder)
     with provider(library):
         found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
-        assert found[-1:] == paths(library, "Night"), found
-        assert set(found[:-1]) == set(paths(library, "Harbour", "Ballads/Harbour Lights")), found
+        assert found[-1:] == names(library, "Night"), found
+        assert set(found[:-1]) == set(names(library, "Harbour", "Ballads/Harbour Lights")), found
         again, = ask(SHELL, "GetSubsearchResultSet", "(asas)", found, ["harbour", "sle"])
-        assert again == paths(library, "Night"), again
+        assert again == names(library, "Night"), again
         metas, = ask(SHELL, "GetResultMetas", "(as)", [*again, "/nowhere"])
         assert metas == [{"id": again[0], "name": "Night", "description": "The harbour sleeps",
                           "gicon": "com.palmernix.songbook"}], metas
         assert ask(SHELL, "GetInitialResultSet", "(as)", ["nothing", "of", "that"]) == ([],)
         assert ask(SHELL, "GetInitialResultSet", "(as)", ["changed:"]) == ([],)
+
+
+@case("desktop search: a song of one long line, one without a printable title and one in Latin-1 hide no others")
+def hostile(book, folder):
+    library = songs(folder)
+    Song(library.path, "Long", text="x" * 500_000 + " harbour " + "y" * 500_000)
+    Song(library.path, "Zero", title="\0 harbour")
+    latin = os.path.join(os.fsencode(library.path), b"Caf\xe9")
+    os.mkdir(latin)
+    shutil.copy(os.path.join(library.path, "Harbour/Harbour.songbook"), os.path.join(latin, b"Caf\xe9.songbook"))
+    with provider(library):
+        found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
+        metas, = ask(SHELL, "GetResultMetas", "(as)", found)
+        assert [meta["id"] for meta in metas] == found and len(found) == 6, (found, metas)
+        assert all(0 < len(meta["name"]) < 200 and len(meta["description"]) < 300 for meta in metas), metas
+        assert any("harbour" in meta["description"] for meta in metas if meta["name"] == "Long"), metas
+        assert any(uri.endswith("Caf%E9/Caf%E9.songbook") for uri in found), found
+        matches, = ask(RUNNER, "Match", "(s)", "harb")
+        assert all(len(match[5]["subtext"]) < 300 for match in matches), matches
+
+
+@case("desktop search: what the window knows of a library behind a link is found, also while its disk is away")
+def linked(book, folder):
+    library = songs(folder)
+    link = os.path.join(folder, "Link")
+    os.symlink(library.path, link)
+    with provider(), chosen(SimpleNamespace(path=link)):
+        # Known by the folder's own name, as the window has it.
+        subprocess.run([built_command(), "--list", library.path], check=True, capture_output=True)
+        cache = os.path.join(os.environ["HOME"], ".cache/songbook/libraries")
+        before = set(os.listdir(cache))
+        found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
+        assert len(found) == 3 and all("/Link/" in uri for uri in found), found
+        subprocess.run([built_command(), "--list"], check=True, capture_output=True)
+        assert set(os.listdir(cache)) == before
+        shutil.rmtree(library.path)
+        assert ask(SHELL, "GetInitialResultSet", "(as)", ["harb"]) == (found,)
 
 
 @case("desktop search: KRunner finds the same, with the best first")
@@ -90,7 +130,7 @@ def runner(book, folder):
     with provider(library):
         assert ask(RUNNER, "Actions") == ([],)
         found, = ask(RUNNER, "Match", "(s)", "harbour")
-        assert found[-1][:4] == (*paths(library, "Night"), "Night", "com.palmernix.songbook", 30), found
+        assert found[-1][:4] == (*names(library, "Night"), "Night", "com.palmernix.songbook", 30), found
         assert found[-1][5] == {"subtext": "The harbour sleeps"}, found
         relevances = [match[4] for match in found]
         assert relevances == sorted(relevances, reverse=True) and all(0 < each < 1 for each in relevances), relevances
@@ -102,11 +142,11 @@ def runner(book, folder):
 def opens(book, folder):
     library = songs(folder)
     with service(), provider(library):
-        night, = paths(library, "Night")
+        night, = names(library, "Night")
         ask(SHELL, "ActivateResult", "(sasu)", night, ["harb"], 0)
         book.window("Night")
         ask(RUNNER, "SetActivationToken", "(s)", "token")
-        ask(RUNNER, "Run", "(ss)", *paths(library, "Harbour"), "")
+        ask(RUNNER, "Run", "(ss)", *names(library, "Harbour"), "")
         window = book.window("Harbour")
         ask(SHELL, "LaunchSearch", "(asu)", ["harbour", "sle"], 0)
         window.expect_focus("Search titles and lyrics")
@@ -132,7 +172,7 @@ def away(book, folder):
     with provider(library):
         shutil.rmtree(library.path)
         found, = ask(SHELL, "GetInitialResultSet", "(as)", ["harb"])
-        assert found[-1:] == paths(library, "Night"), found
+        assert found[-1:] == names(library, "Night"), found
 
 
 @case("desktop search: what answers ends by itself, without a window")

@@ -132,6 +132,46 @@ def drags_to_other_window(book, folder):
     row(suns, "Blue Moon")
 
 
+def select(window, name, *starts):
+    """Selects lines of a window's list by clicks while Ctrl is held down."""
+    run("xdotool", "search", "--name", f"^{name}$", "windowactivate")
+    run("xdotool", "keydown", "ctrl")
+    try:
+        for start in starts:
+            run("xdotool", "mousemove", *map(str, point(name, last_row(window, start))), "click", "1")
+    finally:
+        run("xdotool", "keyup", "ctrl")
+    window.expect_words(f"{len(starts)} selected")
+    settled(lambda: [node.element.place for node in rows(window)], "its lines")
+
+
+@case("several songs that are dragged into the library of another window: one Undo for all, and one report of those that stay")
+def drags_several(book, folder):
+    mine, theirs, moons, suns = open_two(book, folder, folder)
+    for name in ("River", "Sea"):
+        Song(mine.ballads, name)
+    row(moons, "Sea")
+    select(moons, "Blue Moon", "Harbour Lights", "River")
+    drag(point("Blue Moon", last_row(moons, "River")), space(suns, "Red Sun"))
+    suns.expect_words("2 items moved to “Theirs”")
+    assert all(is_song_in(theirs.path, name) for name in ("Harbour Lights", "River")), os.listdir(theirs.path)
+    button(suns, "Undo").press()
+    wait_until(lambda: all(is_song_in(mine.ballads, name) for name in ("Harbour Lights", "River")), "both to be back")
+    assert not any(is_song_in(theirs.path, name) for name in ("Harbour Lights", "River")), os.listdir(theirs.path)
+
+    for name in ("River", "Sea"):
+        Song(theirs.path, name)
+    row(suns, "Sea")
+    row(moons, "River")
+    select(moons, "Blue Moon", "River", "Sea")
+    drag(point("Blue Moon", last_row(moons, "Sea")), space(suns, "Red Sun"))
+    book.window("Could Not Move “River”")
+    keys("Escape")
+    book.expect_windows("Blue Moon", "Red Sun")
+    suns.expect_words("1 other item could not be changed.")
+    assert all(is_song_in(mine.ballads, name) for name in ("River", "Sea")), os.listdir(mine.ballads)
+
+
 @case("a song that is dragged into a library on another disk is moved there; Undo brings it back")
 def drags_to_other_disk(book, folder):
     if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:

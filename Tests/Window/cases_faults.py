@@ -350,6 +350,35 @@ def survives_silence(book, folder):
         window.expect_words("Saved")
 
 
+@case("a tag that is added while a save hangs is in a draft within seconds, and is offered after a crash")
+def keeps_tag_while_saving(book, folder):
+    with SleepyDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        disk.sleep()
+        type_text("typed ")
+        window.expect_words("Saving…")
+        add_tag(window, "hanging")
+        # The save fails after five seconds, and the next one begins two later.
+        expect_draft(song, "hanging", 5)
+        end(book.pid, signal.SIGKILL)
+        disk.wake()
+        book.expect_end()
+        assert song.bytes == song.original
+        window = book.open(song.path)
+        window.find("Restore", "push button").press()
+        song.expect_text("typed First line\nSecond line\n")
+        wait_until(lambda: song.json.get("tags") == ["hanging"], lambda: f"the tag in {song.json}")
+
+
+def add_tag(window, tag):
+    keys("ctrl+t")
+    window.expect_focus("New tag")
+    type_text(tag)
+    keys("Return")
+    window.find(tag)
+
+
 @case("a window that is closed again soon after it had to stay waits as long for the save as it did at first")
 def waits_anew(book, folder):
     need_root()

@@ -13,7 +13,7 @@ from desktop.dragging import middle, resize
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, row, take_padding, type_path
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import expect_steady, wait_until
 from settings import read_settings, write_settings
 
 TWO = "First line\nSecond line\n"
@@ -205,6 +205,26 @@ def begins(book, folder):
                 chosen.expect_asked(before + 1)
             book.finish()
     song.expect_untouched(seconds=0)
+
+
+@case("suggestions: a program that is still being looked for when the choice is canceled is not chosen")
+def looks_in_vain(book, folder):
+    with SleepyDisk(folder) as disk:
+        program = Program(disk.path, "echo one")
+        window = book.open(Song(folder, "Blue Moon").path)
+        window.expect_focus("Lyrics")
+        open_panel(window)
+        press(window, "Choose Program…")
+        sheet = book.window("Choose Program")
+        click(sheet, "Command", "text")
+        sheet.expect_focus("Command")
+        type_text(program.path)
+        disk.sleep()
+        keys("Return", "Escape")
+        window = book.window("Blue Moon")
+        disk.wake()
+        expect_steady(lambda: "inspire" not in read_settings(), "no program chosen", 1.5)
+        window.expect_words("No Program Chosen")
 
 
 @case("suggestions: one is taken as one step of undo, and the keyboard goes to the lyrics; several lines go in whole")

@@ -2,6 +2,7 @@
 
 import os
 
+from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.dragging import resize
@@ -146,6 +147,23 @@ def offers_library(book, folder):
     row(window, "Harbour Lights")
     keys("ctrl+q")
     book.expect_end()
+
+
+@case("the offer of a library is refused by keys, and what is typed then goes into the song")
+def refuses_library(book, folder):
+    library = Library(folder)
+    window = book.open(library.moon.path)
+    window.expect_focus("Lyrics")
+    for _ in range(20):
+        if window.focused_name() == "Not Now":
+            break
+        press_and_follow(window, "ctrl+Tab")
+    window.expect_focus("Not Now")
+    keys("space")
+    wait_until(lambda: not window.look("Not Now"), "the offer to go")
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    library.moon.expect_text("on First line\nSecond line\n")
 
 
 @case("a song without a title has its first line once in the list, without chords")

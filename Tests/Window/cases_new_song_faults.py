@@ -10,12 +10,13 @@ from desktop.hands import keys, type_text
 from desktop.library import Library, begin_song, choose, new_page, row, shown_library
 from desktop.processes import end
 from desktop.songbook import Song
-from desktop.waiting import expect_steady, wait_until
+from desktop.waiting import DEADLINE, expect_steady, wait_until
 from cases_faults import save_as
 from cases_new_song import OTHERS, entries, expect_entries, made
 from cases_permission import THROUGH, give_away, needs_setpriv
 from drafts import drafts
 from settings import seldom_saved
+from slow_calls import Slowness, wait_for_recent_files
 
 
 def forget_drafts():
@@ -23,8 +24,9 @@ def forget_drafts():
         path.unlink()
 
 
-def expect_draft_of(words):
-    wait_until(lambda: any(words.encode() in content for content in drafts().values()), f"{words!r} in a draft")
+def expect_draft_of(words, seconds=DEADLINE):
+    wait_until(lambda: any(words.encode() in content for content in drafts().values()),
+               f"{words!r} in a draft", seconds)
 
 
 @case("new song: where nothing may be written: why, the words stay, and Save As takes them elsewhere")
@@ -215,6 +217,70 @@ def keeps_words_without_folder(book, folder):
     os.rename(library.ballads + "-elsewhere", library.ballads)
     window.find("Try Again", "push button").press()
     made(library.ballads, "River")
+
+
+@case("new song: what is typed for it while the song before cannot be saved is a draft, which is offered at once")
+def keeps_typed_ahead(book, folder):
+    forget_drafts()
+    with SmallDisk(folder) as disk:
+        library = Library(disk.path)
+        window = library.open(book, library.moon)
+        row(window, "Harbour Lights")
+        wait_for_recent_files(library.moon)
+        disk.fill()
+        with Slowness(book.pid, "fsync,fdatasync", 1):
+            type_text("more ")
+            keys("ctrl+n")
+            type_text("River")
+            keys("Return")
+            type_text("Words")
+            window.expect_words("What you typed for the new song is kept as a draft")
+        window.expect_text("Lyrics", "more First line\nSecond line\n")
+        window.expect_words("Unsaved changes to 1 song were recovered.")
+        assert entries(library.ballads) == OTHERS
+        disk.empty()
+        window.find("Show…", "push button").press()
+        book.window("Drafts").find("Restore River", "push button").press()
+        book.window("River").expect_text("Lyrics", "Words")
+        made(library.ballads, "River").expect_text("Words")
+        library.moon.expect_text("more First line\nSecond line\n")
+
+
+@case("new song: what is typed for it is a draft when another song is opened before its page is shown")
+def keeps_typed_ahead_of_other(book, folder):
+    forget_drafts()
+    library, window = shown_library(book, folder)
+    wait_for_recent_files(library.moon)
+    with Slowness(book.pid, "fsync,fdatasync", 3):
+        type_text("more ")
+        keys("ctrl+n")
+        type_text("River")
+        book.call("--library", library.path, "--", library.lights.path)
+        book.window("Harbour Lights")
+    book.window("Harbour Lights").expect_words("Unsaved changes to 1 song were recovered.")
+    expect_draft_of("River")
+    library.moon.expect_text("more First line\nSecond line\n")
+    assert entries(library.ballads) == OTHERS
+    forget_drafts()
+
+
+@case("new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft")
+def keeps_typed_ahead_of_kill(book, folder):
+    forget_drafts()
+    library, window = shown_library(book, folder)
+    wait_for_recent_files(library.moon)
+    with Slowness(book.pid, "fsync,fdatasync", 10):
+        type_text("more ")
+        keys("ctrl+n")
+        type_text("River")
+        # Its page comes when the save is over, and that takes longer.
+        expect_draft_of("River", 8)
+        end(book.pid, signal.SIGKILL)
+        book.expect_end()
+    assert entries(library.ballads) == OTHERS
+    expect_draft_of("River")
+    expect_draft_of("more ")
+    forget_drafts()
 
 
 @case("new song: one's folder that somebody else renames keeps that name")

@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from desktop.case import case
+from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import go_to, shown_library
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import settled, wait_until
 from drafts import killed_with_draft, paths_of
 from settings import settings_file
 
@@ -111,3 +112,48 @@ def has_one_row(book, folder):
     button = window.find("Compare…", "push button").element.place
     _, top, _, height = words.element.place
     assert top <= button[1] + button[3] / 2 <= top + height, f"{words.element.place}, {button}"
+
+
+@case("notices: one is closed by keys, and what is typed then goes into the song")
+def closes_by_keys(book, folder):
+    song = Song(folder)
+    settings = Path(settings_file())
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("{ damaged")
+    window = book.open(song.path)
+    window.expect_words("settings.json")
+    window.expect_focus("Lyrics")
+    for name in ("Title", "Close"):
+        keys("shift+Tab")
+        window.expect_focus(name)
+    keys("space")
+    window.expect_no_words("settings.json")
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    song.expect_text("on First line\nSecond line\n")
+
+
+@case("notices: a save that fails again leaves the keyboard on the button that it is on, and one that does not leads back")
+def keeps_keyboard(book, folder):
+    with SmallDisk(folder) as disk:
+        song = Song(disk.path)
+        window = book.open(song.path)
+        window.expect_focus("Lyrics")
+        disk.fill()
+        type_text("kept ")
+        window.expect_words("Not saved: the disk is full")
+        for name in ("Title", "Save As…"):
+            keys("shift+Tab")
+            window.expect_focus(name)
+        for _ in range(3):
+            keys("ctrl+s")
+            name = settled(window.focused_name, "the keyboard after another try")
+            assert name == "Save As…", name
+        keys("space")
+        book.window("Save As")
+        keys("Escape")
+        window = book.window("Song")
+        disk.empty()
+        window.find("Try Again", "push button").press()
+        song.expect_text("kept First line\nSecond line\n")
+        window.expect_focus("Lyrics")

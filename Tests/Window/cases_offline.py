@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 from cases_details import details, expect_closed, expect_value, go_to
-from cases_faults import answer
+from cases_faults import add_tag, answer
 from desktop.case import case
 from desktop.disks import SleepyDisk, need_root
 from desktop.hands import keys, run, type_text
@@ -95,6 +95,28 @@ def leaves_typed_words(book, folder):
     finally:
         for path in paths_of(library.moon):
             path.unlink()
+
+
+@case("a tag that is added while a save hangs is in the draft that is left when the window is closed without saving")
+def leaves_tag(book, folder):
+    with SleepyDisk(folder) as disk:
+        library = Library(disk.path)
+        remember(library)
+        try:
+            window = book.open(library.moon.path)
+            row(window, "Harbour Lights")
+            disk.sleep()
+            type_text("typed ")
+            window.expect_words("Saving…")
+            add_tag(window, "hanging")
+            keys("ctrl+w")
+            answer(book, "alt+c")
+            book.expect_end()
+            expect_draft(library.moon, "typed ")
+            expect_draft(library.moon, "hanging")
+        finally:
+            for path in paths_of(library.moon):
+                path.unlink()
 
 
 @case("a server that is back, where the first save fails: words of before get into the song with those typed since")

@@ -8,9 +8,9 @@ from desktop.case import case
 from desktop.disks import SleepyDisk
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_no_menu, open_menu, press_item, row
-from desktop.songbook import Song
+from desktop.songbook import Song, active_name
 from desktop.waiting import expect_steady, settled, wait_until
-from settings import read_settings, write_settings
+from settings import read_settings, settings_file, write_settings
 
 
 def set_number(settings, name, value):
@@ -210,6 +210,34 @@ def says_what_means_nothing(book, folder):
     window = book.open(Song(folder).path)
     window.expect_words("“appearance” should be")
     assert read_settings() == {"appearance": "pink"}
+
+
+@case("what is wrong with the settings is said in them word for word, whatever stands in the file")
+def says_fault_as_it_is(book, folder):
+    write_settings()
+    with open(settings_file(), "w", encoding="utf-8") as file:
+        file.write("<<<<<<< HEAD\n{}\n")
+    book.open(Song(folder).path)
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    settings.expect_words("settings are invalid")
+    settings.expect_words("found ‘<’")
+
+
+@case("the settings that are over one window and are asked for in another come to the front, and are there once")
+def shows_where_they_are(book, folder):
+    one, two = Song(folder, "One"), Song(folder, "Two")
+    book.open(one.path)
+    book.open(two.path)
+    keys("ctrl+comma")
+    book.window("Settings")
+    run("xdotool", "search", "--name", "^One$", "windowactivate")
+    wait_until(lambda: active_name() == "One", lambda: f"the first window, and there is {active_name()!r}")
+    book.act("settings")
+    book.window("Settings")
+    book.expect_windows("One", "Settings", "Two")
+    keys("Escape")
+    book.window("Two")
 
 
 @case("a library that is not known for a typing error in the settings is not taken for one that was never chosen")

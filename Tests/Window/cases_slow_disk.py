@@ -1,10 +1,12 @@
 """Somebody who is quicker than the disk."""
 
 import os
+import signal
 
 from desktop.case import case
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import Library, button, go_to_list, move_to_next, new_page, row, shown_library
+from desktop.processes import end
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 from slow_calls import Slowness
@@ -39,6 +41,37 @@ def tells_of_move(book, folder):
         window.expect_words("“Draft” moved to “Ballads”")
     assert os.path.isdir(os.path.join(library.ballads, "Draft"))
     expect_steady(lambda: window.has_words("Songs › Ballads") and window.name == "Harbour Lights", "the other song", 0.5)
+
+
+def has_left(pid):
+    """Whether the first thread of a process has ended. Source: proc_pid_stat(5)."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
+            return file.read().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@case("what is typed into a song that is being moved on a slow disk is offered when the desktop ends meanwhile")
+def keeps_words_behind_move(book, folder):
+    library, window = shown_library(book, folder, "Draft")
+    # The folder is looked at before anything is moved, for longer than the program waits for a save at its end.
+    with Slowness(book.pid, "getdents64", 30):
+        keys("shift+ctrl+m")
+        move_to_next(book.window("Move “Draft”"))
+        book.window("Draft").expect_focus("Lyrics")
+        type_text("last ")
+        keys("ctrl+s")
+        window.expect_words("Saving…")
+        pid = book.pid
+        end(pid, signal.SIGTERM)
+        # strace(1) goes on holding the threads that it slows down.
+        wait_until(lambda: has_left(pid), "the program to end", 15)
+    book.expect_end()
+    assert library.draft.bytes == library.draft.original
+    window = library.open(book, library.draft)
+    window.find("Restore", "push button").press()
+    library.draft.expect_text("last First line\nSecond line\n")
 
 
 @case("Return right after a title, while that is still looked at, leads to the lyrics")

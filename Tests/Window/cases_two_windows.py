@@ -3,9 +3,10 @@
 import os
 
 from desktop.case import case
-from desktop.hands import keys, type_text
+from desktop.hands import keys, run, type_text
 from desktop.library import choose, expect_line, expect_row_gone, go_to, open_menu, row, shown_library
 from desktop.waiting import expect_steady, wait_until
+from slow_calls import Slowness
 
 
 def open_second(book, folder, title="Harbour Lights"):
@@ -76,3 +77,24 @@ def moves_from_other(book, folder):
     keys("ctrl+s")
     wait_until(lambda: "more " in open(moved, encoding="utf-8").read(), "what was written after that")
     expect_steady(lambda: not os.path.exists(library.moon.path), "nothing at the old place", 0.5)
+
+
+@case("A song whose window is being closed is deleted from the other one as soon as its last words are saved")
+def deletes_from_closing(book, folder):
+    library, first, second = open_second(book, folder)
+    go_to(second, "Blue Moon")
+    run("xdotool", "search", "--name", "^Blue Moon$", "windowactivate")
+    first = book.window("Blue Moon")
+    first.expect_focus("Lyrics")
+    with Slowness(book.pid, "fsync,fdatasync", 1):
+        type_text("x")
+        keys("ctrl+w")
+        second = book.window("Harbour Lights")
+        expect_line(second, "Blue Moon")
+        keys("Delete")
+        wait_until(lambda: not os.path.exists(library.moon.path), "the song in the trash")
+    second.expect_words("“Blue Moon” moved to trash")
+    book.expect_windows("Harbour Lights")
+    keys("ctrl+z")
+    wait_until(lambda: os.path.exists(library.moon.path), "the song to be back")
+    assert library.moon.text == "one xFirst line\nSecond line\n", library.moon.text

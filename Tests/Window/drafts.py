@@ -7,7 +7,7 @@ from pathlib import Path
 from desktop.hands import type_text
 from desktop.processes import end
 from desktop.songbook import Song
-from desktop.waiting import wait_until
+from desktop.waiting import DEADLINE, wait_until
 from settings import seldom_saved
 
 
@@ -27,10 +27,10 @@ def paths_of(song):
     return [path for path, content in drafts().items() if song.path.encode() in content]
 
 
-def expect_draft(song, words):
+def expect_draft(song, words, seconds=DEADLINE):
     """Waits until words are in a draft of a song."""
     wait_until(lambda: any(song.path.encode() in content and words.encode() in content for content in drafts().values()),
-               f"{words!r} in a draft of {song.path}")
+               f"{words!r} in a draft of {song.path}", seconds)
 
 
 def kill_with_draft(book, song, words):

@@ -3,9 +3,16 @@
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 from desktop.case import Skip
 from desktop.waiting import wait_until
+
+
+def wait_for_recent_files(song):
+    """GTK writes the list of recent files a moment after a song was opened, with fsync(2), and nothing else meanwhile."""
+    path = Path(os.environ["HOME"], ".local/share/recently-used.xbel")
+    wait_until(lambda: path.exists() and Path(song.path).as_uri() in path.read_text(), "the list of recent files")
 
 
 class Slowness:
@@ -39,4 +46,9 @@ class Slowness:
 
     def __exit__(self, *_):
         self.tracer.terminate()
-        self.tracer.wait()
+        try:
+            self.tracer.wait(5)
+        except subprocess.TimeoutExpired:
+            # It does not let go of threads whose process is ending.
+            self.tracer.kill()
+            self.tracer.wait()

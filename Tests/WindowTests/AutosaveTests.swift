@@ -38,7 +38,7 @@ struct AutosaveTests {
     @Test("what is typed while a save runs counts from its first keystroke")
     mutating func typedMeanwhile() {
         autosave.edited(at: 10)
-        autosave.began()
+        autosave.began(at: 11)
         #expect(autosave.due == nil)
         autosave.edited(at: 12)
         #expect(autosave.due == 13)
@@ -54,19 +54,61 @@ struct AutosaveTests {
         #expect(autosave.draftDue == nil)
         autosave.edited(at: 11.5)
         #expect(autosave.draftDue == 12.5)
-        autosave.began()
+        autosave.began(at: 12)
+        autosave.ended()
         #expect(autosave.draftDue == nil)
+    }
+
+    @Test("what a save that does not end is to write is in a draft a second after it began")
+    mutating func endlessSave() {
+        autosave.edited(at: 10)
+        autosave.began(at: 10.5)
+        #expect(autosave.draftDue == 11.5)
+        autosave.drafted()
+        #expect(autosave.draftDue == nil)
+        // What is changed while it runs is no more in it.
+        autosave.edited(at: 13)
+        #expect(autosave.draftDue == 14)
+        autosave.ended()
+        autosave.failed(at: 13.5, outOfReach: true)
+        #expect(autosave.draftDue == 14)
+    }
+
+    @Test("what is in a draft already is in no second one because a save of it begins")
+    mutating func draftedBefore() {
+        autosave.edited(at: 10)
+        autosave.drafted()
+        autosave.began(at: 11)
+        #expect(autosave.draftDue == nil)
+    }
+
+    @Test("a draft that could not be kept is tried again, and sooner when somebody types")
+    mutating func failedDraft() {
+        autosave.edited(at: 10)
+        autosave.drafted()
+        autosave.draftFailed(at: 11)
+        #expect(autosave.draftDue == 11 + Autosave.retryDelay)
+        autosave.edited(at: 12)
+        #expect(autosave.draftDue == 13)
+    }
+
+    @Test("nothing is due when all that was typed is taken back")
+    mutating func takenBack() {
+        autosave.edited(at: 10)
+        autosave.failed(at: 11)
+        autosave.cleared()
+        #expect(autosave.due == nil && autosave.draftDue == nil)
     }
 
     @Test("a failed save is tried again, and at once when somebody types")
     mutating func retry() {
         autosave.edited(at: 10)
-        autosave.began()
+        autosave.began(at: 10.5)
         autosave.failed(at: 11)
         #expect(autosave.due == 11 + Autosave.retryDelay)
         autosave.edited(at: 12)
         #expect(autosave.due == 13)
-        autosave.began()
+        autosave.began(at: 13)
         #expect(autosave.due == nil)
     }
 }

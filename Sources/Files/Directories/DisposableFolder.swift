@@ -41,7 +41,8 @@ public struct DisposableFolder: ~Copyable {
         }
     }
 
-    /// Takes a folder out of sight, to be deleted.
+    /// Takes a folder out of sight, to be deleted with all that is in it and all that other programs put there until
+    /// then. Where it is to be looked at once more before that, ``EntriesOnTheWay`` hides it.
     public init(hiding folder: FilePath, in parent: Directory, locks: Directory?) throws(FileError) {
         let content = try Directory(folder, in: parent)
         let name = TemporaryName(for: Self.target, replacing: []).path
@@ -64,13 +65,14 @@ public struct DisposableFolder: ~Copyable {
         isGone = true
     }
 
-    /// Removes the folder with all that is in it. Where that fails, what is left gets the name `oldName` back.
+    /// Removes the folder with all that is in it. Where that fails, what is left gets the name `oldName` back, with a
+    /// number where that is taken.
     public consuming func remove(orGiveBack oldName: FilePath) throws(FileError) {
         isGone = true
         do throws(FileError) {
             try parent.removeTree(name)
         } catch {
-            try parent.moveWithoutReplacing(name, to: oldName, in: parent)
+            try parent.giveBack(name, as: oldName, in: parent)
             throw error
         }
     }

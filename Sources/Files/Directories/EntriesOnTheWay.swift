@@ -1,5 +1,5 @@
-/// Entries of a folder that are elsewhere by now, and are about to be removed here: out of sight, in a hidden folder,
-/// until they were compared for the last time.
+/// Entries of a folder that are elsewhere by now, or empty, and are about to be removed here: out of sight, in a hidden
+/// folder, until they were looked at for the last time.
 ///
 /// Until ``remove()`` they may hold what is nowhere else. So a hidden folder that a killed process left gives them back
 /// (``giveBack(in:locks:)``), unlike a ``DisposableFolder``.
@@ -47,7 +47,8 @@ public struct EntriesOnTheWay: ~Copyable {
         if !isGone { _ = try? Self.giveBack(name, in: parent) }
     }
 
-    /// Gives the entries back to where they were.
+    /// Gives the entries, or what is left of them, back to where they were, under a name with a number where the old
+    /// one is taken.
     public consuming func giveBack() throws(FileError) {
         isGone = true
         try Self.giveBack(name, in: parent)
@@ -68,8 +69,8 @@ public struct EntriesOnTheWay: ~Copyable {
         }
     }
 
-    /// Gives back what processes of this user on this machine left in `parent` when they were killed; under a name with
-    /// a number where the old one is taken.
+    /// Gives back what processes of this user on this machine left in `parent` when they were killed, as
+    /// ``giveBack()`` does.
     public static func giveBack(in parent: Directory, locks: Directory?) throws(FileError) {
         guard let locks else { return }
         for entry in try parent.entries() {
@@ -83,12 +84,20 @@ public struct EntriesOnTheWay: ~Copyable {
     private static func giveBack(_ name: FilePath, in parent: Directory) throws(FileError) {
         let folder = try Directory(name, in: parent)
         for entry in try folder.entries().map(\.name).sorted() {
-            _ = try parent.withFreeName { attempt in
-                attempt == 0 ? entry : entry.marked(" \(attempt + 1)")
-            } _: { candidate throws(FileError) in
-                try folder.moveWithoutReplacing(entry, to: candidate, in: parent)
-            }
+            try folder.giveBack(entry, as: entry, in: parent)
         }
         try parent.removeDirectory(name)
+    }
+}
+
+extension Directory {
+    /// Gives an entry its name back, in this folder or in another of the same filesystem; with a number where that is
+    /// taken.
+    func giveBack(_ entry: FilePath, as name: FilePath, in target: Directory) throws(FileError) {
+        _ = try target.withFreeName { attempt in
+            attempt == 0 ? name : name.marked(" \(attempt + 1)")
+        } _: { candidate throws(FileError) in
+            try moveWithoutReplacing(entry, to: candidate, in: target)
+        }
     }
 }

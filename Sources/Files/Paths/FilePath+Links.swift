@@ -27,4 +27,36 @@ extension FilePath {
         }
         return FilePath(bytes: Array(buffer[..<count]))
     }
+
+    /// The path with its links followed as far as there are any, whether or not something is where they lead. From where a
+    /// network folder or a FUSE mount begins, names stay as they are: nothing is asked of what may not answer. Source:
+    /// path_resolution(7).
+    ///
+    /// - Returns: an absolute path without `.` and `..`, for one that is so; where links lead in a circle, that path.
+    public func followingLinks() -> FilePath {
+        var names = Array(components.reversed())
+        var path = FilePath.root
+        var links = 0
+        while let name = names.popLast() {
+            if name == "." { continue }
+            if name == ".." {
+                path = path.parent
+                continue
+            }
+            let next = path.appending(name)
+            if next.placeOfAnswer != nil {
+                return names.reversed().reduce(next) { $0.appending($1) }
+            }
+            guard let target = try? next.linkTarget() else {
+                path = next
+                continue
+            }
+            links += 1
+            // Source: path_resolution(7), ELOOP.
+            if links > 40 { return self }
+            if target.isAbsolute { path = .root }
+            names += target.components.reversed()
+        }
+        return path
+    }
 }

@@ -6,8 +6,9 @@ import Translations
 ///
 /// The files come from the `share` folder beside the program. What was put is kept in a ``RegistrationRecord`` below
 /// the user's state folder, and taken out by it; so both functions can be called any number of times, and a file that
-/// is not known to be ours is never replaced or removed. Source: Shared MIME-info Specification 0.21, Desktop Entry
-/// Specification 1.5, Icon Theme Specification 0.13.
+/// is not known to be ours is never replaced or removed. Where another installation is in the user's data folder,
+/// songs go on opening with that. Source: Shared MIME-info Specification 0.21, Desktop Entry Specification 1.5, Icon
+/// Theme Specification 0.13.
 public struct Registration: Sendable {
     let environment: Environment
     let program: FilePath
@@ -46,7 +47,7 @@ public struct Registration: Sendable {
     /// What the installation has put where the desktop finds it is not copied.
     ///
     /// - Parameter notify: called at the end, also of a failure, with each thing the user should know: files that were
-    ///   left alone, tools that are missing.
+    ///   left alone, tools that are missing, another installation.
     /// - Throws: what could not be done. Where that is the default program alone, the rest is done.
     public func register(telling notify: (Notice) -> Void) throws(Problem) {
         try refuseOtherPeoplesHome()
@@ -64,6 +65,13 @@ public struct Registration: Sendable {
         try work.saveRecord()
         try work.preferThisProgram()
         try work.saveRecord()
+        if work.yieldsToHomeInstallation {
+            work.notices.append(
+                Notice(
+                    path: environment.dataHome.parent,
+                    translated("songbook-open is also installed here, and songs open with this installation"),
+                    remedies: translated("to use the other one, uninstall this one and register again")))
+        }
         if entryProgram.isAbsolute, DesktopEntry.needsQuotes(entryProgram) {
             work.notices.append(
                 Notice(
@@ -84,10 +92,11 @@ public struct Registration: Sendable {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { notify(notice) } }
-        work.forgetThisProgram()
+        if !work.yieldsToHomeInstallation { work.forgetThisProgram() }
         let known = [false, true].map { isActivatable in (try? wantedFiles(isActivatable: isActivatable)) ?? [:] }
         work.removeUnfinished(beside: known.flatMap(\.keys) + work.record.files.keys)
         work.removeFiles(alsoKnown: known)
+        work.removeCompiledExtension()
         work.carryOn { work throws(Problem) in try work.adjustInstalledEntry(program: Self.programName) }
         work.refreshDatabases(making: false)
         work.carryOn { work throws(Problem) in try work.removeGenerated() }

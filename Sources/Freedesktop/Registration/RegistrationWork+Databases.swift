@@ -30,7 +30,7 @@ extension RegistrationWork {
 
     /// Removes what was generated and the folders that were made, unless something else needs them by now.
     ///
-    /// The record stays as long as an installation in the user's data folder needs any of it.
+    /// The record stays as long as an installation in the user's data folder needs any of it, or may.
     mutating func removeGenerated() throws(Problem) {
         let inUse = DesktopDatabase.all.filter(isInUse).map { dataHome.appending($0.folder) }
         let needed = record.generated.filter { path in inUse.contains(where: path.isInside) && !isFolder(path) }
@@ -38,7 +38,7 @@ extension RegistrationWork {
         let others = record.generated.subtracting(needed).sorted(by: >)
         let folders = others.filter(isFolder)
         for path in others where !folders.contains(path) { try remove(path) }
-        if isUnfinished || isStillThere && !needed.isEmpty {
+        if isUnfinished || yieldsToHomeInstallation || isStillThere && !needed.isEmpty {
             try saveRecord()
         } else {
             try dropRecord()

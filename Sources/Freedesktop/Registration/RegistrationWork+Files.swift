@@ -4,13 +4,21 @@ import Translations
 
 extension RegistrationWork {
     /// Puts the files, except where one is that is not known to be ours, and removes ours that are not wanted any more.
+    ///
+    /// A file with the same bytes is ours only if the record says so; those of an installation in the user's data
+    /// folder never are.
     mutating func put(_ wanted: [FilePath: [UInt8]]) throws(Problem) {
         var missing = [FilePath]()
         var outdated = [FilePath]()
         for (path, bytes) in wanted.sorted(by: { $0.key < $1.key }) {
+            if homeInstallation.owns(path) {
+                record.files[path] = nil
+                continue
+            }
             switch content(of: path) {
             case .nothing: missing.append(path)
-            case .file(bytes): record.files[path] = Checksum(bytes)
+            case .file(bytes):
+                if record.files[path] != nil { record.files[path] = Checksum(bytes) }
             case .file(let other) where record.files[path] == Checksum(other): outdated.append(path)
             case .file, .other:
                 record.files[path] = nil
@@ -33,11 +41,16 @@ extension RegistrationWork {
         try removeFormer(except: wanted)
     }
 
-    /// Removes the files, except those that somebody has changed.
+    /// Removes the files, except those that somebody has changed, and those of an installation in the user's data
+    /// folder.
     ///
     /// - Parameter known: files that are ours if they hold these bytes, or those, should the record be lost.
     mutating func removeFiles(alsoKnown known: [[FilePath: [UInt8]]]) {
         for path in Set(known.flatMap(\.keys)).union(record.files.keys).sorted() {
+            if homeInstallation.owns(path) {
+                record.files[path] = nil
+                continue
+            }
             let expected = record.files[path].map { [$0] } ?? known.compactMap { $0[path].map { Checksum($0) } }
             switch content(of: path) {
             case .nothing: record.files[path] = nil
@@ -56,6 +69,20 @@ extension RegistrationWork {
         }
     }
 
+    /// Removes what Python has compiled of the extension for GNOME Files, once that is gone, and the folder for it if
+    /// nothing else is in there. It hinders nothing, so it is no fault where it cannot be removed. Source: PEP 3147.
+    func removeCompiledExtension() {
+        let path = dataHome.appending(Registration.extensionFile)
+        guard content(of: path) == .nothing, let folder = try? Directory(path.parent),
+            let cache = try? Directory("__pycache__", in: folder), let entries = try? cache.entries()
+        else { return }
+        let start = path.stem.bytes + [UInt8(ascii: ".")]
+        let compiled = entries.map(\.name).filter { $0.bytes.starts(with: start) && $0.extension == "pyc" }
+        guard !compiled.isEmpty else { return }
+        for name in compiled { try? cache.unlink(name) }
+        try? folder.removeDirectory("__pycache__")
+    }
+
     /// Makes the entry that the installation put into the user's data folder start `program`.
     ///
     /// - Parameter isActivatable: whether the session bus knows the service.
@@ -71,7 +98,7 @@ extension RegistrationWork {
     /// Removes what a run that was killed left beside files of ours, which holds nobody's words. That such a file is there
     /// hinders nothing, so it is no fault where one cannot be removed.
     func removeUnfinished(beside paths: some Sequence<FilePath>) {
-        for path in [dataHome.appending(Registration.entryFile)] + paths {
+        for path in [dataHome.appending(Registration.entryFile), recordPath] + paths {
             guard let name = path.lastComponent, let folder = try? Directory(path.parent) else { continue }
             try? CrashCleanup(beside: name, in: folder, limit: 0) { _ in name }.removeOwn()
         }
@@ -80,7 +107,8 @@ extension RegistrationWork {
     private mutating func removeFormer(except wanted: [FilePath: [UInt8]]) throws(Problem) {
         for (path, checksum) in record.files where wanted[path] == nil {
             // Below the user's data folder it is the installation's own file by now.
-            if registration.place != .home, case .file(let bytes) = content(of: path), checksum == Checksum(bytes) {
+            let isInstalled = registration.place == .home || homeInstallation.owns(path)
+            if !isInstalled, case .file(let bytes) = content(of: path), checksum == Checksum(bytes) {
                 try remove(path)
             }
             record.files[path] = nil

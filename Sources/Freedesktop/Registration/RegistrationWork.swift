@@ -9,6 +9,7 @@ struct RegistrationWork {
     static let listLimit = 64 << 20
 
     let registration: Registration
+    let homeInstallation: HomeInstallation
     var record: RegistrationRecord
     var notices: [Notice] = []
     /// What could not be undone.
@@ -20,6 +21,7 @@ struct RegistrationWork {
 
     init(_ registration: Registration) throws(Problem) {
         self.registration = registration
+        homeInstallation = HomeInstallation(in: registration.environment.dataHome)
         record = RegistrationRecord(since: .now)
         do throws(FileReadError) {
             let file = try FileReader.read(recordPath, limit: Self.sizeLimit)
@@ -54,6 +56,9 @@ struct RegistrationWork {
     }
 
     var dataHome: FilePath { registration.environment.dataHome }
+
+    /// Whether another installation than this program's is in the user's data folder, which keeps what it needs.
+    var yieldsToHomeInstallation: Bool { registration.place != .home && homeInstallation.isThere }
 
     /// Puts the record on the disk, so that a run that ends early can be undone.
     mutating func saveRecord() throws(Problem) {
@@ -129,7 +134,7 @@ struct RegistrationWork {
 
     private static let recordName: FilePath = "registration"
 
-    private var recordPath: FilePath {
+    var recordPath: FilePath {
         registration.environment.stateHome.appending("songbook").appending(Self.recordName)
     }
 }

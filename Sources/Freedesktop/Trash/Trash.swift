@@ -35,10 +35,16 @@ public struct TrashedFile: Sendable {
 /// back, and the other way round. Source: Trash specification 1.0.
 public struct Trash: Sendable {
     private let environment: Environment
+    /// The user's own, absolute.
+    let home: FilePath
 
     /// The trash of the user whose environment it is.
-    public init(_ environment: Environment) {
+    ///
+    /// - Parameter flatpakInfo: a file that is there only in Flatpak's sandbox. Source: flatpak-run(1).
+    public init(_ environment: Environment, flatpakInfo: FilePath = "/.flatpak-info") {
         self.environment = environment
+        let isSandboxed = flatpakInfo.withCString { access($0, F_OK) == 0 }
+        home = Self.home(in: environment, isSandboxed: isSandboxed)
     }
 
     /// Moves a file or folder to the trash of its volume.
@@ -119,6 +125,15 @@ public struct Trash: Sendable {
 }
 
 extension Trash {
+    /// `$XDG_DATA_HOME/Trash`, with the value that the desktop has. In Flatpak's sandbox the variable names a folder of
+    /// the program's own, and `HOST_XDG_DATA_HOME` has the desktop's value, if there is one. Source: Trash
+    /// specification 1.0; Flatpak, `flatpak_run_apply_env_appid`.
+    private static func home(in environment: Environment, isSandboxed: Bool) -> FilePath {
+        guard isSandboxed else { return environment.dataHome.appending("Trash") }
+        let dataHome = environment.path("HOST_XDG_DATA_HOME").flatMap { $0.isAbsolute ? $0 : nil }
+        return (dataHome ?? environment.homeDirectory.appending(".local/share")).appending("Trash")
+    }
+
     /// Whether a folder is on a filesystem that is mounted read-only. Source: access(2).
     private static func isReadOnly(_ folder: FilePath) -> Bool {
         folder.withCString { access($0, W_OK) } != 0 && Errno.current == .readOnlyFilesystem
@@ -141,7 +156,7 @@ extension Trash {
 
     /// The trashes to try, best first: the home trash where it is on the same filesystem, then the volume's.
     func candidates(for file: FilePath) throws(Problem) -> [TrashFolder] {
-        let home = TrashFolder(path: environment.dataHome.appending("Trash"), top: nil)
+        let home = TrashFolder(path: home, top: nil)
         let place = try Problem.explaining(translated("access its folder"), path: file, try FileStatus(of: file.parent))
         if let mine = try? FileStatus(of: nearestFolder(to: home.path)),
             mine.identity.device == place.identity.device, mine.mountID == place.mountID

@@ -13,7 +13,7 @@ public enum TrashURI {
             !name.contains(UInt8(ascii: "/")), !name.contains(0)
         else { return nil }
         guard name[0] == UInt8(ascii: "\\") else {
-            return environment.dataHome.appending("Trash/files").appending(FilePath(bytes: name))
+            return Trash(environment).home.appending("files").appending(FilePath(bytes: name))
         }
         var path = [UInt8]()
         var rest = name[...]

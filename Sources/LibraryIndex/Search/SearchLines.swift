@@ -43,3 +43,49 @@ extension LibrarySnapshot {
         }
     }
 }
+
+extension LibrarySnapshot {
+    /// What is around the first word of the query in a song's lyrics, on one line; nil where none is there.
+    ///
+    /// - Parameter length: of how many bytes it is at the most.
+    public func excerpt(of entry: SongEntry, matching query: SearchQuery, length: Int) throws(Damaged) -> String? {
+        guard !query.isEmpty else { return nil }
+        let words = try words(of: entry)
+        let start = Int(words.record.lyricsStart)
+        let place = words.bytes.withUnsafeBytes { bytes in
+            let folded = UnsafeRawBufferPointer(rebasing: bytes[..<Int(words.record.words.length)])
+            return SongMatcher(query).firstPlace(in: folded, from: start)
+        }
+        guard let place else { return nil }
+        let newline = UInt8(ascii: "\n")
+        let before = words.bytes[start..<place]
+        let column = place - (before.lastIndex(of: newline).map { $0 + 1 } ?? start)
+        let number = before.count { $0 == newline }
+        var lyrics = try words.lyrics()
+        return lyrics.withUTF8 { lyrics in
+            // Both have the same lines.
+            var line = lyrics[...]
+            for _ in 0..<number { line = line[(line.firstIndex(of: newline).map { $0 + 1 } ?? line.endIndex)...] }
+            line = line.prefix { $0 != newline }
+            // Folded, what is before the word may be shorter or longer; in a line of megabytes that is near enough.
+            let text = line.count <= 65_536 ? String(decoding: line, as: UTF8.self) : ""
+            let start = query.ranges(in: text).first?.lowerBound
+            let column = start.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? column
+            return Self.excerpt(of: line, around: column, length: length)
+        }
+    }
+
+    private static func excerpt(
+        of line: Slice<UnsafeBufferPointer<UInt8>>, around column: Int, length: Int
+    ) -> String {
+        let first = max(0, min(column - length / 2, line.count - length))
+        var part = line.dropFirst(first).prefix(length)
+        // Whole characters of UTF-8.
+        if first > 0 { part = part.drop { $0 & 0xC0 == 0x80 } }
+        let isCut = part.endIndex < line.endIndex
+        if isCut, line[part.endIndex] & 0xC0 == 0x80, let last = part.lastIndex(where: { $0 & 0xC0 != 0x80 }) {
+            part = part[..<last]
+        }
+        return (first > 0 ? "…" : "") + String(decoding: part, as: UTF8.self) + (isCut ? "…" : "")
+    }
+}

@@ -13,7 +13,7 @@ extension FilePath {
 
 /// What tells that a library's folder is the one that a snapshot is of, and not another one in its place.
 struct LibraryIdentity: Sendable, Hashable {
-    /// Absolute.
+    /// Absolute, with its links followed.
     let path: FilePath
     /// Nil where the filesystem does not keep numbers from one mount to the next; the path has to do then.
     let inode: UInt64?
@@ -28,10 +28,12 @@ struct LibraryIdentity: Sendable, Hashable {
         self.filesystem = filesystem
     }
 
-    /// The identity of the folder that is at `path` now.
-    init(of path: FilePath) throws(Errno) {
-        try path.waitForBulkAnswer()
-        let folder = try BulkDescriptor(path, for: .namesThroughLink)
+    /// The identity of the folder that is at `root` now.
+    ///
+    /// - Parameter path: the same, with its links followed.
+    init(of root: FilePath, at path: FilePath) throws(Errno) {
+        try root.waitForBulkAnswer()
+        let folder = try BulkDescriptor(root, for: .namesThroughLink)
         let status = try folder.status()
         let system = try FileSystemStatus(of: folder)
         let isKept = system.keepsInodesAndFolderTimes

@@ -29,7 +29,7 @@ struct SnapshotFolder: Sendable {
     /// The snapshot of a library; nil without a valid one.
     ///
     /// - Parameters:
-    ///   - root: its path.
+    ///   - root: its path, here and below with links followed.
     ///   - identity: which folder is there now; nil when it cannot be reached. A snapshot of another folder is not
     ///     taken; one of the same folder under another path is.
     func load(_ root: FilePath, _ identity: LibraryIdentity?) -> Stored? {
@@ -98,18 +98,27 @@ extension SnapshotFolder {
     ) -> Stored? {
         // Again, should another process replace the snapshot between the two files.
         for _ in 0..<3 {
-            guard let index = try? folder.open(name, for: .bytes), let status = try? index.status(),
-                status.kind == .regular, status.size <= Self.largestIndex
-            else { return nil }
-            // On a network folder another computer may have removed what was opened.
-            guard let index = try? SnapshotIndex(index, size: Int(status.size)) else { continue }
+            let index: SnapshotIndex
+            let status: FileStatus
+            do throws(Errno) {
+                let file = try folder.open(name, for: .bytes)
+                status = try file.status()
+                guard status.kind == .regular, status.size <= Self.largestIndex else { return nil }
+                guard let read = try? SnapshotIndex(file, size: Int(status.size)) else { continue }
+                index = read
+            } catch {
+                // On a network folder another computer may have removed what was found.
+                if error == .staleHandle { continue }
+                return nil
+            }
             guard isWanted(index.library) else { return nil }
             guard let file = try? ContentFile(index.contentsName, in: folder, for: access) else { continue }
             // What was added behind an older index than that of now must not be overwritten.
             let now = name.withCString { try? folder.status(of: $0, followingLink: false) }
             if file.isWritable, now?.identity != status.identity { continue }
+            guard file.holds(index.blocks) else { return nil }
             let contents = ContentStore(file: file, blocks: index.blocks)
-            guard file.holds(index.blocks), index.isWithin(contents.contents) else { return nil }
+            guard index.isWithin(contents.contents) else { return nil }
             return Stored(index: index, contents: contents, file: status)
         }
         return nil

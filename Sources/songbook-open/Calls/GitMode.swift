@@ -1,10 +1,10 @@
 import Files
 import Freedesktop
 import Problems
-import Processes
 import Translations
 
-/// `--register-git` and `--unregister-git`: says in git's settings by which programs it shows and merges songs.
+/// `--register-git` and `--unregister-git`: says in git's settings by which programs it shows and merges songs. Values
+/// that are not of this program are neither replaced nor removed.
 struct GitMode {
     let undoes: Bool
     /// Whether for the repository of the working folder, and not for all of the user's.
@@ -13,55 +13,88 @@ struct GitMode {
     let environment: Environment
 
     func run() throws(Problem) {
-        let program = Self.quoted(try InstalledProgram.current().path.string)
-        let settings = [
-            ("diff.songbook.textconv", "\(program) --textconv --"),
-            ("merge.songbook.name", "songbook-open"),
-            ("merge.songbook.driver", "\(program.replacing("%", with: "%%")) --merge --output %A -- %O %A %B"),
-        ]
         guard let git = environment.program("git") else {
             throw Problem(
                 .unavailable, translated("git is not installed"), remedy: translated("install the package git"))
         }
-        if undoes { return try unset(settings.map { $0.0 }, by: git) }
-        for (name, value) in settings {
-            guard try run(git, [name, value]) == 0 else { throw failure }
-        }
-        let line = "*.songbook diff=songbook merge=songbook"
-        console.report(
-            isLocal
-                ? translated("git shows and merges songs in this repository; add this line to its file .gitattributes:")
-                : translated(
+        let configuration = GitConfiguration(git: git, isLocal: isLocal, variables: environment.variables)
+        let found = try Self.found(in: configuration)
+        if undoes { return try remove(found, from: configuration) }
+        try refuseOthers(found, in: configuration)
+        try register(found, in: configuration)
+        if isLocal {
+            console.report(
+                translated("git shows and merges songs in this repository; add this line to its file .gitattributes:"))
+        } else {
+            let file = try attributesFile(in: configuration)
+            console.report(
+                translated(
                     """
                     git shows and merges songs; add this line to the file .gitattributes of a repository, or to \
-                    ~/.config/git/attributes:
+                    \(file):
                     """))
-        console.write(line: line)
+        }
+        console.write(line: "*.songbook diff=songbook merge=songbook")
     }
 
-    /// Status 5 is that of a name that is not there. Source: git-config(1).
-    private func unset(_ names: [String], by git: FilePath) throws(Problem) {
-        for name in names {
-            guard [0, 5].contains(try run(git, ["--unset-all", name])) else { throw failure }
+    /// A setting with the values that it has, and those among them that are not of this program.
+    private struct Found {
+        let setting: GitSetting
+        let values: [FilePath]
+        let others: [FilePath]
+    }
+
+    private static func found(in configuration: GitConfiguration) throws(Problem) -> [Found] {
+        var found: [Found] = []
+        for setting in GitSetting.allCases {
+            let values = try configuration.values(of: setting.rawValue)
+            found.append(Found(setting: setting, values: values, others: values.filter { !setting.isOurs($0) }))
+        }
+        return found
+    }
+
+    private func refuseOthers(_ found: [Found], in configuration: GitConfiguration) throws(Problem) {
+        let others = found.flatMap { item in item.others.map { "\(item.setting.rawValue)=\($0.display)" } }
+        guard !others.isEmpty else { return }
+        let list = others.joined(separator: ", ")
+        throw Problem(
+            .cannotCreate, translated("git has other settings for songs: \(list)"),
+            remedy: translated("remove them with 'git config \(configuration.scope) --edit', and run this again"))
+    }
+
+    /// All of them, or none: where one cannot be set, those before get back the values that they had.
+    private func register(_ found: [Found], in configuration: GitConfiguration) throws(Problem) {
+        let program = try InstalledProgram.current().path
+        for (index, item) in found.enumerated() {
+            do throws(Problem) {
+                try configuration.set(item.setting.rawValue, to: [item.setting.value(calling: program)])
+            } catch {
+                console.forEach(Array(found[..<index].reversed())) { earlier throws(Problem) in
+                    try configuration.set(earlier.setting.rawValue, to: earlier.values)
+                }
+                throw error
+            }
         }
     }
 
-    private func run(_ git: FilePath, _ arguments: [String]) throws(Problem) -> CInt? {
-        let all = ["config", isLocal ? "--local" : "--global"] + arguments
-        let process = ChildProcess(git, arguments: all.map { FilePath($0) }, variables: environment.variables)
-        let ending = try Problem.explaining(translated("run git"), path: git, try process.run())
-        return if case .exited(let status) = ending { status } else { nil }
+    private func remove(_ found: [Found], from configuration: GitConfiguration) throws(Problem) {
+        let hasOtherDriver = found.contains { $0.setting == .driver && !$0.others.isEmpty }
+        for item in found {
+            // `binary` may have been set for the other driver.
+            let kept = item.setting == .recursive && hasOtherDriver ? item.values : item.others
+            let name = item.setting.rawValue
+            if kept.count < item.values.count { try configuration.set(name, to: kept) }
+            for value in kept {
+                console.report(
+                    translated("\(name) is kept, because it may belong to another program: \(value.display)"))
+            }
+        }
     }
 
-    /// For the shell, by which git runs both programs.
-    private static func quoted(_ path: String) -> String {
-        "'" + path.replacing("'", with: #"'\''"#) + "'"
-    }
-
-    private var failure: Problem {
-        Problem(
-            .inputOutput, translated("git could not change its settings"),
-            remedy: isLocal
-                ? translated("run this in a folder of the repository") : translated("check the message of git above"))
+    /// The file of attributes for all repositories, as it may be shown. Source: gitattributes(5).
+    private func attributesFile(in configuration: GitConfiguration) throws(Problem) -> String {
+        if let file = try configuration.attributesFile() { return file.display }
+        let folder = environment.path("XDG_CONFIG_HOME")
+        return folder.map { $0.appending("git/attributes").display } ?? "~/.config/git/attributes"
     }
 }

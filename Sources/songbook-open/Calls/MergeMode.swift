@@ -4,18 +4,40 @@ import SongFormat
 import SongMerging
 import Translations
 
-/// `--merge`: merges two versions of a song that were made from a third one, as git asks it to. Versions are files, in no
-/// library.
+/// `--merge`: merges two versions of a song that were made from a third one, as git asks it to. Versions are files, in
+/// no library.
 struct MergeMode {
     let base: FilePath
     let ours: FilePath
     let theirs: FilePath
     /// Nil for standard output.
     let output: FilePath?
+    /// What messages call the song, where the versions are git's temporary files; nil to name the versions themselves.
+    var name: FilePath?
     let console: Console
 
     func run() throws(Problem) {
-        let (base, ours, theirs) = (try readBase(), try song(ours), try song(theirs))
+        let isMerged: Bool
+        do throws(Problem) {
+            isMerged = try merge()
+        } catch {
+            throw explained(error)
+        }
+        guard !isMerged else { return }
+        console.report(
+            translated(
+                """
+                \((name ?? ours).display): both versions changed the same; the song has both, between the lines \
+                <<<<<<< and >>>>>>>
+                """))
+        console.fail(.attention)
+    }
+
+    /// Reads, merges and writes.
+    ///
+    /// - Returns: false where both versions changed the same.
+    private func merge() throws(Problem) -> Bool {
+        let (base, ours, theirs) = (try readBase(), try song(ours, "ours"), try song(theirs, "theirs"))
         let result: SongFile
         var isMerged = true
         do throws(SongFormatError) {
@@ -25,57 +47,78 @@ struct MergeMode {
             }
         } catch {
             throw Problem(
-                .invalidSong, path: self.ours, cannot: translated("merge"), reason: error.description,
+                .invalidSong, path: name ?? self.ours, cannot: translated("merge"), reason: error.description,
                 remedy: translated("keep both versions, and fix them in a text editor"))
         }
         if let output { try write(result.bytes, to: output, insteadOf: ours) } else { console.write(result.bytes) }
-        guard !isMerged else { return }
-        console.report(
-            translated(
-                """
-                \(self.ours.display): both versions changed the same; the song has both, between the lines \
-                <<<<<<< and >>>>>>>
-                """))
-        console.fail(.attention)
+        return isMerged
     }
 
-    /// Git gives an empty file where there is no base.
+    /// Nil where nothing is known of what both were made from: git gives an empty file then, and what is no song says
+    /// as little.
     private func readBase() throws(Problem) -> SongFile? {
-        let bytes = try bytes(of: base)
-        return bytes.isEmpty ? nil : try SongSource.decode(bytes, of: base)
+        if base == "/dev/null" { return nil }
+        do throws(Problem) {
+            let bytes = try read(base, "base")
+            return bytes.isEmpty ? nil : try SongSource.decode(bytes, of: label(base, "base"))
+        } catch {
+            guard error.kind == .invalidSong else { throw error }
+            console.report(
+                Notice(
+                    path: error.path, error.what,
+                    remedies: translated("the versions are merged without it, so their differences are conflicts")))
+            return nil
+        }
     }
 
-    private func song(_ path: FilePath) throws(Problem) -> SongFile {
-        try SongSource.decode(try bytes(of: path), of: path)
+    private func song(_ path: FilePath, _ version: String) throws(Problem) -> SongFile {
+        try SongSource.decode(try read(path, version), of: label(path, version))
     }
 
-    private func bytes(of path: FilePath) throws(Problem) -> [UInt8] {
+    private func read(_ path: FilePath, _ version: String) throws(Problem) -> [UInt8] {
         do {
             return try FileReader.read(path, limit: SongFile.byteLimit).bytes
         } catch {
-            throw Problem(error, path: path, cannot: translated("read it"))
+            throw Problem(error, path: label(path, version), cannot: translated("read it"))
         }
     }
 
-    /// A file that is there is replaced if it is our version, as it was read; no other is.
+    /// What messages call a version: `NAME (theirs)`, by git's words.
+    private func label(_ path: FilePath, _ version: String) -> FilePath {
+        name.map { FilePath(bytes: $0.bytes + Array(" (\(version))".utf8)) } ?? path
+    }
+
+    /// A file that is there is replaced if it is our version, as it was read; no other is. A symbolic link stays as it
+    /// is; the file that it leads to is meant.
     private func write(_ bytes: [UInt8], to file: FilePath, insteadOf ours: SongFile) throws(Problem) {
         let what = translated("write the merged song")
+        let path = file == self.ours ? name ?? file : file
+        let target = (try? file.resolvingLinks()) ?? file
         let durability: AtomicReplacement.Durability
         do throws(FileError) {
-            let folder = try Directory(file.parent)
-            if let old = try? FileReader.read(file, limit: SongFile.byteLimit), old.bytes == ours.bytes {
+            let folder = try Directory(target.parent)
+            if let old = try? FileReader.read(target, limit: SongFile.byteLimit), old.bytes == ours.bytes {
                 durability = try AtomicReplacement.write(
-                    bytes, to: file.name, in: folder, permissions: old.status.permissions & 0o777)
+                    bytes, to: target.name, in: folder, permissions: old.status.permissions & 0o777)
             } else {
-                durability = try AtomicReplacement.create(bytes, named: file.name, in: folder)
+                durability = try AtomicReplacement.create(bytes, named: target.name, in: folder)
             }
         } catch {
-            guard error.errno == .fileExists else { throw Problem(error, cannot: what, path: file) }
+            guard error.errno == .fileExists else { throw Problem(error, cannot: what, path: path) }
             throw Problem(
-                .cannotCreate, path: file, cannot: what,
+                .cannotCreate, path: path, cannot: what,
                 reason: translated("a file or folder with this name already exists"),
                 remedy: translated("rename or remove it, or choose another place"))
         }
-        if case .unconfirmed(let error?) = durability { throw Problem(error, cannot: what, path: file) }
+        // The song is there, so it is not a merge that failed.
+        if case .unconfirmed(let error?) = durability { console.report(Problem(error, cannot: what, path: path)) }
+    }
+
+    /// The problem with what it means for the file. Git leaves ours there, without a mark in it, and asks for it to be
+    /// merged by hand; its temporary files are gone then, so that they cannot be fixed.
+    private func explained(_ problem: Problem) -> Problem {
+        guard let name, output == ours else { return problem }
+        let remedy = translated("\(name.display) contains only our version; add the changes of theirs yourself")
+        return problem.kind == .invalidSong ? problem.with(remedy: remedy) : problem.adding(remedy: remedy)
     }
 }

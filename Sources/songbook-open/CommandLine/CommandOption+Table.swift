@@ -199,12 +199,15 @@ extension CommandOption {
             .force, .modifier, .change, Message("with --delete, --choose-library: do not ask for confirmation")),
 
         CommandOption(
-            .merge, .call(.three("BASE", "OURS", "THEIRS"), with: [.output]), .git,
+            .merge, .call(.three("BASE", "OURS", "THEIRS"), with: [.output, .name]), .git,
             Message("merge two versions of a song made from BASE; exit status 1 if both are in the lyrics, as git does")
         ),
         CommandOption(
             .output, value: "FILE", .modifier, .git,
             Message("with --merge: write to FILE, which may be OURS; otherwise to standard output")),
+        CommandOption(
+            .name, value: "PATH", .modifier, .git,
+            Message("with --merge: call the song PATH in messages, because git passes temporary files")),
         CommandOption(
             .textconv, .call(.one("FILE"), with: []), .git,
             Message("print a song as text that git can compare: its members, and the lyrics")),

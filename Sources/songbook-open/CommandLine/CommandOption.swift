@@ -64,6 +64,7 @@ struct CommandOption: Sendable {
         case force
         case merge
         case output
+        case name
         case textconv
         case registerGit = "register-git"
         case unregisterGit = "unregister-git"

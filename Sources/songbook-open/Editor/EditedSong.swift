@@ -81,13 +81,13 @@ final class EditedSong {
             let bytes = try? lyrics.read(), lyrics.status() == status
         else { return }
         settled = status
-        if bytes != saved, !isCutShort(bytes) { save(bytes) }
+        if isNew(bytes), !isCutShort(bytes) { save(bytes) }
     }
 
     /// Saves what is still to be saved, says what happened, and removes the text file, unless words are only there. What
     /// the user saved beside it stays.
     func finish(_ ending: Ending, _ console: Console) {
-        let isUnsaved = saveTheRest(ending)
+        let text = saveTheRest(ending)
         for report in reports where !isOldNews(report) { console.report(report, of: file) }
         if case .badly(let words) = ending {
             let fate =
@@ -95,7 +95,7 @@ final class EditedSong {
                 ? translated("the song was not changed") : translated("changes saved before that are in the song")
             console.report(Problem(.unavailable, path: file, "\(words); \(fate)"))
         }
-        if reportWhyTextStays(ending, isUnsaved: isUnsaved, console) {
+        if reportWhyTextStays(ending, text, console) {
             lyrics.keep()
         } else if !lyrics.remove() {
             reportLeftFiles(console)
@@ -104,45 +104,60 @@ final class EditedSong {
 }
 
 extension EditedSong {
-    /// - Returns: whether there are words in the text file that are not in the song.
-    private func saveTheRest(_ ending: Ending) -> Bool {
+    /// What there is in the text file at the end.
+    private enum TextState {
+        /// There is no text file any more.
+        case gone
+        /// What the song says, or what there was at first.
+        case saved
+        /// What a draft says that gets into the song by itself.
+        case drafted
+        /// Words that are nowhere else.
+        case unsaved
+    }
+
+    private func saveTheRest(_ ending: Ending) -> TextState {
         let bytes: [UInt8]
         do {
             bytes = try lyrics.read()
         } catch .system(let error) where error.errno == .noSuchFile {
-            return false
+            return .gone
         } catch {
             failure = Problem(error, path: lyrics.path, cannot: translated("read the edited lyrics"))
-            return true
+            return .unsaved
         }
         var hasMore = false
         if case .well = ending { hasMore = isDraftPending }
-        guard bytes != saved || hasMore else {
-            failure = nil
-            return false
-        }
-        switch ending {
-        case .well:
-            return !save(bytes)
-        case .interrupted, .outstanding:
-            return bytes != lyrics.bytes && (isCutShort(bytes) || !save(bytes))
-        case .badly:
-            return bytes != lyrics.bytes
-        }
+        guard isNew(bytes) || hasMore else { return .saved }
+        let isUnsaved =
+            switch ending {
+            case .well: !save(bytes)
+            case .interrupted, .outstanding: bytes != lyrics.bytes && (isCutShort(bytes) || !save(bytes))
+            case .badly: bytes != lyrics.bytes
+            }
+        if isInWaitingDraft(bytes) { return .drafted }
+        return isUnsaved ? .unsaved : .saved
     }
 
-    /// - Returns: whether the text file has to stay.
-    private func reportWhyTextStays(_ ending: Ending, isUnsaved: Bool, _ console: Console) -> Bool {
+    /// Whether a draft that gets into the song by itself says what these bytes say. One that an earlier save left may
+    /// say less.
+    private func isInWaitingDraft(_ bytes: [UInt8]) -> Bool {
+        guard session.hasWaitingDraft, let text = try? lyrics.text(of: bytes) else { return false }
+        let waiting = OrphanedDrafts.waiting(
+            for: session.file, id: session.song.id, environment: session.environment)
+        return waiting?.song.text.hasSameBytes(as: text) ?? false
+    }
+
+    /// - Returns: whether the text file, or what the editor left beside it, has to stay.
+    private func reportWhyTextStays(_ ending: Ending, _ text: TextState, _ console: Console) -> Bool {
         let place = lyrics.path.display
-        if let failure, session.hasWaitingDraft {
-            console.report(failure)
-            return false
-        }
         if let failure {
-            console.report(failure.adding(remedy: translated("your lyrics are kept in \(place)")))
-            return true
-        }
-        if isUnsaved {
+            guard text == .drafted || text == .gone else {
+                console.report(failure.adding(remedy: translated("your lyrics are kept in \(place)")))
+                return true
+            }
+            console.report(failure)
+        } else if text == .unsaved {
             console.report(translated("\(file.display): unsaved changes are kept in \(place)"))
             return true
         }
@@ -153,11 +168,13 @@ extension EditedSong {
                     .unavailable, path: file, translated("the editor is still running"),
                     remedy: translated("further changes are saved to \(place), not to the song")))
             return true
-        case .badly where lyrics.hasCompany, .interrupted where lyrics.hasCompany:
+        case .well where text != .gone:
+            return false
+        case .well, .badly, .interrupted:
+            // The editor may have put words there that are not in the text file.
+            guard lyrics.hasCompany else { return false }
             reportLeftFiles(console)
             return true
-        case .well, .badly, .interrupted:
-            return false
         }
     }
 
@@ -185,6 +202,12 @@ extension EditedSong {
             failure = error
             return false
         }
+    }
+
+    /// Whether these bytes are to be saved. After a save that failed, so are those that were saved before it: its draft
+    /// may have taken the place of theirs.
+    private func isNew(_ bytes: [UInt8]) -> Bool {
+        bytes != saved || failure != nil
     }
 
     /// Each save merges anew what was said once.

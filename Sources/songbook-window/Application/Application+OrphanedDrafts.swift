@@ -8,15 +8,17 @@ import Translations
 
 /// When the program starts without a song, the words are offered that did not get into any.
 extension Application {
-    /// Looks for drafts off the main thread, and says in the last window, or where it is said already, how many there are;
+    /// Looks for drafts off the main thread, and says in a window, or where it is said already, how many there are;
     /// where the song that is shown there offers one of its own, not before that is decided about.
-    func offerOrphanedDrafts() {
+    ///
+    /// - Parameter preferred: nil is the last one.
+    func offerOrphanedDrafts(in preferred: SongWindow? = nil) {
         areDraftsOffered = true
         let environment = environment
         FileWorker().run {
             OrphanedDrafts.all(environment: environment)
         } then: { [self] found in
-            let offering = windows.first { $0.banners.isShown(.draft) }
+            let offering = windows.first { $0.banners.isShown(.draft) } ?? preferred
             guard areDraftsOffered, let window = offering ?? windows.last, !window.isDestroyed else { return }
             window.banners.notify(found.notices.map(\.sentences), style: .warning)
             let drafts = found.drafts.filter { found in !windows.contains { $0.offers(found.draft) } }

@@ -91,7 +91,7 @@ final class Application {
         }
         connect(application, "startup") { [unowned self] _ in start() }
         connect(application, "activate") { [unowned self] _ in
-            if let window = windows.last { return window.present() }
+            if let window = activeWindow { return window.present() }
             openLibrary()
             offerOrphanedDrafts()
         }

@@ -62,7 +62,9 @@ extension LibrarySettings {
 
     private func changeFolder() {
         FileDialog.chooseFolder(over: sheet.widget, in: settings.folder?.path) { [self] folder in
-            guard let folder, folder != settings.folder?.path || settings.mode != .folder else { return }
+            guard let folder, !sheet.isClosed, folder != settings.folder?.path || settings.mode != .folder else {
+                return
+            }
             confirm(.folder(folder), DisplayText.abbreviated(folder, home: home))
         }
     }
@@ -83,9 +85,9 @@ extension LibrarySettings {
             action: translated("_Switch"), isDestructive: false, over: sheet.widget
         ) { [self] in
             sheet.closeNow()
-            owner.choose(choice)
+            if !owner.isDestroyed { owner.choose(choice) }
         } orElse: { [self] in
-            revert()
+            if !sheet.isClosed { revert() }
         }
     }
 

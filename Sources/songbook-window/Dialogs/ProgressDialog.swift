@@ -23,7 +23,10 @@ final class ProgressDialog {
     private let bar: Widget = gtk_progress_bar_new()
     private let words: Widget = gtk_label_new(nil)
     private var dialog: AlertDialog?
+    /// Whether it is done, or its window is gone: nothing is shown any more.
     private var isOver = false
+    /// What tells that the window goes; 0 when nothing does any more.
+    private var windowHandler: gulong = 0
 
     /// - Parameters:
     ///   - progress: asked ten times a second.
@@ -37,6 +40,10 @@ final class ProgressDialog {
         for part in [bar, words] { gtk_box_append(content.cast(), part) }
         gtk_widget_add_css_class(words, "dim-label")
         setAccessibleName(bar, heading)
+        windowHandler = connect(window, "destroy") { [self] _ in
+            windowHandler = 0
+            isOver = true
+        }
         MainLoop.after(seconds: Self.delay) { [self] in present() }
     }
 
@@ -47,6 +54,8 @@ final class ProgressDialog {
     /// To be called when it is done. `finish` is called when the dialog is gone.
     func end(then finish: @escaping @MainActor () -> Void) {
         isOver = true
+        if windowHandler != 0 { disconnect(windowHandler, from: window.opaque) }
+        windowHandler = 0
         guard let dialog else { return finish() }
         dialog.afterClosing(finish)
         dialog.close()

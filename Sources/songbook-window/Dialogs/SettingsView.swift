@@ -9,19 +9,22 @@ final class SettingsView {
     // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
     private let sheet: Sheet
     private let owner: SongWindow
-    /// Whether the settings are shown, or will be as soon as they are read.
-    private static var isThere = false
+    /// The window over which the settings are shown, or will be as soon as they are read; nil where they are not.
+    private static weak var place: SongWindow?
     private let changes: SettingsChanges
 
-    /// Shows the settings over a window.
+    /// Shows the settings over a window; where they are over another one already, that one.
     static func present(over owner: SongWindow) {
-        guard !isThere else { return }
-        isThere = true
+        if let place {
+            if place !== owner { place.present() }
+            return
+        }
+        place = owner
         let environment = owner.application.environment
         FileWorker().run {
             SettingsSnapshot(environment: environment)
         } then: { (settings: SettingsSnapshot) in
-            guard !owner.isDestroyed else { return isThere = false }
+            guard !owner.isDestroyed else { return place = nil }
             owner.application.apply(settings.inEffect)
             SettingsView(owner).show(settings)
         }
@@ -32,7 +35,7 @@ final class SettingsView {
         changes = owner.application.settingsChanges
         sheet = Sheet(over: owner.window, title: translated("Settings"), cancel: nil, width: 560)
         sheet.onClose { [changes] in
-            Self.isThere = false
+            Self.place = nil
             changes.onFailure = { _ in }
         }
     }

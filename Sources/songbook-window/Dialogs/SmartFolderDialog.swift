@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import LibraryFile
 import LibraryIndex
 import SongFormat

@@ -144,12 +144,12 @@ final class EditorView {
 
     /// Types into an empty page: what comes before the first Return is its title.
     func typeAhead(_ typed: String) {
-        let parts = typed.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let first = parts.first, !typed.isEmpty else { return }
-        titleEntry.insert(first)
-        guard parts.count > 1 else { return }
+        guard !typed.isEmpty else { return }
+        let page = TypedAhead.page(of: typed)
+        titleEntry.insert(page.title)
+        guard typed.contains("\n") else { return }
         lyricsView.grabFocus()
-        lyricsView.insert(parts[1])
+        lyricsView.insert(page.text)
     }
 
     /// Whether something is being composed on the page.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import SongFormat
 import Translations
 

@@ -28,11 +28,24 @@ final class BannerArea {
         case draft, conflict, saving, outsideChange, readOnly, notice
     }
 
+    /// What is shown of one matter.
+    private struct Banner {
+        let widget: Widget
+        let buttons: [Button]
+    }
+
+    private struct Button {
+        let label: String
+        let widget: Widget
+    }
+
     /// The area as a widget. It scrolls where there is no room for all, as with large text in a small window.
     let widget: Widget
+    /// Called when a banner goes that has the keyboard, which is to be on the page then.
+    var onLeave: @MainActor () -> Void = {}
 
     private let column: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    private var displayed = [Matter: Widget]() {
+    private var displayed = [Matter: Banner]() {
         didSet { if !isGone { gtk_widget_set_visible(widget, (!displayed.isEmpty).gboolean) } }
     }
     /// What the notice that is shown says.
@@ -49,11 +62,14 @@ final class BannerArea {
     /// Shows `content`, in place of what was said of this matter before.
     func show(_ content: BannerContent, about matter: Matter) {
         guard !isGone else { return }
-        if let old = displayed[matter] { gtk_box_remove(column.cast(), old) }
+        let old = displayed[matter]
         let banner = makeBanner(content)
         let previous = Matter.allCases.last { $0.rawValue < matter.rawValue && displayed[$0] != nil }
-        gtk_box_insert_child_after(column.cast(), banner, previous.flatMap { displayed[$0] })
+        gtk_box_insert_child_after(column.cast(), banner.widget, previous.flatMap { displayed[$0]?.widget })
         displayed[matter] = banner
+        guard let old else { return }
+        if hasFocus(old) { moveFocus(from: old, to: banner) }
+        gtk_box_remove(column.cast(), old.widget)
     }
 
     /// Says something once, as a notice that can be closed. What another notice says that is still shown stays.
@@ -81,13 +97,37 @@ final class BannerArea {
     /// Takes away what is said of this matter.
     func hide(_ matter: Matter) {
         if matter == .notice { notices = [] }
+        if let banner = displayed[matter], hasFocus(banner) { leave() }
         guard let banner = displayed.removeValue(forKey: matter), !isGone else { return }
-        gtk_box_remove(column.cast(), banner)
+        gtk_box_remove(column.cast(), banner.widget)
     }
 }
 
 extension BannerArea {
-    private func makeBanner(_ content: BannerContent) -> Widget {
+    /// What has the keyboard in the window.
+    private var focus: Widget? { gtk_widget_get_root(widget).flatMap { gtk_root_get_focus($0) } }
+
+    private func hasFocus(_ banner: Banner) -> Bool {
+        guard !isGone, let focus else { return false }
+        return gtk_widget_is_ancestor(focus, banner.widget) != 0
+    }
+
+    /// Puts the keyboard on the button that says the same as the one that has it, or else on the one in its place.
+    private func moveFocus(from old: Banner, to new: Banner) {
+        guard let place = old.buttons.firstIndex(where: { $0.widget == focus }) else { return leave() }
+        let same = new.buttons.first { $0.label == old.buttons[place].label }
+        let next = same ?? new.buttons.dropFirst(place).first
+        guard let next, gtk_widget_grab_focus(next.widget) != 0 else { return leave() }
+    }
+
+    /// Puts the keyboard on the page. GTK 4.8 would leave it to what goes, and no key would do anything any more.
+    private func leave() {
+        onLeave()
+        guard let focus, gtk_widget_is_ancestor(focus, widget) != 0 else { return }
+        gtk_root_set_focus(gtk_widget_get_root(widget), nil)
+    }
+
+    private func makeBanner(_ content: BannerContent) -> Banner {
         let label = gtk_label_new(content.text)!
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
@@ -96,27 +136,28 @@ extension BannerArea {
         gtk_widget_set_focusable(label, 0)
         setTooltip(label, content.detail)
 
-        let buttons = WrapRow.make()
-        for action in content.actions {
-            let button = gtk_button_new_with_label(action.label)!
+        let row = WrapRow.make()
+        let buttons = content.actions.map { action in
+            let button: Widget = gtk_button_new_with_label(action.label)
             // The next key is for the page, not for a button that goes away.
             gtk_widget_set_focus_on_click(button, 0)
             wrapWords(on: button)
             connect(button, "clicked") { _ in action.run() }
-            gtk_box_append(buttons.cast(), button)
+            gtk_box_append(row.cast(), button)
+            return Button(label: action.label, widget: button)
         }
 
         let clamp = adw_clamp_new()!
         adw_clamp_set_maximum_size(clamp.opaque, 900)
         adw_clamp_set_tightening_threshold(clamp.opaque, 900)
-        adw_clamp_set_child(clamp.opaque, AdaptiveRow.make(label, buttons))
+        adw_clamp_set_child(clamp.opaque, AdaptiveRow.make(label, row))
 
         let banner = cadwaita_alert_new()!
         setAccessibleName(banner, content.text)
         gtk_widget_add_css_class(banner, "banner")
         gtk_widget_add_css_class(banner, "banner-" + content.style.rawValue)
         gtk_box_append(banner.cast(), clamp)
-        return banner
+        return Banner(widget: banner, buttons: buttons)
     }
 }
 

@@ -37,27 +37,16 @@ private func once(uncovered widget: Widget, _ body: @escaping @MainActor () -> V
     }
 }
 
-/// A widget that stays as long as this.
-@MainActor
-private final class HeldWidget {
-    let widget: Widget
-
-    init(_ widget: Widget) {
-        self.widget = widget
-        g_object_ref(widget)
-    }
-
-    isolated deinit {
-        g_object_unref(widget)
-    }
-}
-
 /// Gives the keyboard back, when a menu or a field goes, to what had it before. GTK leaves it to the menu's button, or to
 /// whatever comes next, which a space that is typed would press.
 @MainActor
 final class FocusReturn {
     /// Owned, until the keyboard is given back.
     private var widget: Widget?
+
+    isolated deinit {
+        forget()
+    }
 
     /// To be called before the menu of this button, or the field, has the keyboard.
     func remember(_ button: Widget) {

@@ -50,9 +50,9 @@ final class LyricsMenu {
         gtk_text_view_buffer_to_window_coords(
             view.cast(), GTK_TEXT_WINDOW_WIDGET, rectangle.x, rectangle.y, &x, &y)
         (rectangle.x, rectangle.y) = (x, y)
-        ContextMenu.show(sections, at: rectangle, of: view, in: holder, close: {}) { [view] in
-            gtk_widget_grab_focus(view)
-        }
+        // The window may be closed while the menu is there.
+        let held = HeldWidget(view)
+        ContextMenu.show(sections, at: rectangle, of: view, in: holder, close: {}) { held.grabFocus() }
     }
 
     private func update(_ line: Int) {

@@ -41,7 +41,7 @@ enum PictureDecoder {
     /// - Returns: nil for what is no picture that can be read.
     static func decode(_ path: FilePath, size: Int, environment: Environment) -> DecodedPicture? {
         guard let status = try? FileStatus(of: path), status.kind == .regular, status.size > 0,
-            status.size <= UInt64(mostBytes), let program = try? FilePath("/proc/self/exe").resolvingLinks(),
+            status.size <= UInt64(mostBytes), let program = ThisProgram.path,
             let bytes = try? FileReader.read(path, limit: mostBytes).bytes
         else { return nil }
         let child = ChildProcess(
@@ -52,10 +52,11 @@ enum PictureDecoder {
         return Header.picture(in: output)
     }
 
-    /// Does what ``decode(_:size:environment:)`` calls this program for, and ends the process; else does nothing. To be
-    /// called before anything else.
+    /// Does what ``decode(_:size:environment:)`` calls this program for, and ends the process; else only finds out
+    /// where this program is, before an upgrade replaces it. To be called before anything else.
     @MainActor
     static func runIfAsked() {
+        _ = ThisProgram.path
         let arguments = CommandLine.arguments
         guard arguments.count == 3, arguments[1] == option, let size = Int(arguments[2]) else { return }
         ProcessState.limitItself(processorSeconds: 10, memory: 2 << 30)

@@ -13,8 +13,13 @@ enum PreferencesPage {
         let page: Widget = adw_preferences_page_new()
         for group in groups {
             let box: Widget = adw_preferences_group_new()
-            adw_preferences_group_set_title(box.cast(), group.title)
-            adw_preferences_group_set_description(box.cast(), group.description)
+            // Both are markup there.
+            let title = g_markup_escape_text(group.title, -1)
+            let description = group.description.flatMap { g_markup_escape_text($0, -1) }
+            adw_preferences_group_set_title(box.cast(), title)
+            adw_preferences_group_set_description(box.cast(), description)
+            g_free(title)
+            g_free(description)
             for row in group.rows { adw_preferences_group_add(box.cast(), row) }
             adw_preferences_page_add(page.cast(), box.cast())
         }

@@ -7,6 +7,8 @@ import Translations
 final class Sheet {
     /// What other dialogs may be over.
     var widget: Widget { dialog.widget }
+    /// Whether it is gone, with all that was in it.
+    var isClosed: Bool { dialog.isClosed }
     /// Asked when somebody cancels; answers whether that may be done at once.
     var mayCancel: @MainActor () -> Bool = { true }
     /// Whether what the sheet is for can be done now.

@@ -6,6 +6,7 @@ import CAdwaita
 final class TypedAhead {
     private var typed = ""
     private var isWaiting = false
+    private var onType: @MainActor (String) -> Void = { _ in }
 
     init(_ window: Widget) {
         onKey(of: window) { [weak self] key, modifiers in
@@ -16,16 +17,26 @@ final class TypedAhead {
         }
     }
 
-    /// Keeps what is typed from now on.
-    func begin() {
+    /// Keeps what is typed from now on, with what was kept already.
+    ///
+    /// - Parameter onType: called after each key with all that is kept.
+    func begin(onType: @escaping @MainActor (String) -> Void) {
         isWaiting = true
+        self.onType = onType
     }
 
     /// Gives what was typed since, with a line feed for each Return.
     @discardableResult
     func end() -> String {
         defer { (typed, isWaiting) = ("", false) }
+        onType = { _ in }
         return typed
+    }
+
+    /// The page on which this was typed: what comes before the first Return is its title.
+    nonisolated static func page(of typed: String) -> (title: String, text: String) {
+        let parts = typed.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : "")
     }
 
     /// Whether the key is one that types.
@@ -41,6 +52,7 @@ final class TypedAhead {
         } else {
             return false
         }
+        onType(typed)
         return true
     }
 }

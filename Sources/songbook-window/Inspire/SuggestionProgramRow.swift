@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Freedesktop
 import SongLibrary
 import Suggestions

@@ -22,13 +22,14 @@ final class SuggestionProgramSheet {
         _ current: [String]?, over window: Widget, in environment: Environment,
         then finish: @escaping @MainActor ([String]) -> Void
     ) {
+        let held = HeldWidget(window)
         FileWorker().run {
             SuggestionExample.allCases.compactMap { example in
                 example.path().map { Installed(example: example, path: $0.string) }
             }
         } then: { (examples: [Installed]) in
-            guard gtk_widget_get_mapped(window) != 0 else { return }
-            SuggestionProgramSheet(over: window, environment, finish).present(examples, current)
+            guard gtk_widget_get_mapped(held.widget) != 0 else { return }
+            SuggestionProgramSheet(over: held.widget, environment, finish).present(examples, current)
         }
     }
 
@@ -62,6 +63,8 @@ final class SuggestionProgramSheet {
         PreferencesRow.addSuffix(button, to: file)
         connect(entry, "changed") { [self] _ in typed() }
         sheet.onConfirm { [self] in confirm() }
+        // What is still being looked for is not wanted any more.
+        sheet.onClose { [self] in generation.advance() }
         typed()
         var groups = [PreferencesPage.Group(title: translated("Any Program"), rows: [file, command])]
         if !rows.isEmpty {
@@ -81,7 +84,7 @@ extension SuggestionProgramSheet {
 
     private func chooseFile() {
         FileDialog.chooseProgram(over: sheet.widget) { [self] path in
-            guard let path else { return }
+            guard let path, !sheet.isClosed else { return }
             gtk_editable_set_text(entry.opaque, CommandLineWords.line(of: [path.string]))
             gtk_widget_grab_focus(entry)
             gtk_editable_set_position(entry.opaque, -1)

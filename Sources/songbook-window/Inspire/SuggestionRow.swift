@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Translations
 
 /// A suggestion, whole, with what can be done with it.

@@ -1,5 +1,6 @@
 import CAdwaita
 import EditingSession
+import Files
 import Freedesktop
 import Problems
 import SongFormat

@@ -63,7 +63,7 @@ final class DeletedView {
 
     /// Shows what is in the trash now.
     func update() {
-        let hadFocus = rows.hasFocus
+        let (wasInUse, hadFocus) = (gtk_widget_get_focus_child(widget) != nil, rows.hasFocus)
         let (old, new) = (items, songs.items)
         let place = current?.file.path
         items = new
@@ -76,7 +76,12 @@ final class DeletedView {
         gtk_widget_set_visible(bar, (!new.isEmpty).gboolean)
         setAccessibleHidden(empty, !new.isEmpty)
         showEmpty()
-        if hadFocus, !new.isEmpty { rows.grabFocus() }
+        if !new.isEmpty {
+            if hadFocus { rows.grabFocus() }
+        } else if wasInUse, !old.isEmpty {
+            // The last line went, or the button for all of them.
+            gtk_widget_child_focus(empty, GTK_DIR_TAB_FORWARD)
+        }
         onMove()
     }
 

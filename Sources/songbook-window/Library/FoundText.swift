@@ -1,3 +1,4 @@
+import Files
 import LibraryIndex
 import Translations
 

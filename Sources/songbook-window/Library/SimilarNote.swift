@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Translations
 
 /// A quiet line above what was found: that it is only like what was searched for.

@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Translations
 
 /// Two columns of lines, those of this song on the left.

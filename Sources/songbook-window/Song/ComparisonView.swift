@@ -1,5 +1,6 @@
 import CAdwaita
 import EditingSession
+import Files
 import SongFormat
 import SongMerging
 import Translations

@@ -70,8 +70,10 @@ final class OpenSong {
     /// - Parameters:
     ///   - page: the one that the song had before, or a new one; of no song now.
     ///   - newSong: where it is not on the disk yet.
+    ///   - drafts: where drafts of it were kept before; nil where none were.
     init(
-        _ loaded: LoadedSong, page: EditorView = EditorView(), in environment: Environment, newSong: NewSong? = nil
+        _ loaded: LoadedSong, page: EditorView = EditorView(), in environment: Environment, newSong: NewSong? = nil,
+        drafts: DraftKeeper? = nil
     ) {
         editor = page
         session = loaded.session
@@ -83,7 +85,8 @@ final class OpenSong {
         self.environment = environment
         isReadOnly = loaded.readOnlyReason != nil
         beginning = newSong.map { SongBeginning($0, session: loaded.session) }
-        saver = Saver(session: session, worker: worker, editor: editor, newSong: newSong)
+        saver = Saver(
+            session: session, worker: worker, editor: editor, drafts: drafts ?? DraftKeeper(session), newSong: newSong)
         find = FindInSong(editor.page)
         tags = TagsView(isEditable: !isReadOnly)
         attachments = AttachmentStrip(environment)
@@ -108,6 +111,7 @@ final class OpenSong {
         tags.onOpen = { [weak self] in self?.host?.showSongs(taggedWith: $0) }
         tags.onLeave = { [weak self] in self?.editor.page.grabFocus() }
         attachments.onLeave = { [weak self] in self?.editor.page.grabFocus() }
+        banners.onLeave = { [weak self] in self?.editor.grabFocus() }
         attachments.onChange = { [weak self] items in
             if let self { Playback.shared.follow(items, of: self) }
         }
@@ -206,8 +210,7 @@ final class OpenSong {
         find.close()
         editor.close()
         worker.dropResults()
-        // Whoever opens the song next is to find what waits, though a look at a disk that hangs may not be over.
-        if !saver.isSaving { session.leaveDrafts() }
+        saver.leaveDrafts()
     }
 
     /// Takes the page out of the song, which is closed; whoever takes it holds its widget.

@@ -36,9 +36,8 @@ final class Saver {
 
     private let session: EditingSession
     private let worker: FileWorker
-    // Drafts are not on the song's disk: they do not wait for it.
-    private let draftWorker = FileWorker()
     private let editor: EditorView
+    private let drafts: DraftKeeper
     private let newSong: NewSong?
     private var autosave = Autosave()
     // When the timer that counts will run; earlier ones that are still on their way do nothing.
@@ -47,17 +46,25 @@ final class Saver {
     private var saves = Generation()
     // The last save failed or was not confirmed: the session has something to do even where nothing was typed since.
     private var isUnsettled = false
+    // A draft was kept after the save that began last: it outlasts that save, also where all of it is in the file then.
+    private var hasLaterDraft = false
+    private var isStopped = false
     private var waiting: [@MainActor () -> Void] = []
     /// What is to be changed besides words, and is not in the file yet: tags, pin, metadata.
     private(set) var labels = SongEdit()
     private var labelEdits = Generation()
 
-    /// - Parameter newSong: whose name follows what is saved; nil for one that was opened.
-    init(session: EditingSession, worker: FileWorker, editor: EditorView, newSong: NewSong? = nil) {
+    /// - Parameters:
+    ///   - drafts: of the session.
+    ///   - newSong: whose name follows what is saved; nil for one that was opened.
+    init(
+        session: EditingSession, worker: FileWorker, editor: EditorView, drafts: DraftKeeper, newSong: NewSong? = nil
+    ) {
         self.session = session
         self.newSong = newSong
         self.worker = worker
         self.editor = editor
+        self.drafts = drafts
     }
 
     /// How long the typing has to pause until the words are saved, in seconds.
@@ -77,10 +84,10 @@ final class Saver {
         }
     }
 
-    /// Whether nothing was typed since the last save or draft began.
-    var isAllInDraft: Bool { autosave.draftDue == nil }
+    /// Whether all that is not in the file is in a draft, as far as drafts can be kept: tags, pin and metadata, too.
+    var isAllInDraft: Bool { autosave.draftDue == nil && !drafts.isWriting }
 
-    /// Somebody typed.
+    /// Somebody typed, or changed something that is saved with the words.
     func edited() {
         autosave.edited(at: MainLoop.now)
         switch state {
@@ -105,7 +112,7 @@ final class Saver {
         labels.pinned = pinned ?? labels.pinned
         labels.metadata.add(metadata)
         labelEdits.advance()
-        if case .untouched = state { state = .edited }
+        edited()
         saveNow()
     }
 
@@ -116,9 +123,17 @@ final class Saver {
 
     /// Saves nothing more, and does not look at the page any more.
     func stop() {
+        isStopped = true
         autosave = Autosave()
         nextLook = nil
         waiting = []
+    }
+
+    /// Lets whoever opens the song next find its drafts, though a look at a disk that hangs may not be over. To be
+    /// called after ``stop()``.
+    func leaveDrafts() {
+        // A save that is running takes the drafts away, or marks them as waiting.
+        if !isSaving { drafts.leave() }
     }
 
     /// Writes the song with what is typed into a new file, which the session goes on with, and calls `finish` when
@@ -126,8 +141,8 @@ final class Saver {
     func saveElsewhere(to file: FilePath, then finish: @escaping @MainActor () -> Void) {
         if isSaving { return waiting.append { [self] in saveElsewhere(to: file, then: finish) } }
         waiting.append(finish)
-        save(editor.edit) { session, edit, origin throws(Problem) in
-            try session.saveElsewhere(edit, madeFrom: origin, to: file)
+        save(editor.edit) { session, edit, origin, ticket throws(Problem) in
+            try session.saveElsewhere(edit, madeFrom: origin, to: file, as: ticket)
         }
     }
 }
@@ -143,32 +158,36 @@ extension Saver {
     private func begin() {
         let edit = edit
         guard !edit.isEmpty || isUnsettled || !labels.isEmpty || isBlank else {
-            autosave.began()
+            autosave.cleared()
+            if hasLaterDraft { keepDraft() }
             if case .edited = state { state = .saved }
             return settle()
         }
-        save(edit) { session, edit, origin throws(Problem) in
-            try session.save(edit, madeFrom: origin)
+        save(edit) { session, edit, origin, ticket throws(Problem) in
+            try session.save(edit, madeFrom: origin, as: ticket)
         }
     }
 
+    /// - Parameter write: told what the edit was made from, and its number of ``EditingSession/nextDraft()``.
     private func save(
         _ edit: EditorView.Edit,
-        by write: @escaping @Sendable (EditingSession, SongEdit, _ origin: SongEdit) throws(Problem) -> SaveReport
+        by write: @escaping @Sendable (EditingSession, SongEdit, SongEdit, Int) throws(Problem) -> SaveReport
     ) {
         isSaving = true
-        autosave.began()
+        autosave.began(at: MainLoop.now)
+        hasLaterDraft = drafts.isWriting
         state = .saving
+        runTimer()
         let save = saves.advance()
         MainLoop.after(seconds: Self.timeout) { [weak self] in
             guard let self, isSaving, save == saves else { return }
             state = .waiting
         }
         let (session, origin, whole, label) = (session, editor.origin, SongEdit(edit, labels), labelEdits)
-        let newSong = newSong
+        let (newSong, ticket) = (newSong, session.nextDraft())
         worker.run {
             Result { () throws(Problem) in
-                let report = try write(session, whole, SongEdit(origin))
+                let report = try write(session, whole, SongEdit(origin), ticket)
                 // Its words are saved; that its files keep their name is no failure.
                 try? newSong?.rename(session)
                 return Saved(report: report, file: session.file)
@@ -181,13 +200,10 @@ extension Saver {
 
     private func finish(_ edit: EditorView.Edit, _ result: Result<Saved, Problem>) {
         isSaving = false
+        autosave.ended()
         switch result {
         case .success(let saved):
-            let session = session
-            draftWorker.run {
-                session.settle()
-            } then: { _ in
-            }
+            drafts.settle()
             editor.markSaved(edit)
             // If what was typed since is in the way of it, it stays away, and the next save says so to the session.
             if let merged = saved.report.merged {
@@ -197,6 +213,8 @@ extension Saver {
             }
             if case .savedUnconfirmed = saved.report.outcome { isUnsettled = true } else { isUnsettled = false }
             onSaved(saved)
+            // It goes where nothing was changed meanwhile.
+            if hasLaterDraft { keepDraft() }
             if autosave.due == nil, labels.isEmpty {
                 state = .saved
             } else {
@@ -210,8 +228,18 @@ extension Saver {
             autosave.failed(at: MainLoop.now, outOfReach: session.hasWaitingDraft)
             state = .failed(problem)
             runTimer()
+            if hasLaterDraft || !isAllInDraft { return keepRest() }
         }
         settle()
+    }
+
+    /// Calls those who wait when all that the failed save did not have is in a draft, or cannot be.
+    private func keepRest() {
+        keepDraft { [self] isKept in
+            // A save that began meanwhile calls them.
+            guard !isSaving else { return }
+            if isKept, !isAllInDraft, !waiting.isEmpty { keepRest() } else { settle() }
+        }
     }
 
     /// Whether there is nothing on the page that would be worth a song which is not made yet.
@@ -246,16 +274,20 @@ extension Saver {
         runTimer()
     }
 
-    /// Puts what is typed where it survives the end of the program.
-    func keepDraft() {
+    /// Puts what is not in the file where it survives the end of the program.
+    ///
+    /// - Parameter finish: told whether that was done.
+    func keepDraft(then finish: @escaping @MainActor (_ isKept: Bool) -> Void = { _ in }) {
+        guard !isStopped else { return finish(false) }
+        let whole = SongEdit(edit, labels)
         autosave.drafted()
-        let edit = SongEdit(edit, labels)
-        let origin = SongEdit(editor.origin)
-        let session = session
-        draftWorker.run {
-            Result { () throws(Problem) in try session.keepDraft(of: edit, madeFrom: origin) }
-        } then: { _ in
-            // The save that follows within seconds tells what is wrong; this was for the case that it does not come.
+        hasLaterDraft = !whole.isEmpty || isUnsettled
+        drafts.keep(whole, madeFrom: SongEdit(editor.origin)) { [self] isKept in
+            if !isKept, !isStopped, hasUnsavedWords {
+                autosave.draftFailed(at: MainLoop.now)
+                runTimer()
+            }
+            finish(isKept)
         }
     }
 }

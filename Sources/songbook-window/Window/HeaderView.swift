@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Translations
 
 /// The header bar: the title over its place in the library, a few quiet words on saving, the menus.

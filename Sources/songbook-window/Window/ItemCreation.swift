@@ -17,14 +17,9 @@ final class ItemCreation {
         if let song = window.song, song.isUnwritten, song.beginning?.newSong.folder == folder {
             return window.showEditor(grabsFocus: true)
         }
-        window.switcher.showNewSong(in: window) {
-            let newSong = NewSong(in: folder, editor: library.work.editor(of: library.model.root))
-            let session = try? newSong.begin(library: library.model.root, environment: window.application.environment)
-            return session.map { session in
-                let loaded = LoadedSong(begunIn: session, of: library.place, root: library.model.root)
-                return OpenSong(loaded, in: window.application.environment, newSong: newSong)
-            }
-        }
+        let newSong = NewSong(in: folder, editor: library.work.editor(of: library.model.root))
+        let session = try? newSong.begin(library: library.model.root, environment: window.application.environment)
+        if let session { window.switcher.showNewSong(PendingNewSong(newSong, session), in: window) }
     }
 
     /// Asks for a name, and makes a folder in the one that the list shows.

@@ -46,7 +46,9 @@ final class LibraryMoves {
     func askForFolder(in window: SongWindow) {
         let targets = window.targets
         guard targets.count == 1, let target = targets.first else { return askForFolder(for: targets, in: window) }
-        window.holder(of: target).settleName(of: target) { [self] in askForFolder(for: [$0], in: window) }
+        window.holder(of: target).settleName(of: target) { [self] in
+            if !window.isDestroyed { askForFolder(for: [$0], in: window) }
+        }
     }
 
     private func askForFolder(for targets: [ItemSelection], in window: SongWindow) {
@@ -70,12 +72,16 @@ final class LibraryMoves {
         }
     }
 
-    /// Moves songs and folders of this window's library to a folder, and offers to move them back.
+    /// Moves songs and folders of this window's library to a folder, and offers to move them back, all at once.
     func move(_ targets: [ItemSelection], to place: FolderPlace, in window: SongWindow) {
-        guard targets.count > 1, place.root == window.library?.model.root else {
+        guard let library = window.library, targets.count > 1 else {
             return targets.forEach { move($0, to: place, in: window) }
         }
-        window.library?.browse.choice.end()
+        library.browse.choice.end()
+        guard place.root == library.model.root else {
+            let moves = targets.map { MoveOut(target: $0, place: place, before: folder(above: $0, in: library.model)) }
+            return MoveOut.run(moves, in: window) { $1.moves.offerToMoveBack($0, from: place, in: $1) }
+        }
         run(targets.map { Move(target: $0, folder: place.path) }, in: window) { [self] moved in
             offerToMoveBack(moved, from: place, in: window)
         }
@@ -130,10 +136,8 @@ final class LibraryMoves {
     private func move(_ target: ItemSelection, to place: FolderPlace, isUndo: Bool = false, in window: SongWindow) {
         guard let library = window.library else { return }
         let path = place.path
-        let root = library.model.root
-        let folder = target.folder.parent == root ? "" : target.folder.parent.relative(to: root)
-        let before = folder.map { FolderPlace($0, of: library.model) }
-        guard place.root == root else { return moveOut(target, to: place, from: before, in: window) }
+        let before = folder(above: target, in: library.model)
+        guard place.root == library.model.root else { return moveOut(target, to: place, from: before, in: window) }
         let heading = translated("Could Not Move “\(target.shownName)”")
         window.change(target, or: heading) { editor, item, session throws(Problem) in
             try editor.move(item, to: path, session: session)
@@ -142,31 +146,22 @@ final class LibraryMoves {
         }
     }
 
-    /// What is open of it is let go: it belongs to another window now. That one says what there is to say, for there the
-    /// person looks.
+    /// The same to a folder of another library.
     private func moveOut(
         _ target: ItemSelection, to place: FolderPlace, from before: FolderPlace?, in window: SongWindow
     ) {
-        guard let library = window.library else { return }
-        let holder = window.holder(of: target)
-        let song = holder.openSong(in: target)
-        let editor = library.work.editor(of: place.root)
-        let path = place.path
-        holder.leave { isSaved in
-            guard isSaved || song == nil else {
-                let other = window.application.window(ofLibrary: place.root) ?? window
-                return other.library?.report(translated("“\(target.shownName)” is not saved yet")) ?? ()
-            }
-            library.work.change(target.path, open: song) { _, item, session throws(Problem) in
-                try editor().move(item, to: path, session: session)
-            } then: { result in
-                let other = window.application.window(ofLibrary: place.root) ?? window
-                let heading = translated("Could Not Move “\(target.shownName)”")
-                guard let change = other.report(result, or: heading) else { return }
-                if let song, song === holder.song { holder.letGo(song) }
-                other.moves.offerToMoveBack(target, change, from: place, to: before, in: other)
-            }
+        MoveOut(target: target, place: place).run(in: window) { result, other in
+            let heading = translated("Could Not Move “\(target.shownName)”")
+            guard let result, let change = other.report(result, or: heading) else { return }
+            other.moves.offerToMoveBack(target, change, from: place, to: before, in: other)
         }
+    }
+
+    /// The folder that something is in; nil for what lies in the library's own folder without one of its own.
+    private func folder(above target: ItemSelection, in model: LibraryModel) -> FolderPlace? {
+        let above = target.folder.parent
+        let folder = above == model.root ? "" : above.relative(to: model.root)
+        return folder.map { FolderPlace($0, of: model) }
     }
 
     private func offerToMoveBack(
@@ -182,6 +177,21 @@ final class LibraryMoves {
         guard library.model.root == place.root else { return library.report(words) }
         offer(words, in: window, on: library, canUndoByKey: !isUndo) { [weak self, weak window] in
             if let window { self?.move(moved, to: before, isUndo: true, in: window) }
+        }
+    }
+
+    /// The same for several things of another library.
+    private func offerToMoveBack(_ moved: [MoveOut.Done], from place: FolderPlace, in window: SongWindow) {
+        guard let library = window.library, !moved.isEmpty else { return }
+        let words = translated(
+            count: moved.count, one: "\(moved.count) item moved to “\(place.name)”",
+            other: "\(moved.count) items moved to “\(place.name)”")
+        let back = moved.reversed().compactMap(\.back)
+        withdrawOffer()
+        // The library they are in now has no window any more, which could take them from there.
+        guard library.model.root == place.root, !back.isEmpty else { return library.report(words) }
+        offer(words, in: window, on: library) { [weak window] in
+            if let window { MoveOut.run(back, in: window) { _, _ in } }
         }
     }
 }

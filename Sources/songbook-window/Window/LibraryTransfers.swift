@@ -57,16 +57,17 @@ final class LibraryTransfers {
         let holders = window.application.windows.filter { $0.openSong(inAny: subject.targets) != nil }
         leave(holders) { [self] unsaved in
             guard let unsaved else { return start(subject, to: place, holders, in: window) }
-            window.report(translated("“\(unsaved.title.amongWords)” is not saved yet"))
+            if !window.isDestroyed { window.report(translated("“\(unsaved.amongWords)” is not saved yet")) }
         }
     }
 
-    /// - Parameter next: told which song could not be saved; nil where all are.
-    private func leave(_ windows: [SongWindow], then next: @escaping @MainActor (OpenSong?) -> Void) {
+    /// - Parameter next: told what the song is called that could not be saved; nil where all are.
+    private func leave(_ windows: [SongWindow], then next: @escaping @MainActor (String?) -> Void) {
         guard let first = windows.first else { return next(nil) }
-        let song = first.song
+        // Where its window is closed meanwhile, the page is gone, and the title with it.
+        let title = first.song?.title ?? ""
         first.leave { [self] isSaved in
-            isSaved ? leave(Array(windows.dropFirst()), then: next) : next(song)
+            isSaved ? leave(Array(windows.dropFirst()), then: next) : next(title)
         }
     }
 

@@ -1,3 +1,4 @@
+import Files
 import LibraryFile
 import LibraryIndex
 import Problems

@@ -10,6 +10,8 @@ import Translations
 @MainActor
 final class SongSwitcher {
     private var requests = Generation()
+    /// The new song that is shown as soon as the one before is saved.
+    private var newSong: PendingNewSong?
 
     /// Opens a song of the window's library. What is typed in the one before is saved first; if that cannot be done, that
     /// one stays.
@@ -17,6 +19,7 @@ final class SongSwitcher {
         guard let song = window.song, song.isAt(entry) else {
             return open(entry.path, grabsFocus: grabsFocus, in: window)
         }
+        keepTypedAhead(in: window)
         requests.advance()
         window.showEditor(grabsFocus: grabsFocus)
         window.revealHits()
@@ -32,8 +35,8 @@ final class SongSwitcher {
         then finish: @escaping @MainActor (SongWindow) -> Void = { _ in }
     ) {
         guard let library = window.library else { return }
+        keepTypedAhead(in: window)
         let current = requests.advance()
-        window.typedAhead.end()
         let request = OpenRequest(
             reference: SongReference(path), environment: window.application.environment, library: library.model.root)
         window.application.run(request) { [self] opening in
@@ -78,8 +81,8 @@ final class SongSwitcher {
             window.showEditor(grabsFocus: grabsFocus)
             return finish()
         }
+        keepTypedAhead(in: window)
         let current = requests.advance()
-        window.typedAhead.end()
         window.leave(keepingDraft: true) { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
@@ -104,25 +107,55 @@ final class SongSwitcher {
         }
     }
 
-    /// Shows an empty page for a new song in place of what the window shows, as soon as that is saved.
-    func showNewSong(in window: SongWindow, _ make: @escaping @MainActor () -> OpenSong?) {
+    /// Shows the empty page of a new song in place of what the window shows, as soon as that is saved.
+    func showNewSong(_ new: PendingNewSong, in window: SongWindow) {
+        guard let library = window.library else { return }
         let current = requests.advance()
+        if let newSong { new.takeOver(newSong) }
+        newSong = new
         // What is typed from now on is meant for the new song, and not for the one before.
         if window.hasUnsavedWords {
             gtk_window_set_focus(window.window.cast(), nil)
-            window.typedAhead.begin()
+            window.typedAhead.begin { new.type($0) }
         }
         window.leave(keepingDraft: true) { [self] isSaved in
             guard current == requests, !window.isDestroyed else { return }
-            let typed = window.typedAhead.end()
             guard isSaved else {
                 window.report(translated("“\(window.song?.title.amongWords ?? "")” is not saved yet, so it stays open"))
+                keepTypedAhead(in: window)
                 return window.showEditor(grabsFocus: true)
             }
-            guard let song = make() else { return }
-            window.show(song)
-            window.showEditor(grabsFocus: true)
-            song.editor.typeAhead(typed)
+            let typed = window.typedAhead.end()
+            newSong = nil
+            show(new, with: typed, of: library, in: window)
         }
+    }
+
+    /// Keeps what was typed ahead for a new song that is not shown after all as a draft, and says so. Where that cannot
+    /// be done, the song is shown in another window.
+    func keepTypedAhead(in window: SongWindow) {
+        let typed = window.typedAhead.end()
+        guard let new = newSong else { return }
+        newSong = nil
+        requests.advance()
+        guard new.isWritten else { return new.discard() }
+        new.leave { [self] isKept in
+            guard !window.isDestroyed else { return window.application.offerOrphanedDrafts() }
+            guard isKept else { return showApart(new, with: typed, from: window) }
+            window.report(translated("What you typed for the new song is kept as a draft"))
+            window.application.offerOrphanedDrafts(in: window)
+        }
+    }
+
+    private func showApart(_ new: PendingNewSong, with typed: String, from window: SongWindow) {
+        guard let other = window.openAnother(), let library = other.library else { return }
+        show(new, with: typed, of: library, in: other)
+    }
+
+    private func show(_ new: PendingNewSong, with typed: String, of library: LibraryView, in window: SongWindow) {
+        let song = new.open(in: library, window.application.environment)
+        window.show(song)
+        window.showEditor(grabsFocus: true)
+        song.editor.typeAhead(typed)
     }
 }

@@ -8,6 +8,7 @@ import LibraryIndex
 extension SongWindow {
     /// Adds what can be done in every window.
     func addActions() {
+        content.onLeave = { [weak self] in self?.focusPage() }
         actions.addUndo({ [self] in undo() }, redo: { [self] in redo() })
         actions.add("save", when: \.hasSong) { [self] in song?.saver.saveNow(isAsked: true) }
         actions.add("find", when: \.hasSong) { [self] in

@@ -40,7 +40,14 @@ extension SongWindow {
             return body(target)
         }
         leave { [self] _ in
-            if song === self.song, song.isMade { body(ItemSelection(song)) } else { skip() }
+            // Where this window is closed by now, the page is gone, and the title with it.
+            if isDestroyed, song.isMade {
+                body(ItemSelection(path: song.file, name: target.name, isFolder: false))
+            } else if song === self.song, song.isMade {
+                body(ItemSelection(song))
+            } else {
+                skip()
+            }
         }
     }
 
@@ -65,8 +72,9 @@ extension SongWindow {
         }
     }
 
-    /// - Parameter finish: told what came of it; returns whether it was done. Not called where the song could not be saved
-    ///   before, which is said.
+    /// - Parameters:
+    ///   - unsaved: called instead where the song could not be saved before, which is said, or this window is closed.
+    ///   - finish: told what came of it; returns whether it was done.
     func changeSettled(
         _ target: ItemSelection,
         _ work: @escaping @Sendable (LibraryEditor, LibraryItem, EditingSession?) throws(Problem) -> LibraryChange,
@@ -77,6 +85,7 @@ extension SongWindow {
         let holder = holder(of: target)
         let song = holder.openSong(in: target)
         holder.leave { [self] isSaved in
+            guard !isDestroyed else { return unsaved() }
             guard isSaved || song == nil else {
                 library.report(translated("“\(target.shownName)” is not saved yet"))
                 return unsaved()

@@ -21,8 +21,11 @@ extension SongWindow {
     }
 
     /// Opens another window of the library, for a second song beside the first.
-    func openAnother() {
-        guard var place = library?.place, let library else { return }
+    ///
+    /// - Returns: nil where there is no library.
+    @discardableResult
+    func openAnother() -> SongWindow? {
+        guard var place = library?.place, let library else { return nil }
         place.shown = library.browse.place
         place.notices = []
         place.last = nil
@@ -30,6 +33,7 @@ extension SongWindow {
         let window = SongWindow(application)
         window.show(.library(place))
         window.present()
+        return window
     }
 
     /// Shows the songs of the library with a tag.

@@ -58,6 +58,19 @@ extension SongWindow {
         gtk_widget_set_visible(noSongPage, (isNeeded && !reopening.isPromising).gboolean)
     }
 
+    /// Puts the keyboard on what is shown: the list in a window where that is in sight alone, or beside no song.
+    func focusPage() {
+        guard !isDestroyed else { return }
+        let isInList = library.map { $0.panes.isFolded ? $0.panes.isListShown : song == nil } ?? false
+        if isInList {
+            library?.navigation.showList()
+        } else if let song {
+            song.editor.grabFocus()
+        } else {
+            content.focusFirst()
+        }
+    }
+
     private func show(_ folder: FilePath) {
         let name = folder.displayName
         let use = StatusPage.Action(label: translated("Use “\(name)” as Your Library")) { [self] in

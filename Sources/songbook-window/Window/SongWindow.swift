@@ -134,10 +134,12 @@ final class SongWindow {
         if isUnused { destroy() }
     }
 
-    /// Goes, whatever is not saved.
+    /// Goes, whatever is not saved: that gets into a draft.
     func destroy() {
         guard !isDestroyed else { return }
         rememberState(isClosing: true)
+        // When GTK says that the window goes, the page is gone.
+        if let song, song.saver.hasUnsavedWords, !song.saver.isAllInDraft { song.saver.keepDraft() }
         // GTK 4.18 has the window lose the keyboard first, which is no reason to save any more.
         isDestroyed = true
         gtk_window_destroy(window.cast())
@@ -153,15 +155,20 @@ final class SongWindow {
         song.versions.resolveAll(in: song)
     }
 
-    /// Saves what is typed, and calls `next` with whether all of it is saved now.
+    /// Saves what is typed, and calls `next` with whether all of it is saved now: also where this window is closed
+    /// meanwhile, for another one may be waiting.
     ///
-    /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good.
+    /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good, because something else
+    ///   is to be shown here. Then `next` is not called where this window is closed meanwhile.
     func leave(keepingDraft: Bool = false, then next: @escaping @MainActor (Bool) -> Void) {
         song?.finishTyping()
         guard let song, song.isUnfinished else { return next(true) }
         song.finish { [self] in
-            guard !isDestroyed else { return }
-            let isKept = keepingDraft && song.isWaitingForLibrary
+            if isDestroyed {
+                if !keepingDraft { next(!song.saver.hasUnsavedWords) }
+                return
+            }
+            let isKept = keepingDraft && song.isWaitingForLibrary && song.saver.isAllInDraft
             next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
         }
     }
@@ -258,10 +265,12 @@ final class SongWindow {
 }
 
 extension SongWindow {
-    /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft.
+    /// Ends the song that is shown, for those too who wait for it. Words that are not in the file get into a draft, and
+    /// those that were typed ahead for a new song.
     private func endSong() {
+        switcher.keepTypedAhead(in: self)
         guard let song else { return }
-        // Who destroys the window has seen to that already: the page is gone by now.
+        // That was done before the window was destroyed: the page is gone by now.
         let isKept = isDestroyed || song.isWaitingForLibrary && song.saver.isAllInDraft
         if song.saver.hasUnsavedWords, !isKept { song.saver.keepDraft() }
         clients.end(for: song)

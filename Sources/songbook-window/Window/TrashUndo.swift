@@ -32,7 +32,7 @@ final class TrashUndo {
 
     private func moveSettledToTrash(_ target: ItemSelection, _ batch: TrashBatch, in window: SongWindow) {
         // A key that is held down, say.
-        guard let library = window.library, let number = pending.begin(target) else {
+        guard !window.isDestroyed, let library = window.library, let number = pending.begin(target) else {
             return finishOne(of: batch, in: window)
         }
         let holder = window.holder(of: target)
@@ -42,6 +42,7 @@ final class TrashUndo {
         let songCount = place.flatMap { library.model.snapshot?.tree.folder($0)?.songCount } ?? 0
         let wasWritten = song != nil && window.isFocusInSong
         holder.leave { [self] isSaved in
+            guard !window.isDestroyed else { return }
             let path = target.path
             guard isSaved || song == nil else {
                 pending.end(target)

@@ -36,7 +36,12 @@ final class WindowClosing {
     func saveAndDestroy(_ window: SongWindow) {
         begin(window)
         guard let song = window.song, song.isUnfinished else { return window.destroy() }
-        song.finish { window.destroy() }
+        // The save may have to wait for longer than the program is there.
+        if !song.saver.isAllInDraft { song.saver.keepDraft() }
+        song.finish { [self] in
+            // A page that was asked for before is shown by now, with what was typed ahead on it.
+            if song === window.song { window.destroy() } else { saveAndDestroy(window) }
+        }
     }
 
     /// Lets the window stay: somebody asked for it.

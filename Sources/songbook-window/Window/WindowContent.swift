@@ -9,6 +9,8 @@ final class WindowContent {
     let banners = BannerArea()
     /// The page that says that no song is shown, while it is.
     var noSongPage: Widget?
+    /// Called when something beside the page goes that has the keyboard, which is to be on the page then.
+    var onLeave: @MainActor () -> Void = {}
 
     private let window: Widget
     /// What is below the header bar.
@@ -30,6 +32,7 @@ final class WindowContent {
         gtk_box_append(column.cast(), pageArea.widget)
         adw_application_window_set_content(window.cast(), toasts.widget)
         placeBanners(beside: nil)
+        banners.onLeave = { [weak self] in self?.onLeave() }
     }
 
     /// Whether no page was ever shown.
@@ -39,12 +42,17 @@ final class WindowContent {
     ///
     /// - Parameter grabFocus: puts the keyboard where it is to be then.
     func show(_ newPage: Widget, grabFocus: (@MainActor () -> Void)? = nil) {
+        for part in [offer?.widget, page].compactMap(\.self) { releaseFocus(in: part) }
         setOffer(nil)
-        if let page { releaseFocus(in: page) }
         noSongPage = nil
         pageArea.setPage(newPage)
         page = newPage
         focusPage = grabFocus
+    }
+
+    /// Puts the keyboard on the first thing of the page that can have it.
+    func focusFirst() {
+        if let page { gtk_widget_child_focus(page, GTK_DIR_TAB_FORWARD) }
     }
 
     /// Puts the keyboard where the page has it first, once; not where something else is to have it.
@@ -55,7 +63,11 @@ final class WindowContent {
 
     /// Shows an offer below the page; nil takes it away.
     func setOffer(_ newOffer: LibraryOffer?) {
-        if let offer { gtk_box_remove(column.cast(), offer.widget) }
+        if let offer {
+            if hasFocus(offer.widget) { onLeave() }
+            releaseFocus(in: offer.widget)
+            gtk_box_remove(column.cast(), offer.widget)
+        }
         offer = newOffer
         if let newOffer { gtk_box_append(column.cast(), newOffer.widget) }
     }
@@ -106,8 +118,12 @@ final class WindowContent {
 
     /// Takes the keyboard from what goes. GTK 4.8 would leave it there, and no key would do anything any more.
     func releaseFocus(in widget: Widget) {
-        guard !isClosed, let focus = gtk_window_get_focus(window.cast()) else { return }
-        if gtk_widget_is_ancestor(focus, widget) != 0 { gtk_window_set_focus(window.cast(), nil) }
+        if hasFocus(widget) { gtk_window_set_focus(window.cast(), nil) }
+    }
+
+    private func hasFocus(_ widget: Widget) -> Bool {
+        guard !isClosed, let focus = gtk_window_get_focus(window.cast()) else { return false }
+        return gtk_widget_is_ancestor(focus, widget) != 0
     }
 
     /// To be called when the window goes.

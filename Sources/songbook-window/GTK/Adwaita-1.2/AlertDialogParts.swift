@@ -2,11 +2,13 @@ import CAdwaita
 
 /// What an ``AlertDialog`` is made of: AdwMessageDialog, a window of its own.
 @MainActor
-struct AlertDialogParts {
+final class AlertDialogParts {
     let widget: Widget
+    private(set) var isClosed = false
 
     init(over parent: Widget, heading: String, content: Widget) {
         widget = cadwaita_message_dialog_new(gtk_widget_get_root(parent)?.cast(), heading, content)
+        connect(widget, "destroy") { [self] _ in isClosed = true }
     }
 
     func add(_ id: String, _ label: String, _ appearance: AdwResponseAppearance) {
@@ -24,9 +26,9 @@ struct AlertDialogParts {
         adw_message_dialog_set_close_response(widget.cast(), close)
     }
 
-    /// Calls `handle` when it is gone.
+    /// Calls `handle` when it is gone, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
-        connect(widget, "destroy") { _ in handle() }
+        if isClosed { handle() } else { connect(widget, "destroy") { _ in handle() } }
     }
 
     func present() {

@@ -35,9 +35,9 @@ final class Dialog {
         }
     }
 
-    /// Calls `handle` when it is gone.
+    /// Calls `handle` when it is gone, or now if it is.
     func onClose(_ handle: @escaping @MainActor () -> Void) {
-        connect(widget, "destroy") { _ in handle() }
+        if isClosed { handle() } else { connect(widget, "destroy") { _ in handle() } }
     }
 
     /// - Parameter content: a widget that has no parent.

@@ -1,10 +1,8 @@
-import Files
-
 /// Text of songs and files where it is shown and not edited: on one line, and no longer than anybody reads it.
 extension String {
     /// The text on one line, whole and harmless: line ends and tabs as spaces, control characters by the signs for them,
     /// and what turns the direction of all that follows by its number. The marks that right-to-left text needs stay.
-    var onOneLine: String {
+    public var onOneLine: String {
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
         var line = ""
         for scalar in unicodeScalars {
@@ -26,15 +24,15 @@ extension String {
     }
 
     /// At most this many characters; where there are more, the middle is left out.
-    func shortened(to count: Int) -> String {
+    public func shortened(to count: Int) -> String {
         // No character is shorter than a byte.
         guard utf8.count > count, self.count > count else { return self }
         return prefix(count / 2) + "…" + suffix(count - count / 2 - 1)
     }
 
     /// A title or a name on a line of its own, which is cut where the room ends.
-    var asLine: String { onOneLine.shortened(to: 1000) }
+    public var asLine: String { onOneLine.shortened(to: 1000) }
 
     /// A title or a name among other words.
-    var amongWords: String { onOneLine.shortened(to: 100) }
+    public var amongWords: String { onOneLine.shortened(to: 100) }
 }

@@ -1,6 +1,5 @@
+import Files
 import Testing
-
-@testable import songbook_window
 
 @Suite("Titles where they are shown")
 struct DisplayedTextTests {

@@ -1,0 +1,28 @@
+import SongFormat
+
+/// Three versions of the members of an object.
+struct MemberVersions {
+    /// Nil if it is unknown.
+    let base: MemberGroups?
+    let ours: MemberGroups
+    let theirs: MemberGroups
+
+    /// Whether ours of this name are in the result; nil is a conflict.
+    func takesOurs(_ name: MemberName) throws(SongFormatError) -> Bool? {
+        if try ours.hasSame(name, as: theirs) { return false }
+        guard let base else {
+            return theirs[name].isEmpty ? true : ours[name].isEmpty ? false : nil
+        }
+        if try ours.hasSame(name, as: base) { return false }
+        return try theirs.hasSame(name, as: base) ? true : nil
+    }
+}
+
+extension MemberVersions {
+    /// Those of songs.
+    init(base: SongFile?, ours: SongFile, theirs: SongFile) throws(SongFormatError) {
+        self.base = if let base { try MemberGroups(base) } else { nil }
+        self.ours = try MemberGroups(ours)
+        self.theirs = try MemberGroups(theirs)
+    }
+}
