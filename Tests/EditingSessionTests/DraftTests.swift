@@ -341,7 +341,7 @@ import Testing
         #expect(folder.names(in: "home/.local/state/songbook/drafts").isEmpty)
     }
 
-    @Test("words that were taken earlier than others do not replace those, though they are kept later; nor does a save that fails")
+    @Test("words that were taken earlier replace no later ones, though they are kept later, nor does a failing save")
     func takenEarlier() throws {
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         var session: EditingSession? = try open(file)

@@ -95,7 +95,8 @@ import Testing
         #expect(next.song.text == "typed, and more" && next.hasWaitingDraft, "what is typed later waits as well")
     }
 
-    @Test("later words that are kept before an earlier save fails wait, too, and are found whole") func laterKept() throws {
+    @Test("later words that are kept before an earlier save fails wait, too, and are found whole")
+    func laterKept() throws {
         let session = try remember()
         _ = problem(session, saving: "typed")
         let (earlier, later) = (session.nextDraft(), session.nextDraft())

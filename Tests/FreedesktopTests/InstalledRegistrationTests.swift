@@ -58,7 +58,7 @@ import Testing
         #expect(scene.home.filter { $0.value != nil }.keys.sorted() == ["home/.local/bin/songbook-open"])
     }
 
-    @Test("a second installation neither claims nor removes what the one in ~/.local has put", arguments: [true, false])
+    @Test("a second installation neither claims nor removes what the one in ~/.local put", arguments: [true, false])
     func secondInstallation(tools: Bool) throws {
         let scene = RegistrationScene(prefix: "home/.local", tools: tools)
         let files = [Registration.typeFile, Registration.entryFile] + Registration.iconFiles

@@ -72,8 +72,8 @@ struct SongMatcher: Sendable {
 
     /// The first of these places; nil where there is none.
     func firstPlace(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        finders.lazy.filter { $0.word.isSought(in: .lyrics) }.compactMap { $0.finder.first(in: text, from: start)?.lowerBound }
-            .min()
+        let sought = finders.filter { $0.word.isSought(in: .lyrics) }
+        return sought.compactMap { $0.finder.first(in: text, from: start)?.lowerBound }.min()
     }
 
     /// The shortest stretch that holds a place of each word. Each step moves the place that is furthest back.
