@@ -699,7 +699,12 @@ clean_up() {
 undo_registration() {
     [ $unregisters = yes ] || return 0
     former=$(sed -n 's/^TryExec=//p' "$target/$desktop_entry" 2>/dev/null | head -n 1 | sed 's/\\\\/\\/g')
+    # By the new manifest, it would take them for this installation's, and leave them.
+    mv -f -- "$target/$manifest" "$(fresh "$manifest")" ||
+        fail 74 "could not rename $target/$manifest; see the message above"
+    [ ! -s "$lists/old" ] || cp -- "$lists/old" "$target/$manifest"
     as_caller "$built/songbook-open" --unregister >/dev/null 2>&1 || true
+    give_place "$manifest"
     conflicts=$(list_conflicts)
     [ -n "$conflicts" ] || return 0
     take_back
