@@ -54,6 +54,10 @@ def answers_while_scanning(book, folder):
         book.finish()
 
 
+KEPT = ("Library unavailable: its disk or network folder is not connected or not responding. Reconnect it. Your changes "
+        "are kept as a draft and will be saved to the song when the library is available again.")
+
+
 @case("responsive: a library that does not answer can be browsed and searched, and the window answers")
 def answers_while_silent(book, folder):
     with SleepyDisk(folder) as disk:
@@ -69,7 +73,9 @@ def answers_while_silent(book, folder):
             row(window, "Harbour Lights")
             keys("Escape")
             row(window, "Draft")
-            window.expect_words("Waiting for “Blue Moon”…")
+            # Within five seconds it is still asked.
+            wait_until(lambda: window.has_words("Waiting for “Blue Moon”…") or window.has_words(KEPT),
+                       "what becomes of the words")
             disk.wake()
             library.moon.expect_text("typed First line\nSecond line\n")
         heart.expect_alive("a library that does not answer")
