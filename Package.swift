@@ -293,7 +293,7 @@ if buildsWindow {
         .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .executableTarget(
             name: "songbook-search-provider",
-            dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "SongLibrary", "SongOpening"],
+            dependencies: ["CGIO", "Files", "Freedesktop", "LibraryIndex", "Processes", "SongLibrary", "SongOpening"],
             swiftSettings: swiftSettings),
         .systemLibrary(name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
         .executableTarget(

@@ -124,6 +124,23 @@ void clinux_return_memory(void) {
 #endif
 }
 
+// malloc(3) takes the heap from the system bit by bit, and each page of it is a fault; so it is taken at once, and given
+// back to malloc(3) alone. Which of it is never used costs nothing.
+void clinux_use_large_pages(size_t size) {
+#ifdef __GLIBC__
+    const size_t page = 1 << 21;
+    mallopt(M_MMAP_THRESHOLD, size + page);
+    mallopt(M_TRIM_THRESHOLD, 2 * size);
+    char *heap = malloc(size);
+    if (heap == NULL) return;
+    char *start = (char *)(((uintptr_t)heap + page - 1) & ~(uintptr_t)(page - 1));
+    if (start < heap + size) madvise(start, (size_t)(heap + size - start), MADV_HUGEPAGE);
+    free(heap);
+#else
+    (void)size;
+#endif
+}
+
 // Without a signal at its end, which would be taken for that of a child the program knows of; and nothing but system
 // calls after the fork, because other threads may hold the C library's locks.
 int clinux_start_look(const char *path, int *process) {

@@ -17,7 +17,10 @@ final class SearchService {
 
     /// - Returns: the exit status.
     func run() -> CInt {
-        guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return EX_UNAVAILABLE }
+        // While another thread of GIO greets the bus, the index is read, which takes about as long.
+        let connection = BusConnection()
+        search.prepare()
+        guard let bus = connection.bus else { return EX_UNAVAILABLE }
         let window = WindowCall(bus)
         let interfaces: [any BusInterface] = [
             ShellSearchProvider(search: search, window: window), Runner(search: search, window: window),

@@ -25,7 +25,8 @@ final class SongSearch {
     private static let lineLength = 200
 
     private let environment: Environment
-    private let search = LibrarySearch()
+    /// What is shown of a song is read anew, and made sure of.
+    private let search = LibrarySearch(verifies: false)
     /// What the settings said at the last search, and the library that they mean.
     private var known: (settings: Settings, library: LibraryInUse)?
     /// The library of the last search.
@@ -39,7 +40,16 @@ final class SongSearch {
         self.environment = environment
     }
 
-    /// The songs with all of these words, those with one in the title first. None where the settings say so, where no library
+    /// Reads what is known of the library in use, before somebody asks; not where that may take long, for maybe nobody asks
+    /// for songs.
+    func prepare() {
+        let store = SettingsStore(environment: environment)
+        let settings = store.load().settings
+        guard settings.answersDesktopSearch, settings.folder?.path.placeOfAnswer == nil else { return }
+        _ = load(store, settings)
+    }
+
+    /// The songs with all of these words, those with them in the title first. None where the settings say so, where no library
     /// was chosen, and where nothing is known of it.
     ///
     /// - Parameter goesOn: whether these words go on with those of the last search, a moment ago.
@@ -51,10 +61,11 @@ final class SongSearch {
         let settings = store.load().settings
         guard !query.isEmpty, query.errors.isEmpty, settings.answersDesktopSearch,
             let snapshot = snapshot ?? load(store, settings),
-            let hits = try? search.find(query, in: snapshot, context: QueryContext(environment: environment))
+            let hits = try? search.titlesFirst(
+                Self.most, of: query, in: snapshot, context: QueryContext(environment: environment))
         else { return [] }
         self.snapshot = snapshot
-        let songs = hits.prefix(Self.most).map { song($0, query.words, snapshot) }
+        let songs = hits.map { song($0, query.words, snapshot) }
         for song in songs { found[song.identifier] = song }
         return songs
     }
@@ -62,7 +73,7 @@ final class SongSearch {
     /// What was found of a song in the last search; nil for any other.
     func song(_ identifier: String) -> FoundSong? { found[identifier] }
 
-    private func song(_ hit: SearchHit, _ words: SearchQuery, _ snapshot: LibrarySnapshot) -> FoundSong {
+    private func song(_ hit: TitleHit, _ words: SearchQuery, _ snapshot: LibrarySnapshot) -> FoundSong {
         let line = try? snapshot.excerpt(of: hit.entry, matching: words, length: Self.lineLength)
         return FoundSong(
             path: hit.entry.path, title: hit.entry.title.amongWords, line: (line ?? hit.entry.preview).onOneLine,

@@ -5,5 +5,8 @@
 
 import Freedesktop
 import Glibc
+import Processes
 
+// The index of a large library.
+ProcessState.useLargePages(28 << 20)
 exit(SearchService(SongSearch(environment: .current())).run())

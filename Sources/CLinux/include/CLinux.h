@@ -57,6 +57,9 @@ ptrdiff_t clinux_copy_file_range(int from, int to, size_t size);
 int clinux_begin_writing(int descriptor);
 /// mallopt(3): large pieces of memory come from the system and go back to it, and threads share two heaps.
 void clinux_return_memory(void);
+/// mallopt(3), madvise(2): so many bytes of the heap are in large pages (MADV_HUGEPAGE), where the system has them; less
+/// than 30 MiB.
+void clinux_use_large_pages(size_t size);
 /// pidfd_open(2): a descriptor that poll(2) finds readable when the process has ended.
 int clinux_pidfd_open(int process);
 /// Starts a process that asks for the status of an absolute path and ends, whatever the answer is: it may wait for one

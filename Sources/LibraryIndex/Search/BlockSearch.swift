@@ -23,6 +23,8 @@ struct BlockSearch: Sendable {
     let knownBlocks: Int
     /// Whether it was for this.
     let isSameQuery: Bool
+    /// Whether it is made sure that what is looked through is what was written.
+    let verifies: Bool
     let cancellation: Cancellation
 
     /// - Returns: what was found, by block.
@@ -72,7 +74,7 @@ struct BlockSearch: Sendable {
             let items = search.plan.items(in: block)
             guard !items.isEmpty else { return [] }
             guard block < search.knownBlocks else {
-                try search.contents.read(block: block, into: &buffer)
+                try search.contents.read(block: block, into: &buffer, verifying: search.verifies)
                 return buffer.withUnsafeBytes { lookThrough($0, items) }
             }
             return try refresh(items, search.known[block] ?? [], block)
@@ -119,7 +121,7 @@ struct BlockSearch: Sendable {
             var found = [Found]()
             var next = known.startIndex
             let isWhole = !search.isSameQuery && known.count > BlockSearch.fewSongs
-            if isWhole { try search.contents.read(block: block, into: &buffer) }
+            if isWhole { try search.contents.read(block: block, into: &buffer, verifying: search.verifies) }
             for item in items {
                 while next < known.endIndex, known[next].item.offset < item.offset { next += 1 }
                 guard next < known.endIndex, known[next].item.offset == item.offset else { continue }
@@ -129,7 +131,8 @@ struct BlockSearch: Sendable {
                 }
                 if !isWhole {
                     buffer = try search.contents.bytes(
-                        at: ContentPlace(block: UInt32(block), offset: item.offset, length: item.length))
+                        at: ContentPlace(block: UInt32(block), offset: item.offset, length: item.length),
+                        verifying: search.verifies)
                 }
                 let match = buffer.withUnsafeBytes { text in
                     self.match(item, isWhole ? UnsafeRawBufferPointer(rebasing: text[item.range]) : text)

@@ -69,9 +69,15 @@ public final class LibrarySearch: Sendable {
     }
 
     private let state = Mutex(State())
+    private let verifies: Bool
 
     /// Nothing to remember yet.
-    public init() {}
+    ///
+    /// - Parameter verifies: whether it is made sure that what is looked through is what was written. Without that, for which
+    ///   there may be no time, a damaged cache can hide songs and bring up others until somebody else finds out.
+    public init(verifies: Bool = true) {
+        self.verifies = verifies
+    }
 
     /// The songs that hold all words in title, tags and lyrics.
     ///
@@ -102,7 +108,9 @@ public final class LibrarySearch: Sendable {
     ) throws(SearchError) -> [SearchHit] {
         guard !query.isEmpty else { return [] }
         if let filter, !filter.isOpen, let places = fewPlaces(filter, for: query, in: snapshot.tree) {
-            let found = try PlaceSearch(query, in: places, of: snapshot, cancellation: cancellation).run()
+            let found = try PlaceSearch(
+                query, in: places, of: snapshot, verifies: verifies, cancellation: cancellation
+            ).run()
             state.withLock { state in
                 guard state.filtered?.tree === snapshot.tree, state.filtered?.key == filter.key else { return }
                 state.filtered?.found = (query, found.map(\.place))
@@ -116,7 +124,8 @@ public final class LibrarySearch: Sendable {
         }
         let search = BlockSearch(
             query: query, contents: contents, plan: plan, known: memory?.found ?? [:],
-            knownBlocks: memory?.blockCount ?? 0, isSameQuery: memory?.query == query, cancellation: cancellation)
+            knownBlocks: memory?.blockCount ?? 0, isSameQuery: memory?.query == query, verifies: verifies,
+            cancellation: cancellation)
         let found = try search.run()
         state.withLock {
             $0.memory = Memory(
@@ -164,7 +173,7 @@ public final class LibrarySearch: Sendable {
     }
 
     /// The same in their order.
-    private func hits(_ found: [PlaceSearch.Found], _ tree: LibraryTree) -> [SearchHit] {
+    func hits(_ found: [PlaceSearch.Found], _ tree: LibraryTree) -> [SearchHit] {
         found.sorted(by: PlaceSearch.Found.isBetter).map {
             SearchHit(entry: SongEntry(tree: tree, place: $0.place), match: $0.match)
         }

@@ -20,14 +20,18 @@ struct PlaceSearch: Sendable {
 
     private let query: SearchQuery
     private let contents: LibraryContents
+    /// Whether damage of the cache is an error; else some songs are left out for it.
+    private let verifies: Bool
     private let cancellation: Cancellation
     /// By their places in the contents.
     private let items: [Item]
 
     init(
-        _ query: SearchQuery, in places: [SongPlace], of snapshot: LibrarySnapshot, cancellation: Cancellation
+        _ query: SearchQuery, in places: [SongPlace], of snapshot: LibrarySnapshot, verifies: Bool,
+        cancellation: Cancellation
     ) {
         self.query = query
+        self.verifies = verifies
         self.cancellation = cancellation
         let contents = snapshot.contents
         self.contents = contents
@@ -56,7 +60,7 @@ struct PlaceSearch: Sendable {
                     let found = try search(items[piece], matcher)
                     if !found.isEmpty { results.found.withLock { $0 += found } }
                 } catch {
-                    results.isDamaged.store(true, ordering: .relaxed)
+                    if verifies { results.isDamaged.store(true, ordering: .relaxed) }
                 }
             }
         }
@@ -80,7 +84,7 @@ struct PlaceSearch: Sendable {
             let block = items[start].record.words.block
             let end = items[start...].firstIndex { $0.record.words.block != block } ?? items.endIndex
             let isWhole = end - start > Self.fewSongs
-            if isWhole { try contents.read(block: Int(block), into: &buffer) }
+            if isWhole { try contents.read(block: Int(block), into: &buffer, verifying: verifies) }
             for item in items[start..<end] {
                 if !isWhole { try contents.read(item.record, into: &buffer) }
                 let words = isWhole ? item.record.words.range : 0..<Int(item.record.words.length)

@@ -35,6 +35,8 @@ struct SongMatcher: Sendable {
     /// - Returns: nil when a word is missing, or one is there that may not be.
     func match(_ text: UnsafeRawBufferPointer, titleLength: Int, lyricsStart: Int) -> Match? {
         var match = Match(titleWords: 0, hits: 0, span: 0, isAboveLyrics: false)
+        // Nothing is counted where a word is missing, as one of several mostly is.
+        if finders.count > 1, !finders.allSatisfy({ $0.isThere(in: text, titleLength, lyricsStart) }) { return nil }
         var places = [[Int]]()
         for finder in finders {
             let first: Int
@@ -48,7 +50,6 @@ struct SongMatcher: Sendable {
                     if found.count < Self.mostPlaces { found.append(range.lowerBound) }
                     match.hits += 1
                 }
-                guard !found.isEmpty else { return nil }
                 first = found[0]
                 places.append(found)
             }

@@ -22,11 +22,12 @@ final class TextFold {
     private var pool = [UInt8]()
     private lazy var parts = LetterParts()
 
-    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that takes away to `patch`.
+    /// Appends the folded `text`, which has to be UTF-8, to `result`, and what that takes away to `patch`. Where the last
+    /// character is cut off, anything may stand for it.
     func append(_ text: UnsafeBufferPointer<UInt8>, to result: inout [UInt8], _ patch: inout FoldPatch) {
         var index = 0
         while index < text.count {
-            let end = Self.endOfASCII(in: text, from: index)
+            let end = UnsafeRawBufferPointer(text).endOfASCII(from: index)
             // Search does without the case of ASCII by itself.
             result.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
             patch.addSame(end - index)
@@ -82,31 +83,36 @@ extension TextFold {
         return Form(start << 8 | (pool.count - start))
     }
 
-    /// The first byte from `start` on that is not ASCII; eight at a time, for most are.
-    private static func endOfASCII(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        let bytes = UnsafeRawBufferPointer(text)
-        var index = start
-        while index + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let found = word & 0x8080_8080_8080_8080
-            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
-            index += 8
-        }
-        while index < bytes.count, bytes[index] < 0x80 { index += 1 }
-        return index
-    }
-
     /// The scalar that begins at `index`, which is moved behind it.
     private static func scalar(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
         func next() -> UInt32 {
-            index += 1
-            return index <= text.count ? UInt32(text[index - 1] & 0x3F) : 0
+            guard index < text.count else { return 0 }
+            defer { index += 1 }
+            return UInt32(text[index] & 0x3F)
         }
         let lead = UInt32(text[index])
         index += 1
         if lead < 0xE0 { return (lead & 0x1F) << 6 | next() }
         if lead < 0xF0 { return (lead & 0x0F) << 12 | next() << 6 | next() }
         return min((lead & 0x07) << 18 | next() << 12 | next() << 6 | next(), 0x10_FFFF)
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether no byte is of another character than those of ASCII; such a text is folded already.
+    var isASCII: Bool { endOfASCII(from: 0) == count }
+
+    /// The first byte from `start` on that is not ASCII; eight at a time, for most are.
+    fileprivate func endOfASCII(from start: Int) -> Int {
+        var index = start
+        while index + 8 <= count {
+            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let found = word & 0x8080_8080_8080_8080
+            if found != 0 { return index + found.trailingZeroBitCount >> 3 }
+            index += 8
+        }
+        while index < count, self[index] < 0x80 { index += 1 }
+        return index
     }
 }
 

@@ -35,8 +35,14 @@ struct WordFinder: Sendable {
         let end = text.count - word.count
         var place = start
         let (left, right) = (SIMD16(repeating: word[first] | 0x20), SIMD16(repeating: word[second] | 0x20))
+        while place + 63 <= end {
+            let low = candidates(base + place, left, right) | candidates(base + place + 16, left, right)
+            let high = candidates(base + place + 32, left, right) | candidates(base + place + 48, left, right)
+            if Self.isAny(low | high), let found = self.first(at: base + place, steps: 8) { return place + found }
+            place += 64
+        }
         while place + 15 <= end {
-            if isCandidate(base + place, left, right), let found = self.first(at: base + place, steps: 2) {
+            if Self.isAny(candidates(base + place, left, right)), let found = self.first(at: base + place, steps: 2) {
                 return place + found
             }
             place += 16
@@ -52,15 +58,20 @@ struct WordFinder: Sendable {
         return nil
     }
 
-    /// Whether the word may begin at one of the 16 places from `place` on. What is read ends where the word would end for
-    /// the last of them, at most.
+    /// At which of the 16 places from `place` on the word may begin: bytes that are not zero. What is read ends where the
+    /// word would end for the last of them, at most.
     @inline(__always)
-    private func isCandidate(_ place: UnsafeRawPointer, _ left: SIMD16<UInt8>, _ right: SIMD16<UInt8>) -> Bool {
+    private func candidates(_ place: UnsafeRawPointer, _ left: SIMD16<UInt8>, _ right: SIMD16<UInt8>) -> SIMD16<UInt8> {
         let caseBits = SIMD16<UInt8>(repeating: 0x20)
         let isLeft = (place + first).loadUnaligned(as: SIMD16<UInt8>.self) | caseBits .== left
         let isRight = (place + second).loadUnaligned(as: SIMD16<UInt8>.self) | caseBits .== right
-        let found = unsafeBitCast(isLeft .& isRight, to: SIMD2<UInt64>.self)
-        return found[0] | found[1] != 0
+        return unsafeBitCast(isLeft .& isRight, to: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    private static func isAny(_ candidates: SIMD16<UInt8>) -> Bool {
+        let halves = unsafeBitCast(candidates, to: SIMD2<UInt64>.self)
+        return halves[0] | halves[1] != 0
     }
 
     /// At which of the places from `place` on, eight in each step, the word begins first.

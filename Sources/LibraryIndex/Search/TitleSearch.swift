@@ -1,0 +1,116 @@
+import Glibc
+import Processes
+import Synchronization
+
+/// Which songs have words of a query in their titles, by what the tree keeps of songs: no lyrics are read for it.
+struct TitleSearch: Sendable {
+    struct Found: Sendable {
+        let place: SongPlace
+        /// The more the better: a word at the beginning of the title counts two, one at that of a word one.
+        let beginnings: Int
+    }
+
+    private static let pagesInPiece = 128
+
+    /// Not a forgiving one.
+    let query: SearchQuery
+    let tree: LibraryTree
+
+    /// The songs that have so many words of the query in their titles, at that index, in no order; those that have none
+    /// are left out. A title of which the tree has only a part may have others behind it.
+    func run() -> [[Found]] {
+        let results = Results()
+        let pieces = stride(from: 0, to: tree.pages.count, by: Self.pagesInPiece).map {
+            $0..<min($0 + Self.pagesInPiece, tree.pages.count)
+        }
+        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+            var matcher = TitleMatcher(query)
+            var hasPiece = false
+            while let pages = stack.next(after: hasPiece) {
+                hasPiece = true
+                for page in pages {
+                    let songs = tree.pages[page].songs
+                    matcher.look(into: songs, of: page, at: songs.records.indices)
+                }
+            }
+            results.found.withLock { $0.append(matcher.found) }
+        }
+        return results.found.withLock { found in
+            found.reduce(into: [[Found]](repeating: [], count: query.finders(in: .title).count + 1)) { all, part in
+                for words in all.indices { all[words] += part[words] }
+            }
+        }
+    }
+
+    /// The same of these songs.
+    func run(among places: [SongPlace]) -> [[Found]] {
+        var matcher = TitleMatcher(query)
+        for place in places {
+            matcher.look(into: tree.pages[place.page].songs, of: place.page, at: CollectionOfOne(place.index))
+        }
+        return matcher.found
+    }
+
+    private final class Results: Sendable {
+        let found = Mutex([[[Found]]]())
+    }
+}
+
+/// One thread's part.
+private struct TitleMatcher {
+    private let finders: [WordFinder]
+    private(set) var found: [[TitleSearch.Found]]
+    private let fold = TextFold()
+    private var folded: [UInt8] = []
+    private var patch = FoldPatch()
+
+    init(_ query: SearchQuery) {
+        finders = query.words.filter { $0.isSought(in: .title) }.map { WordFinder($0.bytes) }
+        found = Array(repeating: [], count: finders.count + 1)
+    }
+
+    mutating func look(into songs: SongTable, of page: Int, at indices: some Sequence<Int>) {
+        songs.bytes.withUnsafeBytes { bytes in
+            for index in indices {
+                let title = UnsafeRawBufferPointer(rebasing: bytes[songs.records[index].range(of: .title)])
+                let (words, beginnings) = title.isASCII ? Self.look(into: title, finders) : look(intoUnfolded: title)
+                guard words > 0 else { continue }
+                found[words].append(
+                    TitleSearch.Found(place: SongPlace(page: page, index: index), beginnings: beginnings))
+            }
+        }
+    }
+
+    private mutating func look(intoUnfolded title: UnsafeRawBufferPointer) -> (words: Int, beginnings: Int) {
+        folded.removeAll(keepingCapacity: true)
+        patch.reset()
+        fold.append(title.assumingMemoryBound(to: UInt8.self), to: &folded, &patch)
+        let finders = finders
+        return folded.withUnsafeBytes { Self.look(into: $0, finders) }
+    }
+
+    /// - Parameter title: folded.
+    private static func look(
+        into title: UnsafeRawBufferPointer, _ finders: [WordFinder]
+    ) -> (words: Int, beginnings: Int) {
+        var (words, beginnings) = (0, 0)
+        for index in finders.indices {
+            var best: Int?
+            var start = 0
+            while best ?? 0 < 2, let place = finders[index].first(in: title, from: start) {
+                best = max(best ?? 0, beginning(place, in: title))
+                start = place + finders[index].word.count
+            }
+            guard let best else { continue }
+            words += 1
+            beginnings += best
+        }
+        return (words, beginnings)
+    }
+
+    private static func beginning(_ place: Int, in title: UnsafeRawBufferPointer) -> Int {
+        if place == 0 { return 2 }
+        return title.isWordBoundary(place) ? 1 : 0
+    }
+}
