@@ -114,6 +114,25 @@ def has_one_row(book, folder):
     assert top <= button[1] + button[3] / 2 <= top + height, f"{words.element.place}, {button}"
 
 
+@case("notices: one is closed by keys, and what is typed then goes into the song")
+def closes_by_keys(book, folder):
+    song = Song(folder)
+    settings = Path(settings_file())
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("{ damaged")
+    window = book.open(song.path)
+    window.expect_words("settings.json")
+    window.expect_focus("Lyrics")
+    for name in ("Title", "Close"):
+        keys("shift+Tab")
+        window.expect_focus(name)
+    keys("space")
+    window.expect_no_words("settings.json")
+    window.expect_focus("Lyrics")
+    type_text("on ")
+    song.expect_text("on First line\nSecond line\n")
+
+
 @case("notices: a save that fails again leaves the keyboard on the button that it is on, and one that does not leads back")
 def keeps_keyboard(book, folder):
     with SmallDisk(folder) as disk:

@@ -133,7 +133,9 @@ extension BannerArea {
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(label.opaque, 0)
         gtk_label_set_selectable(label.opaque, 1)
-        gtk_widget_set_focusable(label, 0)
+        // One that is not focusable takes Shift+Tab nevertheless, which gets no further then. Source:
+        // gtk_label_focus() in gtklabel.c.
+        gtk_widget_set_can_focus(label, 0)
         setTooltip(label, content.detail)
 
         let row = WrapRow.make()
