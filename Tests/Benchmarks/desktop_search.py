@@ -25,11 +25,15 @@ class Provider:
 
     def search(self, *words):
         """Milliseconds until it answers, and the songs."""
-        start = time.perf_counter()
-        found, = self.bus.call_sync(
-            NAME, "/com/palmernix/songbook/SearchProvider", "org.gnome.Shell.SearchProvider2", "GetInitialResultSet",
-            GLib.Variant("(as)", (words,)), None, Gio.DBusCallFlags.NONE, 20_000, None).unpack()
-        return (time.perf_counter() - start) * 1000, found
+        return self._measure("GetInitialResultSet", GLib.Variant("(as)", (words,)))
+
+    def type(self, word):
+        """Milliseconds until the slowest answer, while the word is typed letter by letter."""
+        slowest, found = self.search(word[0])
+        for end in range(2, len(word) + 1):
+            taken, found = self._measure("GetSubsearchResultSet", GLib.Variant("(asas)", (found, [word[:end]])))
+            slowest = max(slowest, taken)
+        return slowest, found
 
     def memory(self):
         """Proportional set size in MiB."""
@@ -40,6 +44,13 @@ class Provider:
         """Ends it; the next search starts it anew."""
         os.kill(self._process(), 15)
         wait_until(lambda: self._process() is None, "the provider to end", 20)
+
+    def _measure(self, method, arguments):
+        start = time.perf_counter()
+        found, = self.bus.call_sync(
+            NAME, "/com/palmernix/songbook/SearchProvider", "org.gnome.Shell.SearchProvider2", method, arguments, None,
+            Gio.DBusCallFlags.NONE, 20_000, None).unpack()
+        return (time.perf_counter() - start) * 1000, found
 
     def _process(self):
         try:
@@ -54,8 +65,8 @@ class Provider:
 
 
 def measure(prefix, root, questions, rounds=9):
-    """The medians: of each question where it is the first one of a process and where it is a later one, in milliseconds,
-    and of the memory behind them all, in MiB."""
+    """The medians: of each question where it is the first one of a process and where it is a later one, and of the slowest
+    while a word is typed, in milliseconds; and of the memory behind them all, in MiB."""
     # It becomes the library in use.
     subprocess.check_call([f"{prefix}/bin/songbook-open", "--choose-library", root], stdout=subprocess.DEVNULL)
     subprocess.check_call([f"{prefix}/bin/songbook-open", "--list"], stdout=subprocess.DEVNULL)
@@ -68,6 +79,8 @@ def measure(prefix, root, questions, rounds=9):
             times.setdefault(("first", words), []).append(taken)
             for other in questions:
                 times.setdefault(("later", other), []).append(provider.search(*other.split())[0])
+            if " " not in words:
+                times.setdefault(("slowest typed", words), []).append(provider.type(words)[0])
             times.setdefault("memory", []).append(provider.memory())
             provider.end()
     return {name: statistics.median(values[1:]) for name, values in times.items()}
