@@ -52,6 +52,9 @@ class Disk:
 
     def connect_again(self):
         self.lab.unmount(self.folder)
+        # Else what is mounted is the filesystem that has lost its power, and all that it says is an error.
+        wait_until(lambda: not subprocess.check_output(["losetup", "--associated", self.image]),
+                   "the disk to be let go; a mount namespace of another program may keep it")
         self.connect()
 
     def wait_for_a_moment(self, process_log, words, within, has_neighbour):
