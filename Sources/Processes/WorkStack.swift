@@ -87,6 +87,20 @@ public final class WorkStack<Item: Sendable>: Sendable {
     }
 }
 
+extension WorkStack where Item == Range<Int> {
+    /// The same for the numbers of a range, the first ones first, on as many threads as there are processors.
+    ///
+    /// - Parameter length: how many numbers are in a piece; the last one may have fewer.
+    public static func run(
+        _ numbers: Range<Int>, inPiecesOf length: Int, _ body: @escaping @Sendable (WorkStack<Item>) -> Void
+    ) {
+        let pieces = stride(from: numbers.lowerBound, to: numbers.upperBound, by: length).map {
+            $0..<min($0 + length, numbers.upperBound)
+        }
+        run(pieces.reversed(), mostThreads: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), body)
+    }
+}
+
 /// State that threads share, and whose change they can wait for. Source: pthread_cond_wait(3).
 final class Monitor<State>: @unchecked Sendable {
     private var state: State

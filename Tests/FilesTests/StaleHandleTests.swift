@@ -20,6 +20,18 @@ import Testing
         #expect(!isFirst.isFresh)
     }
 
+    @Test("are found while the system goes on for a moment with what it knew", arguments: [SystemCall.openat, .read])
+    func patience(call name: SystemCall) throws {
+        let file = folder.write("words", to: "file")
+        let end = ContinuousClock.now + .milliseconds(100)
+        let calls = FaultyCalls { _, call in
+            call.name == name && call.path == file && ContinuousClock.now < end ? .failing(.staleHandle) : nil
+        }
+        let bytes = try calls.run { try FileReader.read("file", in: Directory(folder.path), limit: 100).bytes }
+        #expect(bytes == Array("words".utf8))
+        #expect(ContinuousClock.now >= end)
+    }
+
     @Test("are an error when the server does not know them for good") func gone() throws {
         folder.write("words", to: "file")
         let directory = try Directory(folder.path)

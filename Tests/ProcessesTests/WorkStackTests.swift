@@ -35,4 +35,18 @@ struct WorkStackTests {
     func nothing() {
         WorkStack.run([Int](), mostThreads: 3) { stack in #expect(stack.next(after: false) == nil) }
     }
+
+    @Test("a range is cut into pieces that have every number once", arguments: [0, 1, 63, 64, 65, 1000])
+    func pieces(count: Int) {
+        let counter = Counter()
+        WorkStack.run(5..<5 + count, inPiecesOf: 64) { stack in
+            var hasPiece = false
+            while let piece = stack.next(after: hasPiece) {
+                hasPiece = true
+                #expect(!piece.isEmpty && piece.count <= 64)
+                counter.done.withLock { $0 += piece }
+            }
+        }
+        #expect(counter.done.withLock { $0.sorted() } == Array(5..<5 + count))
+    }
 }

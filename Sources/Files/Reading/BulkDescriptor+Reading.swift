@@ -16,15 +16,15 @@ extension BulkDescriptor {
         _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,
         _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
-        for _ in 1..<FileReader.openings {
+        var retry = StaleHandleRetry()
+        while true {
             do throws(FileReadError) {
                 return try readFileOnce(name, limit: limit, unchangedSince: time, lease: lease, &status)
             } catch {
                 // Another computer replaced it since it was found.
-                guard error.isStale else { throw error }
+                guard error.isStale, retry.again() else { throw error }
             }
         }
-        return try readFileOnce(name, limit: limit, unchangedSince: time, lease: lease, &status)
     }
 
     private func readFileOnce(

@@ -30,12 +30,16 @@ public enum FileReadError: Error, Sendable {
     var isStale: Bool {
         if case .system(let error) = self { error.errno == .staleHandle } else { false }
     }
+
+    /// Whether there may be another file by its name: FUSE reports of one that was replaced that it keeps changing.
+    fileprivate var isOfReplacedFile: Bool {
+        if case .keepsChanging = self { true } else { isStale }
+    }
 }
 
 /// Reads a small file whole. It never blocks on a FIFO or a device, and never returns half of another program's write.
 public enum FileReader {
     private static let attempts = 5
-    static let openings = 8
     private static let pauseInMicroseconds: UInt32 = 5000
 
     /// The content of `path`; a symbolic link at its end is followed.
@@ -68,18 +72,15 @@ public enum FileReader {
         _ descriptor: inout FileDescriptor, limit: Int,
         reopening open: @autoclosure () throws(FileError) -> FileDescriptor
     ) throws(FileReadError) -> FileSnapshot {
-        for _ in 1..<openings {
+        var retry = StaleHandleRetry()
+        while true {
             do throws(FileReadError) {
                 return try read(descriptor, limit: limit)
             } catch {
-                switch error {
-                case .keepsChanging: break
-                default: guard error.isStale else { throw error }
-                }
+                guard error.isOfReplacedFile, retry.again() else { throw error }
             }
             descriptor = try calling(try open())
         }
-        return try read(descriptor, limit: limit)
     }
 
     /// The content of an open file; the reading place is moved.
@@ -167,14 +168,14 @@ extension FileReader {
     static func retryingIfStale<Result: ~Copyable>(
         _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileError) -> Result {
-        for _ in 1..<openings {
+        var retry = StaleHandleRetry()
+        while true {
             do throws(FileError) {
                 return try call()
             } catch {
-                guard error.errno == .staleHandle else { throw error }
+                guard error.errno == .staleHandle, retry.again() else { throw error }
             }
         }
-        return try call()
     }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Processes
 import Synchronization
 
@@ -19,11 +18,7 @@ struct EchoScan: Sendable {
         _ look: @escaping @Sendable (_ song: Int, _ lines: EchoLines, _ key: UInt64, _ found: inout [Found]) -> Void
     ) throws(SearchError) -> [[Found]] {
         let results = Results<Found>()
-        let pieces = stride(from: blocks.lowerBound, to: blocks.upperBound, by: Self.blocksInPiece).map {
-            $0..<min($0 + Self.blocksInPiece, blocks.upperBound)
-        }
-        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+        WorkStack.run(blocks, inPiecesOf: Self.blocksInPiece) { stack in
             var reader = EchoLineReader()
             var buffer = [UInt8]()
             var hasPiece = false

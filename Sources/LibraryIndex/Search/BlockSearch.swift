@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Processes
 import Synchronization
 
@@ -30,11 +29,7 @@ struct BlockSearch: Sendable {
     /// - Returns: what was found, by block.
     func run() throws(SearchError) -> [Int: [Found]] {
         let results = Results()
-        let pieces = stride(from: 0, to: plan.blockCount, by: Self.blocksInPiece).map {
-            $0..<min($0 + Self.blocksInPiece, plan.blockCount)
-        }
-        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+        WorkStack.run(0..<plan.blockCount, inPiecesOf: Self.blocksInPiece) { stack in
             var matcher = BlockMatcher(self)
             var hasPiece = false
             while let blocks = stack.next(after: hasPiece) {

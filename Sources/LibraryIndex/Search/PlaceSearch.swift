@@ -1,4 +1,3 @@
-import Glibc
 import Processes
 import Synchronization
 
@@ -46,11 +45,7 @@ struct PlaceSearch: Sendable {
     /// - Returns: those of the songs that match, in no order.
     func run() throws(SearchError) -> [Found] {
         let results = Results()
-        let pieces = stride(from: 0, to: items.count, by: Self.itemsInPiece).map {
-            $0..<min($0 + Self.itemsInPiece, items.count)
-        }
-        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+        WorkStack.run(items.indices, inPiecesOf: Self.itemsInPiece) { stack in
             let matcher = SongMatcher(query)
             var hasPiece = false
             while let piece = stack.next(after: hasPiece) {

@@ -1,4 +1,3 @@
-import Glibc
 import Processes
 import Synchronization
 
@@ -20,11 +19,7 @@ struct TitleSearch: Sendable {
     /// are left out. A title of which the tree has only a part may have others behind it.
     func run() -> [[Found]] {
         let results = Results()
-        let pieces = stride(from: 0, to: tree.pages.count, by: Self.pagesInPiece).map {
-            $0..<min($0 + Self.pagesInPiece, tree.pages.count)
-        }
-        let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        WorkStack.run(pieces.reversed(), mostThreads: processors) { stack in
+        WorkStack.run(tree.pages.indices, inPiecesOf: Self.pagesInPiece) { stack in
             var matcher = TitleMatcher(query)
             var hasPiece = false
             while let pages = stack.next(after: hasPiece) {
