@@ -28,7 +28,7 @@ extension EditingSession {
         var search = Search(
             status: snapshot.status, lastSeen: snapshot.lastSeen, song: snapshot.base.song,
             versions: environment.stateHome.appending("songbook"), names: Self.namesSearched,
-            end: FileTime.now.seconds + Self.secondsSearched)
+            end: .now + .seconds(Self.secondsSearched))
         if let found = search.run(root, depth: .max) ?? search.run(root.parent, depth: 2) {
             return .itself(found)
         }
@@ -47,7 +47,7 @@ private struct Search {
     /// Where the song's old files are.
     let versions: FilePath
     var names: Int
-    let end: Int64
+    let end: ContinuousClock.Instant
     /// Whether what it looks for is not the file but one that took its place.
     var isForSuccessor = false
 
@@ -57,7 +57,7 @@ private struct Search {
         while !level.isEmpty, depth > 0 {
             var next = [FilePath]()
             for folder in level where folder != versions {
-                guard names > 0, FileTime.now.seconds < end else { return nil }
+                guard names > 0, ContinuousClock.now < end else { return nil }
                 // A folder that this user cannot open is skipped.
                 guard let directory = try? Directory(folder), let entries = try? directory.entries() else { continue }
                 names -= entries.count

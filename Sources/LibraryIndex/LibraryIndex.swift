@@ -186,7 +186,7 @@ extension LibraryIndex {
         // A file that another process adds to is for that process to keep.
         if let file = known.contents.store.file, !file.isWritable { return }
         let compaction = ContentCompaction(known.tree, known.contents)
-        if known.contents.store.file == nil || compaction.isDue {
+        if known.contents.store.file.map({ !folder.isOwn($0, of: place) }) ?? true || compaction.isDue {
             let new = folder.newContents(for: place)
             if new.file != nil, let tree = try? compaction.run(into: new) {
                 (known.tree, known.contents) = (tree, new.contents)

@@ -101,8 +101,12 @@ extension Settings {
 }
 
 extension Bookmark {
+    /// Whether both are for sure of one folder. Without the time when it was made, the numbers do not tell: the roots of
+    /// network folders have the same ones, one after another.
     fileprivate func isSameFolder(as other: Bookmark) -> Bool {
-        path == other.path || (identity != nil && identity == other.identity && birthTime == other.birthTime)
+        path == other.path
+            || identity != nil && identity == other.identity && birthTime != nil && birthTime == other.birthTime
+                && filesystem == other.filesystem
     }
 }
 

@@ -1,7 +1,8 @@
-import Files
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Files
 
 @Suite("A hidden folder that is worth nothing yet, or any more") struct DisposableFolderTests {
     private let folder = TemporaryFolder()
@@ -37,15 +38,9 @@ import Testing
 
     @Test("one left by a killed process is cleared, one in the making is not") func clearing() throws {
         let (parent, locks) = (try parent(), try locks())
-        do {
-            // What a kill leaves: the folder without its lock.
-            let left = try DisposableFolder(in: parent, locks: nil)
-            try left.content.write([1], toNew: "a")
-            let name = try #require(folder.names(in: "parent").first)
-            runTool("/bin/cp", "-r", folder["parent"].appending(name).string, folder["left"].string)
-            runTool(
-                "/bin/mv", folder["left"].string, folder["parent"].appending(FilePath(bytes: name.bytes + [48])).string)
-        }
+        // What a kill leaves: the folder without its lock. The number is larger than the system gives out.
+        let here = MakerProcess.current.namespace
+        leave(by: MakerProcess(number: 4_194_999, namespace: here))
         let making = try DisposableFolder(in: parent, locks: locks)
         folder.write("", to: "parent/.hidden")
         #expect(folder.names(in: "parent").count == 3)
@@ -53,6 +48,28 @@ import Testing
         #expect(folder.names(in: "parent").count == 2)
         try making.publish(as: "New")
         #expect(folder.names(in: "parent") == [".hidden", "New"])
+    }
+
+    @Test(
+        "one whose process may still be running is left alone, although nobody has its lock here",
+        arguments: [false, true])
+    func running(isElsewhere: Bool) throws {
+        let process = MakerProcess(
+            number: getppid(), namespace: isElsewhere ? "another computer" : MakerProcess.current.namespace)
+        leave(by: process)
+        leave(by: process, target: "//")
+        let (parent, locks) = (try parent(), try locks())
+        let before = folder.names(in: "parent")
+        try DisposableFolder.clear(in: parent, locks: locks)
+        try EntriesOnTheWay.giveBack(in: parent, locks: locks)
+        #expect(before.count == 2)
+        #expect(folder.names(in: "parent") == before)
+    }
+
+    /// - Parameter target: which sort of hidden folder it is.
+    private func leave(by process: MakerProcess, target: FilePath = "/") {
+        let name = TemporaryName(for: target, replacing: [], by: process).path
+        folder.write([1], to: FilePath("parent").appending(name).appending("a"))
     }
 
     @Test("a folder is hidden and removed as a whole") func deleting() throws {

@@ -1,4 +1,3 @@
-import Files
 import Freedesktop
 import Glibc
 import Problems
@@ -7,6 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import Files
 @testable import LibraryIndex
 
 @Suite("Snapshot in the cache")
@@ -199,6 +199,40 @@ struct SnapshotTests {
         #expect(try loaded.tree.lines(loaded.contents) == first.tree.lines(first.contents))
         let before = loaded.contents.blocks.count
         #expect(try index.refresh().contents.blocks.count == before)
+    }
+
+    @Test("each path of a library has contents of its own: nobody adds to those of another path") func ownContents()
+        throws
+    {
+        makeLibrary()
+        _ = try index().refresh()
+        folder.rename("library", to: "elsewhere")
+        let moved = index(folder["elsewhere"])
+        #expect(moved.load() != nil)
+        _ = try moved.refresh()
+        let named = try cacheFiles().filter { $0.extension == "index" }.map {
+            try folder.snapshotIndex($0).contentsName
+        }
+        #expect(named.count == 2)
+        #expect(Set(named.map { $0.string.prefix(16) }).count == 2)
+        #expect(index(folder["elsewhere"]).load()?.tree.songCount == 31)
+    }
+
+    @Test("what a process that was killed left of an index is removed, what one is writing is not") func leftovers()
+        throws
+    {
+        makeLibrary()
+        _ = try index().refresh()
+        let name = try #require(cacheFiles().first { $0.extension == "index" }?.lastComponent)
+        let here = MakerProcess.current.namespace
+        let left = [(4_194_999, here), (getppid(), here), (getpid(), "another computer")].map { number, namespace in
+            TemporaryName(for: name, replacing: [], by: MakerProcess(number: number, namespace: namespace)).path
+        }
+        for file in left { folder.write([1], to: Self.cache.appending(file)) }
+        folder.song("library/new/new.songbook", title: "New")
+        _ = try index().refresh()
+        let names = folder.names(in: Self.cache)
+        #expect(left.map(names.contains) == [false, true, true])
     }
 
     @Test("two libraries do not get into each other's way, and the least lately used of many is forgotten")

@@ -290,4 +290,59 @@ struct WatcherTests {
         #expect((listener.news?.attention == .immediate) != isLimited)
         _ = watcher
     }
+
+    @Test("a folder of the library that is in it twice is watched once, and its changes are of both places")
+    func twice() throws {
+        folder.song("library/a/s/s.songbook", title: "S")
+        folder.makeFolder("library/b")
+        let tree = try scan(root)
+        // As a bind mount would do, which takes a right that tests do not have.
+        folder.remove("library/b")
+        folder.link("library/b", to: "a")
+        let watches = try FolderWatches(root: root, most: 10)
+        #expect(try watches.watch(tree) == ["", "a", "a/s", "b"])
+        #expect(try watches.watch(tree) == [])
+        folder.makeFolder("library/a/new")
+        #expect(watches.changes() == .folders(["a", "b"]))
+        folder.remove("library/b")
+        #expect(watches.changes() == .folders([""]))
+        folder.makeFolder("library/a/newer")
+        let later = try scan(root)
+        #expect(try watches.watch(later) == ["a/new", "a/newer"])
+        #expect(watches.changes() == .folders(["a"]))
+    }
+
+    @Test("a folder that the library is in is renamed: it is looked for") func renamedAbove() throws {
+        folder.song("above/library/a/a.songbook", title: "A")
+        let watches = try FolderWatches(root: folder["above/library"], most: 10)
+        _ = try watches.watch(scan(folder["above/library"]))
+        #expect(watches.changes() == .folders([]))
+        folder.rename("above", to: "renamed")
+        #expect(watches.changes() == .everything)
+    }
+
+    @Test("a song whose file is a link is looked at from time to time; the rest is told as ever") func linkedFile()
+        throws
+    {
+        folder.song("outside/a.songbook", title: "A")
+        folder.song("library/b/b.songbook", title: "B")
+        folder.link("library/a/a.songbook", to: "../../outside/a.songbook")
+        let listener = Listener()
+        let watcher = try watch(listener, interval: 50)
+        #expect(listener.waits { titles($0) == ["A", "B"] && $0.attention == .immediate })
+        folder.song("outside/a.songbook", title: "Changed")
+        #expect(listener.waits { titles($0) == ["Changed", "B"] })
+        _ = watcher
+    }
+
+    @Test("what this program changed behind a link is looked at at once") func ownChangeBehindLink() throws {
+        folder.song("outside/a.songbook", title: "A")
+        folder.link("library/a/a.songbook", to: "../../outside/a.songbook")
+        let listener = Listener()
+        let watcher = try watch(listener)
+        #expect(listener.waits { titles($0) == ["A"] })
+        folder.song("outside/a.songbook", title: "Ours")
+        watcher.look(at: ["a"])
+        #expect(listener.waits { titles($0) == ["Ours"] })
+    }
 }

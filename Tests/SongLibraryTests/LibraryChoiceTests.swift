@@ -2,9 +2,10 @@ import Files
 import Freedesktop
 import Glibc
 import Problems
-import SongLibrary
 import TestSupport
 import Testing
+
+@testable import SongLibrary
 
 @Suite("Choosing a library") struct LibraryChoiceTests {
     private let folder = TemporaryFolder()
@@ -127,5 +128,29 @@ import Testing
         #expect(try store.recordMoves().count == 2)
         #expect(libraries == ["Lieder folder present chosen", "B folder gone", "Alt folder present"])
         #expect(try store.recordMoves() == [])
+    }
+
+    @Test("roots of two network folders, one mounted after the other, have one number and are two libraries")
+    func networkRoots() {
+        let root = FileIdentity(device: 40, inode: 1)
+        var settings = Settings()
+        settings.choose(Bookmark(path: "/mnt/a", identity: root), mode: .folder)
+        settings.choose(Bookmark(path: "/mnt/backup", identity: root), mode: .folder)
+        #expect(settings.folder?.path == "/mnt/backup")
+        #expect(settings.folder?.formerPaths == [])
+        #expect(settings.earlier.map(\.path) == ["/mnt/a"])
+    }
+
+    @Test("a folder that is chosen under another path is the same library, with its former path")
+    func otherPath() {
+        let identity = FileIdentity(device: 40, inode: 100)
+        let birth = FileTime(seconds: 1000)
+        var settings = Settings()
+        settings.choose(Bookmark(path: "/a", identity: identity, birthTime: birth, filesystem: 7), mode: .folder)
+        settings.choose(Bookmark(path: "/b", identity: identity, birthTime: birth, filesystem: 7), mode: .folder)
+        #expect(settings.folder?.formerPaths == ["/a"])
+        #expect(settings.earlier == [])
+        settings.choose(Bookmark(path: "/c", identity: identity, birthTime: birth, filesystem: 8), mode: .folder)
+        #expect(settings.folder?.formerPaths == [])
     }
 }

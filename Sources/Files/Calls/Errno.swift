@@ -26,6 +26,11 @@ extension Errno {
         default: false
         }
     }
+
+    /// Whether a name, or a link by that name, leads to nothing; any other reason leaves open what is there.
+    public var leadsToNothing: Bool {
+        self == .noSuchFile || self == .notADirectory || self == .tooManySymbolicLinks
+    }
 }
 
 extension Errno {

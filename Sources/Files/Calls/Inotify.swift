@@ -31,6 +31,8 @@ public final class Inotify: Sendable {
         public static let folderGone = Events(rawValue: UInt32(IN_MOVE_SELF) | UInt32(IN_DELETE_SELF))
         /// The watch ended, because the folder is gone or its filesystem was unmounted (IN_IGNORED, IN_UNMOUNT).
         public static let ended = Events(rawValue: UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT))
+        /// The folder's filesystem was unmounted (IN_UNMOUNT).
+        public static let unmounted = Events(rawValue: UInt32(IN_UNMOUNT))
         /// Events were lost: anything may have changed (IN_Q_OVERFLOW).
         public static let overflow = Events(rawValue: UInt32(IN_Q_OVERFLOW))
         /// The name stands for a folder (IN_ISDIR).

@@ -117,9 +117,6 @@ public struct IncomingFile: ~Copyable {
 }
 
 extension IncomingFile {
-    /// For how many seconds one of another computer or user may be being filled since it last changed.
-    private static let respite: Int64 = 3600
-
     /// Whether a name is one of those that such files have before they are named.
     static func mayHaveLeft(_ name: FilePath) -> Bool {
         TemporaryName(name, of: target) != nil
@@ -131,11 +128,9 @@ extension IncomingFile {
     static func clear(_ names: [FilePath], in directory: Directory) {
         for case let name? in names.map({ TemporaryName($0, of: target) }) {
             let isCurrent = current.withLock { $0.contains(name.path) }
-            guard !isCurrent, let status = try? directory.status(of: name.path), status.kind == .regular else {
-                continue
-            }
-            let isLeft = name.isFromHere && (name.isOwn || name.isOfEndedProcess)
-            guard isLeft || status.changeTime.seconds < FileTime.now.seconds - respite else { continue }
+            guard !isCurrent, let status = try? directory.status(of: name.path), status.kind == .regular,
+                name.isLeft(status)
+            else { continue }
             _ = try? directory.unlink(name.path)
         }
     }

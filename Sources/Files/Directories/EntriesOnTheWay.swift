@@ -75,6 +75,7 @@ public struct EntriesOnTheWay: ~Copyable {
         guard let locks else { return }
         for entry in try parent.entries() {
             guard let name = TemporaryName(entry.name, of: target), name.isFromHere,
+                let status = try? parent.status(of: entry.name), name.isLeft(status),
                 let lock = try? FileLock(entry.name, in: locks, timeout: 0)
             else { continue }
             try withExtendedLifetime(lock) { () throws(FileError) in try giveBack(entry.name, in: parent) }

@@ -91,6 +91,13 @@ public struct CrashCleanup {
         for name in try names() where name.isFromHere { try directory.unlink(name.path) }
     }
 
+    /// The same, but for those whose process may still be writing.
+    public func removeLeft() throws(FileError) {
+        for name in try names() where name.isFromHere {
+            if name.isLeft(try directory.status(of: name.path)) { try directory.unlink(name.path) }
+        }
+    }
+
     private func settle(_ name: TemporaryName, known: [[UInt8]]) throws(FileError) -> FilePath? {
         let entry = name.path
         let status = try directory.status(of: entry)

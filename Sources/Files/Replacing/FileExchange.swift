@@ -223,7 +223,7 @@ extension FileExchange {
     }
 
     func openOriginal() throws(Failure) -> FileDescriptor {
-        let kind = try calling(try directory.status(of: name).kind)
+        let kind = try calling(try FileReader.retryingIfStale(try directory.status(of: name).kind))
         guard kind == .regular else { throw .unreadable(.notRegular(kind)) }
         return try calling(try FileReader.retryingIfStale(try directory.openForReading(name)))
     }

@@ -5,6 +5,8 @@ import Glibc
 /// of the machine and user that wrote it, and the ``MakerProcess``.
 struct TemporaryName {
     private static let start = ".~songbook-"
+    /// For how many seconds what a process of another computer or user made may be needed since it last changed.
+    private static let respite: Int64 = 3600
     private static let origin = currentOrigin()
 
     let path: FilePath
@@ -49,6 +51,13 @@ struct TemporaryName {
     /// Whether this process made it.
     var isOwn: Bool {
         MakerProcess.isCurrent(inName: maker)
+    }
+
+    /// Whether nobody needs any more what has this name and this status: its process has ended, or it is of this process,
+    /// which asks; of another process of which nothing is known, when nothing has changed for an hour.
+    func isLeft(_ status: FileStatus) -> Bool {
+        isFromHere && (isOwn || isOfEndedProcess)
+            || status.changeTime.seconds < FileTime.now.seconds - Self.respite
     }
 
     /// Whether the file was, or is, to replace exactly these bytes.

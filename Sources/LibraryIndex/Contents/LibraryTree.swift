@@ -80,6 +80,17 @@ public final class LibraryTree: Sendable {
         folders.filter { $0.unreadableReason != nil }
     }
 
+    /// Whether something may change without a change in any folder: what a song's file leads to, or why something could
+    /// not be read: the disk or the network failed, or another program was in the way.
+    var mayChangeUnseen: Bool {
+        pages.contains { page in
+            page.facts.trouble == .inputOutput
+                || page.songs.records.contains {
+                    $0.has.contains(.fileThroughLink) || $0.has.contains(.broken) && $0.trouble == .inputOutput
+                }
+        }
+    }
+
     /// - Parameter places: of songs in a page.
     private func entries(_ places: KeyPath<FolderPage, [Int]>) -> [SongEntry] {
         var songs = [SongEntry]()

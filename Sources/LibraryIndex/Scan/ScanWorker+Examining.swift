@@ -53,7 +53,8 @@ extension ScanWorker {
     /// Whether a song's folder and file have the stamps they had.
     func isUnchanged(_ index: Int, of page: FolderPage, _ candidate: Candidate) -> Bool {
         let record = page.songs.records[index]
-        guard record.has.contains([.folderSettled, .fileSettled]), record.has.contains(.throughLink) == candidate.isLink
+        guard record.has.contains(.folderSettled), record.isFileSettled,
+            record.has.contains(.throughLink) == candidate.isLink
         else { return false }
         setPath(page.songs.text(.folderName, at: index))
         guard let status = statusOfPath(candidate.handle, followingLink: candidate.isLink), status.kind == .directory,

@@ -6,44 +6,60 @@ import SongNames
 import Translations
 
 extension ScanWorker {
+    /// How often a folder is looked up again that another computer has just replaced; there may be many, and a server
+    /// that has lost them all is not to be waited for at each.
+    private static let mostLooksAgain = 3
+
     /// Looks into a folder: a song is read, a category is added.
     func open(
         _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        do throws(Errno) {
-            let place = name.isEmpty ? "." : FilePath(bytes: Array(name))
-            let descriptor = try candidate.handle.descriptor.open(
-                place, for: candidate.isLink ? .namesThroughLink : .names)
-            let status = try descriptor.status()
-            if seen.contains(status.identity) { return .nothing }
-            let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
-            let stamp = FileStamp(status, withInode: keepsInodes)
-            let songs = try list(descriptor)
-            let content = self.content(of: songs, in: descriptor, named: name)
-            if !content.isCertain, run.leaseTimeout == nil {
-                run.putOff(Array(name), in: candidate.folder)
-                return .nothing
+        var retry = StaleHandleRetry(most: Self.mostLooksAgain)
+        while true {
+            do throws(Errno) {
+                return try openOnce(name, candidate, &batch)
+            } catch {
+                if error == .staleHandle, retry.again() { continue }
+                return unreadable(name, error, candidate, &batch)
             }
-            if content.song != nil || content.isAmbiguous {
-                let finding = SongReader.Finding(
-                    folderName: name, folder: status.identity, folderStamp: stamp,
-                    isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
-                    isThroughLink: candidate.isLink,
-                    fileName: content.song ?? content.copies[0], copies: content.copies.map(\.bytes),
-                    ambiguity: content.isAmbiguous ? content.ambiguityReason : nil,
-                    attachments: name.isEmpty ? [] : attachments(beside: content, among: songs))
-                return song(finding, in: descriptor, keepsInodes, candidate, &batch)
-            }
-            if name.isEmpty { return .nothing }
-            names.sort()
-            let facts = FolderPage.Facts(
-                Array(name), status, stamp, now: run.scan.now, isThroughLink: candidate.isLink)
-            let folder = category(facts, candidate, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
-            add(folder)
-            return .folder(folder)
-        } catch {
-            return unreadable(name, error, candidate)
         }
+    }
+
+    /// - Throws: before anything was added.
+    private func openOnce(
+        _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
+    ) throws(Errno) -> ScannedFolder.Outcome {
+        let place = name.isEmpty ? "." : FilePath(bytes: Array(name))
+        let descriptor = try candidate.handle.descriptor.open(
+            place, for: candidate.isLink ? .namesThroughLink : .names)
+        let status = try descriptor.status()
+        if seen.contains(status.identity) { return .nothing }
+        let keepsInodes = run.isDependable(status.identity.device, of: descriptor)
+        let stamp = FileStamp(status, withInode: keepsInodes)
+        let songs = try list(descriptor)
+        let content = self.content(of: songs, in: descriptor, named: name)
+        if !content.isCertain, run.leaseTimeout == nil {
+            run.putOff(Array(name), in: candidate.folder)
+            return .nothing
+        }
+        if content.song != nil || content.isAmbiguous {
+            let file = content.song ?? content.copies[0]
+            let finding = SongReader.Finding(
+                folderName: name, folder: status.identity, folderStamp: stamp,
+                isFolderSettled: content.isCertain && FileStamp.isSettled(status, now: run.scan.now),
+                isThroughLink: candidate.isLink,
+                fileName: file, isFileLink: linkedSongs.contains(file), copies: content.copies.map(\.bytes),
+                ambiguity: content.isAmbiguous ? content.ambiguityReason : nil,
+                attachments: name.isEmpty ? [] : attachments(beside: content, among: songs))
+            return song(finding, in: descriptor, keepsInodes, candidate, &batch)
+        }
+        if name.isEmpty { return .nothing }
+        names.sort()
+        let facts = FolderPage.Facts(
+            Array(name), status, stamp, now: run.scan.now, isThroughLink: candidate.isLink)
+        let folder = category(facts, candidate, handle: run.handles.hasRoom ? run.handles.handle(descriptor) : nil)
+        add(folder)
+        return .folder(folder)
     }
 
     private func song(
@@ -78,7 +94,7 @@ extension ScanWorker {
         of page: FolderPage
     ) -> Bool {
         let record = page.songs.records[index]
-        guard record.has.contains(.fileSettled), finding.ambiguity == nil,
+        guard record.isFileSettled, finding.ambiguity == nil,
             page.songs.text(.fileName, at: index).elementsEqual(finding.fileName.bytes),
             page.songs.copies(of: index).map(\.bytes) == finding.copies
         else { return false }
@@ -99,24 +115,44 @@ extension ScanWorker {
             scope: candidate.scope, handle: handle)
     }
 
-    private func unreadable(
-        _ name: UnsafeRawBufferPointer, _ error: Errno, _ candidate: Candidate
+    /// A folder that is there for all one knows, with the reason why it is not known what is in it. It is looked at again
+    /// each time.
+    func unreadable(
+        _ name: UnsafeRawBufferPointer, _ error: Errno, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        let isGone = [.noSuchFile, .notADirectory, .tooManySymbolicLinks].contains(error)
-        guard !isGone, !name.isEmpty,
-            let status = try? candidate.handle.descriptor.status(
-                of: name.cString, followingLink: candidate.isLink)
-        else { return .nothing }
-        if seen.contains(status.identity) { return .nothing }
+        if error.leadsToNothing { return .nothing }
+        if name.isEmpty {
+            batch.failure = error
+            return .nothing
+        }
+        let status: FileStatus?
+        do throws(Errno) {
+            status = try candidate.handle.descriptor.status(of: name.cString, followingLink: candidate.isLink)
+        } catch {
+            if error.leadsToNothing { return .nothing }
+            status = nil
+        }
+        if let status, seen.contains(status.identity) { return .nothing }
         let cause = FileError(call: .openat, path: FilePath(bytes: Array(name)), errno: error)
-        var facts = FolderPage.Facts(
-            Array(name), status, FileStamp(value: 0), now: run.scan.now, isThroughLink: candidate.isLink,
-            unreadable: Problem(cause, cannot: translated("open the folder")))
-        facts.isSettled = false
+        let problem = Problem(cause, cannot: translated("open the folder"))
+        let modified = status?.modificationTime ?? FileTime(seconds: 0)
+        let facts = FolderPage.Facts(
+            name: Array(name), identity: status?.identity ?? lastIdentity(of: candidate), stamp: FileStamp(value: 0),
+            isSettled: false, isThroughLink: candidate.isLink, created: status?.birthTime ?? modified,
+            modified: modified, unreadableReason: problem.what, trouble: ReadingTrouble(problem.kind))
         names.removeAll()
         let folder = category(facts, candidate, handle: nil)
         add(folder)
         return .folder(folder)
+    }
+
+    /// Which folder was there before; one that no folder is where that is not known.
+    private func lastIdentity(of candidate: Candidate) -> FileIdentity {
+        switch candidate.old {
+        case .song(let index): oldPage(of: candidate.folder)!.songs.records[index].folder
+        case .folder(let index): run.scan.old!.pages[index].facts.identity
+        case nil: FileIdentity(device: candidate.folder.facts.identity.device, inode: 0)
+        }
     }
 
     /// Reads the folder's names into ``names``, in the order the filesystem has them.
@@ -125,6 +161,7 @@ extension ScanWorker {
     func list(_ descriptor: borrowing BulkDescriptor) throws(Errno) -> [FilePath] {
         names.removeAll()
         attachments = []
+        linkedSongs = []
         var songs = [FilePath]()
         var maybeSongs = [FilePath]()
         try folderReader.read(descriptor) { entry in
@@ -139,6 +176,7 @@ extension ScanWorker {
             case .symbolicLink, .unknown:
                 if SongFileName.isOne(entry.bytes) {
                     maybeSongs.append(FilePath(bytes: Array(entry.bytes)))
+                    if entry.kind == .symbolicLink { linkedSongs.insert(FilePath(bytes: Array(entry.bytes))) }
                 } else if let kind = AttachmentKind(entry.bytes) {
                     attachments.insert(.init(kind))
                 }
@@ -152,10 +190,15 @@ extension ScanWorker {
         }
         for name in maybeSongs {
             setPath(name.bytes[...])
-            let status = try? path.withUnsafeBufferPointer { path throws(Errno) in
-                try descriptor.status(of: UnsafeRawBufferPointer(path).cString, followingLink: true)
+            do throws(Errno) {
+                let status = try path.withUnsafeBufferPointer { path throws(Errno) in
+                    try descriptor.status(of: UnsafeRawBufferPointer(path).cString, followingLink: true)
+                }
+                if status.kind == .regular { songs.append(name) }
+            } catch {
+                // What keeps it from being read is said of the song.
+                if !error.leadsToNothing { songs.append(name) }
             }
-            if status?.kind == .regular { songs.append(name) }
         }
         return songs
     }

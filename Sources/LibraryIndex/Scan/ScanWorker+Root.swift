@@ -114,14 +114,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension FolderPage.Facts {
-    init(
-        _ name: [UInt8], _ status: FileStatus, _ stamp: FileStamp, now: FileTime, isThroughLink: Bool,
-        unreadable problem: Problem? = nil
-    ) {
+    init(_ name: [UInt8], _ status: FileStatus, _ stamp: FileStamp, now: FileTime, isThroughLink: Bool) {
         self.init(
             name: name, identity: status.identity, stamp: stamp,
             isSettled: FileStamp.isSettled(status, now: now), isThroughLink: isThroughLink,
-            created: status.birthTime ?? status.modificationTime, modified: status.modificationTime,
-            unreadableReason: problem?.what, trouble: problem.map { ReadingTrouble($0.kind) })
+            created: status.birthTime ?? status.modificationTime, modified: status.modificationTime)
     }
 }

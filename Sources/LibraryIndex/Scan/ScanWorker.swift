@@ -16,6 +16,8 @@ final class ScanWorker: @unchecked Sendable {
     var path: [UInt8] = []
     /// What lies in the folder whose names were read last and is neither a song nor a temporary file.
     var attachments: SongRecord.Flags = []
+    /// Those of its names that bear a song's and are links.
+    var linkedSongs: Set<FilePath> = []
     /// Folders that are not to be looked into again.
     var seen: Set<FileIdentity> = []
     private var found: [ScanRun.Piece] = []
@@ -106,13 +108,16 @@ extension ScanWorker {
         for position in range where !run.scan.cancellation.isCancelled {
             let outcome = names.withName(position) { name -> ScannedFolder.Outcome in
                 var kind = names.entries[position].kind
+                var candidate = Candidate(handle, folder, old: known(name, in: folder))
                 if kind == .unknown {
-                    let status = try? handle.descriptor.status(of: name.cString, followingLink: false)
-                    kind = status?.kind ?? .unknown
+                    do throws(Errno) {
+                        kind = try handle.descriptor.status(of: name.cString, followingLink: false).kind
+                    } catch {
+                        return unreadable(name, error, candidate, &batch)
+                    }
                 }
                 if kind == .symbolicLink { batch.links.append(Array(name)) }
                 guard kind == .directory else { return .nothing }
-                var candidate = Candidate(handle, folder, old: known(name, in: folder))
                 if let scope = folder.scope {
                     candidate.scope = scope.children[FilePath(bytes: Array(name))]
                     if candidate.scope == nil, !name.isEmpty {
@@ -168,9 +173,13 @@ extension ScanWorker {
                 case nil: -1
                 }
             let outcome = withName(name.bytes) { name -> ScannedFolder.Outcome in
-                let kind = try? handle.descriptor.status(of: name.cString, followingLink: false).kind
-                if kind == .symbolicLink { batch.links.append(Array(name)) }
-                return kind == .directory ? examine(name, candidate, &batch) : .nothing
+                do throws(Errno) {
+                    let kind = try handle.descriptor.status(of: name.cString, followingLink: false).kind
+                    if kind == .symbolicLink { batch.links.append(Array(name)) }
+                    return kind == .directory ? examine(name, candidate, &batch) : .nothing
+                } catch {
+                    return unreadable(name, error, candidate, &batch)
+                }
             }
             batch.outcomes.append(.init(position: position, outcome: outcome))
         }

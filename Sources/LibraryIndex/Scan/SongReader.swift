@@ -18,6 +18,8 @@ struct SongReader {
         let isFolderSettled: Bool
         let isThroughLink: Bool
         let fileName: FilePath
+        /// Whether the file is a link to one elsewhere.
+        let isFileLink: Bool
         /// The names of its conflict copies.
         let copies: [[UInt8]]
         /// Why none of the files can be said to be the song; nil when one is.
@@ -35,10 +37,11 @@ struct SongReader {
             record.folderDevice = folder.device
             record.folderInode = folder.inode
             record.folderStamp = folderStamp.value
-            record.has.remove([.folderSettled, .throughLink, .attachments])
+            record.has.remove([.folderSettled, .throughLink, .fileThroughLink, .attachments])
             record.has.formUnion(attachments)
             if isFolderSettled { record.has.insert(.folderSettled) }
             if isThroughLink { record.has.insert(.throughLink) }
+            if isFileLink { record.has.insert(.fileThroughLink) }
         }
     }
 

@@ -38,7 +38,10 @@ struct SnapshotFolder: Sendable {
         if let stored = load(own, in: folder, where: { $0.path == root && identity?.isSameFolder(as: $0) ?? true }) {
             return stored
         }
-        guard let identity, identity.inode != nil else { return nil }
+        // Roots of network folders may have the same number, and nothing else that tells them apart.
+        guard let identity, identity.inode != nil, identity.birthTime != nil || identity.filesystem != nil else {
+            return nil
+        }
         for name in indexes() where name != own {
             if let stored = load(name, in: folder, where: { identity.isSameFolder(as: $0) }) { return stored }
         }
@@ -58,6 +61,12 @@ struct SnapshotFolder: Sendable {
         let generation = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         let name = FilePath("\(prefix(of: root))-\(generation)\(Self.contentsSuffix)")
         return ContentStore(file: try? ContentFile(name, in: folder, for: .new))
+    }
+
+    /// Whether this is a file for contents of that library, and not of the same one under another path, which another
+    /// process may add to.
+    func isOwn(_ file: ContentFile, of root: FilePath) -> Bool {
+        file.name.string.hasPrefix(prefix(of: root))
     }
 
     /// Makes this the library's snapshot, and removes what belongs to none.
@@ -138,7 +147,9 @@ extension SnapshotFolder {
         let surplus = times.sorted { $0.time > $1.time }.dropFirst(Self.mostLibraries - 1)
         // A file that cannot be removed does no harm.
         for (name, _) in surplus { _ = try? folder.unlink(name) }
-        let remaining = Set((indexes() + [kept]).map { $0.string.prefix(16) })
+        let present = indexes() + [kept]
+        for name in present { _ = try? CrashCleanup(beside: name, in: folder, limit: 0) { _ in name }.removeLeft() }
+        let remaining = Set(present.map { $0.string.prefix(16) })
         guard let place = try? BulkDescriptor(path, for: .place) else { return }
         for entry in (try? folder.entries()) ?? [] where entry.name.string.hasSuffix(Self.contentsSuffix) {
             let owner = entry.name.string.prefix(16)

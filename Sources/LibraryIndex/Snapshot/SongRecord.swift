@@ -45,6 +45,8 @@ struct SongRecord: Sendable {
         static let metadataKept = Flags(rawValue: 1 << 13)
         /// A ``ContentSeal`` is behind its words and their patch.
         static let sealed = Flags(rawValue: 1 << 14)
+        /// Its file is a link to one elsewhere.
+        static let fileThroughLink = Flags(rawValue: 1 << 15)
         static let attachments: Flags = [.audio, .video, .image, .note, .otherAttachment]
 
         init(rawValue: UInt32) {
@@ -106,6 +108,12 @@ extension SongRecord {
     var updated: Timestamp {
         get { Timestamp(seconds: updatedSeconds, nanoseconds: updatedNanoseconds) }
         set { (updatedSeconds, updatedNanoseconds) = (newValue.seconds, newValue.nanoseconds) }
+    }
+
+    /// Whether a file that has the stamp it had need not be read again. One that could not be read for a reason that may
+    /// be gone is tried each time.
+    var isFileSettled: Bool {
+        has.contains(.fileSettled) && !(has.contains(.broken) && trouble != .invalid)
     }
 
     /// The words and the patch.

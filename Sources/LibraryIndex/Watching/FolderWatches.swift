@@ -25,7 +25,11 @@ final class FolderWatches {
     private let root: FilePath
     private var most: Int
     private var folders: [Int32: FilePath] = [:]
+    /// Where the same folder is as well, because it is mounted a second time (mount(8), --bind).
+    private var otherPlaces: [Int32: Set<FilePath>] = [:]
     private var watches: [FilePath: Int32] = [:]
+    /// Of the folders that the library is in, which tell when they are renamed.
+    private var above: Set<Int32> = []
     /// Folders that are not watched any more, though they may still be in the tree.
     private var forgotten: Set<FilePath> = []
     private var tree: LibraryTree?
@@ -40,6 +44,12 @@ final class FolderWatches {
         queue = try Inotify()
         self.root = root
         self.most = most
+        var path = root
+        while path != .root {
+            path = path.parent
+            // Where one cannot be watched, a look at the library tells.
+            if let number = try? queue.watch(path, for: .folderGone) { above.insert(number) }
+        }
     }
 
     /// The number to wait on with poll(2).
@@ -80,9 +90,8 @@ final class FolderWatches {
             }
         }
         if mayBeElsewhere {
-            for (number, path) in folders where watches[path] != number {
-                queue.end(number)
-                folders[number] = nil
+            for number in Array(folders.keys) {
+                for path in places(of: number) where watches[path] != number { leave(path, number) }
             }
         }
         self.tree = tree
@@ -99,31 +108,41 @@ final class FolderWatches {
         var changed = Set<FilePath>()
         for event in events {
             if event.events.contains(.overflow) { return .everything }
-            guard let folder = folders[event.watch] else { continue }
+            if above.contains(event.watch) { return .everything }
+            let places = places(of: event.watch)
             if !event.events.isDisjoint(with: [.ended, .folderGone]) {
-                if folder.isEmpty { return .everything }
+                if places.contains(where: \.isEmpty) { return .everything }
+                // What is under a disk that is gone is another folder.
+                if event.events.contains(.unmounted) {
+                    for folder in places { changed.formUnion([folder, folder.parentInLibrary]) }
+                }
                 if !event.events.isDisjoint(with: .ended) { forget(event.watch) }
                 continue
             }
-            guard let name = event.name else {
-                changed.insert(folder)
-                continue
-            }
-            if name.bytes[0] == UInt8(ascii: ".") {
-                if folder.isEmpty, name == LibraryFileName.name || LibraryFileName.isConflictCopy(name) {
-                    hasSeenLibraryFile = true
-                }
-                continue
-            }
-            let isAppearing = !event.events.isDisjoint(with: Self.appearing)
-            if event.events.contains(.isFolder) {
-                if isAppearing { forget(below: folder.joined(name)) }
-                changed.insert(isAppearing ? folder : folder.joined(name))
-            } else if isAppearing || SongFileName.isOne(name) {
-                changed.insert(folder)
-            }
+            for folder in places { add(event, in: folder, to: &changed) }
         }
         return .folders(changed)
+    }
+
+    /// Adds what has to be looked at after an event of what is in a folder.
+    private func add(_ event: Inotify.Event, in folder: FilePath, to changed: inout Set<FilePath>) {
+        guard let name = event.name else {
+            changed.insert(folder)
+            return
+        }
+        if name.bytes[0] == UInt8(ascii: ".") {
+            if folder.isEmpty, name == LibraryFileName.name || LibraryFileName.isConflictCopy(name) {
+                hasSeenLibraryFile = true
+            }
+            return
+        }
+        let isAppearing = !event.events.isDisjoint(with: Self.appearing)
+        if event.events.contains(.isFolder) {
+            if isAppearing { forget(below: folder.joined(name)) }
+            changed.insert(isAppearing ? folder : folder.joined(name))
+        } else if isAppearing || SongFileName.isOne(name) {
+            changed.insert(folder)
+        }
     }
 }
 
@@ -131,35 +150,59 @@ extension FolderWatches {
     /// - Returns: false when the folder is gone or cannot be opened any more; an event of its parent folder reports
     ///   that.
     private func watch(_ path: FilePath) throws(FileError) -> Bool {
-        let place = path.isEmpty ? root : root.appending(path)
         let number: Int32
         do throws(FileError) {
-            number = try queue.watch(place, for: Self.events)
+            number = try watchNumber(ofFolderAt: path)
         } catch {
             switch error.errno {
             case .noSuchFile, .notADirectory, .tooManySymbolicLinks, .accessDenied, .notPermitted: return false
             default: throw error
             }
         }
+        watches[path] = number
         if let other = folders[number], other != path, watches[other] == number {
+            // Asked again: was it renamed, or is it in both places?
+            if (try? watchNumber(ofFolderAt: other)) == number {
+                otherPlaces[number, default: []].insert(path)
+                return true
+            }
             watches[other] = nil
             forgotten.insert(other)
         }
         folders[number] = path
-        watches[path] = number
         return true
     }
 
+    private func watchNumber(ofFolderAt path: FilePath) throws(FileError) -> Int32 {
+        try queue.watch(path.isEmpty ? root : root.appending(path), for: Self.events)
+    }
+
+    /// Where the events of a watch belong: none where it is not known any more.
+    private func places(of number: Int32) -> [FilePath] {
+        guard let folder = folders[number] else { return [] }
+        return [folder] + (otherPlaces[number] ?? [])
+    }
+
     private func end(_ path: FilePath) {
-        guard let number = watches.removeValue(forKey: path), folders[number] == path else { return }
-        queue.end(number)
-        folders[number] = nil
+        guard let number = watches.removeValue(forKey: path) else { return }
+        leave(path, number)
+    }
+
+    /// Takes a place from a watch, which ends with the last one.
+    private func leave(_ path: FilePath, _ number: Int32) {
+        if otherPlaces[number]?.remove(path) != nil { return }
+        guard folders[number] == path else { return }
+        folders[number] = otherPlaces[number]?.popFirst()
+        if folders[number] == nil { queue.end(number) }
     }
 
     private func forget(_ number: Int32) {
-        guard let path = folders.removeValue(forKey: number), watches[path] == number else { return }
-        watches[path] = nil
-        forgotten.insert(path)
+        for path in places(of: number) where watches[path] == number {
+            watches[path] = nil
+            forgotten.insert(path)
+        }
+        folders[number] = nil
+        otherPlaces[number] = nil
     }
 
     /// Events of the folders go on being taken for theirs until the tree tells where they are.
@@ -201,5 +244,10 @@ extension FilePath {
     /// The path of an entry, where this is the path of a folder relative to the library's: empty for that itself.
     fileprivate func joined(_ name: FilePath) -> FilePath {
         isEmpty ? name : appending(name)
+    }
+
+    /// The path of the folder it is in, where this is relative to the library's; empty for that itself.
+    fileprivate var parentInLibrary: FilePath {
+        components.count > 1 ? parent : FilePath(bytes: [])
     }
 }

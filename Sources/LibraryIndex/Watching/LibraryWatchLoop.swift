@@ -22,8 +22,11 @@ struct LibraryWatchLoop {
     private var obstacle: Problem?
     /// Why not all of it is watched, where a person can do something about that.
     private var limit: Problem?
-    private var lookTook: Int64 = 0
-    private var looked = FileTime.now
+    /// Whether something in the library may change without an event in a folder of it.
+    private var mayChangeUnseen = false
+    /// By a clock that nobody sets.
+    private var looked = ContinuousClock.now
+    private var lookTook = Duration.zero
     private var isUnsaved = false
     private var hasLooked = false
     private var reported: LibraryUpdate?
@@ -105,7 +108,7 @@ extension LibraryWatchLoop {
     private static let manyFolders = 1000
 
     private mutating func refresh() {
-        let start = FileTime.now
+        let start = ContinuousClock.now
         know(
             Result { [index, progress, cancellation, notify, number = libraryFileNumber] () throws(ScanError) in
                 try index.refresh(progress: progress, cancellation: cancellation) { snapshot in
@@ -116,9 +119,8 @@ extension LibraryWatchLoop {
                     }
                 }
             })
-        let end = FileTime.now
-        looked = end
-        lookTook = (end.seconds - start.seconds) * 1000 + Int64(end.nanoseconds - start.nanoseconds) / 1_000_000
+        looked = .now
+        lookTook = looked - start
         isUnsaved = false
     }
 
@@ -135,6 +137,7 @@ extension LibraryWatchLoop {
         switch result {
         case .success(let new):
             snapshot = new
+            mayChangeUnseen = new.tree.mayChangeUnseen
             obstacle = if case .unreachable(_, let problem) = new.freshness { problem } else { nil }
         case .failure(.unavailable(let problem)):
             obstacle = problem
@@ -183,9 +186,9 @@ extension LibraryWatchLoop {
     /// - Returns: nil when nobody wants to know any more.
     private mutating func wait() -> FolderChanges? {
         while true {
-            let interval = watches == nil || watches?.limit != nil ? timeToLook : nil
-            // Else the system tells of them, or a library that is back is looked at as a whole.
-            if let changes = wanted.take(), interval != nil, obstacle == nil { return changes }
+            let interval = watches == nil || watches?.limit != nil || mayChangeUnseen ? timeToLook : nil
+            // A library that is back is looked at as a whole.
+            if let changes = wanted.take(), obstacle == nil { return changes }
             let pause = isUnsaved ? min(pace.saving, interval ?? .max) : interval
             switch alarm.wait(for: watches?.pollable, milliseconds: pause) {
             case .rung:
@@ -212,16 +215,16 @@ extension LibraryWatchLoop {
 
     /// Milliseconds until the next look at everything.
     private var timeToLook: Int32 {
-        let now = FileTime.now
-        let passed = (now.seconds - looked.seconds) * 1000 + Int64(now.nanoseconds - looked.nanoseconds) / 1_000_000
-        return Int32(clamping: max(0, min(Int64(period), Int64(period) - passed)))
+        let rest = Duration.milliseconds(period) - (.now - looked)
+        return Int32(clamping: max(0, Int64(rest / .milliseconds(1))))
     }
 
     /// Milliseconds between two looks at everything.
     private var period: Int32 {
-        obstacle == nil
-            ? Int32(clamping: max(Int64(pace.interval), 50 * lookTook))
-            : Int32(clamping: max(Int64(min(pace.absence, pace.interval)), 5 * lookTook))
+        let took = Int64(lookTook / .milliseconds(1))
+        return obstacle == nil
+            ? Int32(clamping: max(Int64(pace.interval), 50 * took))
+            : Int32(clamping: max(Int64(min(pace.absence, pace.interval)), 5 * took))
     }
 
     private mutating func announce() {

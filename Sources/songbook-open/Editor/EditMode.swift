@@ -30,9 +30,9 @@ struct EditMode {
                 .unavailable, translated("cannot start the editor \(editor.name): \(error.errno.message)"),
                 remedy: translated("set EDITOR to an installed editor"), cause: error)
         }
-        let start = FileTime.now
+        let start = ContinuousClock.now
         let (ending, signal) = wait(for: &process, songs, editor)
-        let isOverAtOnce = FileTime.now < start.advanced(byNanoseconds: 1_000_000_000)
+        let isOverAtOnce = ContinuousClock.now - start < .seconds(1)
         for song in songs { song.finish(ending, console) }
         if isOverAtOnce, environment.hasDisplay, case .well = ending, songs.allSatisfy(\.isUnchanged) {
             console.report(
