@@ -107,12 +107,8 @@ final class Application {
         }
         guard register() else { return complainOfOther() }
         let status = g_application_run(application.cast(), 1, CommandLine.unsafeArgv)
-        lastWindow.finish()
-        listOrders.finish()
-        pageChoices.finish()
-        suggestionConsents.finish()
         suggestionRuns.finish()
-        quietSongs.finish()
+        FileWorker.finishWrites()
         if !isPrimary, status == EXIT_FAILURE { return complainOfOther() }
         return isTerminating && windows.contains(where: \.hasUnsavedWords) ? ExitStatus.inputOutput.rawValue : status
     }

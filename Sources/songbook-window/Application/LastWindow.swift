@@ -35,7 +35,4 @@ final class LastWindow {
         state = newState
         writer.write { newState.bytes }
     }
-
-    /// Waits until what is being written is written. To be called at the end.
-    func finish() { writer.finish() }
 }

@@ -16,7 +16,10 @@ extension Application {
         case .song(let loaded):
             let window = windows.first { $0.song?.isAt(loaded.location) ?? false }
             if let window { return .song(window, loaded) }
-            return LibraryPlace(loaded.location).flatMap(window(of:)).map(OpenPlace.library)
+            let libraryWindow = LibraryPlace(loaded.location).flatMap(window(of:))
+            // A sheet is about the song below it, which stays as long as the sheet is there.
+            guard let libraryWindow, Sheet.all(over: libraryWindow.window).isEmpty else { return nil }
+            return .library(libraryWindow)
         case .library(let place): return window(of: place).map(OpenPlace.library)
         case .folder, .welcome, .trouble, .problem: return nil
         }

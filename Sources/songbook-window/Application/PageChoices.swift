@@ -78,9 +78,6 @@ final class PageChoiceStore {
         writer.write { [choices] in choices.bytes }
     }
 
-    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
-    func finish() { writer.finish() }
-
     private func apply(_ choices: PageChoices) {
         guard choices != current else { return }
         current = choices

@@ -12,10 +12,11 @@ enum OpenWithSheet {
         _ attachment: Attachment, over window: Widget, in environment: Environment,
         then finish: @escaping @MainActor (InstalledProgram) -> Void
     ) {
+        let held = HeldWidget(window)
         FileWorker().run {
             attachment.isFolder ? MIMETypes.folder : MIMETypes(environment).type(of: attachment.path.name)
         } then: { (type: String) in
-            guard gtk_widget_get_mapped(window) != 0 else { return }
+            guard gtk_widget_get_mapped(held.widget) != 0 else { return }
             let found = InstalledProgram.all(for: type)
             present(attachment, found.fitting + found.others, over: window, then: finish)
         }

@@ -3,6 +3,7 @@ import Files
 import Freedesktop
 import Problems
 import SongLibrary
+import Synchronization
 import Translations
 
 /// Brings what is chosen in the settings into effect at once, and then into the file, one after the other.
@@ -13,8 +14,7 @@ final class SettingsChanges {
 
     private unowned let application: Application
     private let worker = FileWorker()
-    private var isSaving = false
-    private var wanted: [@Sendable (inout Settings) -> Void] = []
+    private let wanted = Wanted()
 
     init(_ application: Application) {
         self.application = application
@@ -25,29 +25,23 @@ final class SettingsChanges {
         var settings = application.appearance.settings
         change(&settings)
         application.apply(settings)
-        wanted.append(change)
-        if !isSaving { save(over: window) }
-    }
-
-    private func save(over window: SongWindow) {
-        isSaving = true
-        let (changes, environment) = (wanted, application.environment)
-        wanted = []
-        worker.run {
-            Result { () throws(Problem) in
+        wanted.changes.withLock { $0.append(change) }
+        let environment = application.environment
+        worker.write { [wanted] in
+            let changes = wanted.take()
+            return Result { () throws(Problem) in
+                // An earlier write had it, with others.
+                if changes.isEmpty { return }
                 _ = try SettingsStore(environment: environment).update { settings in
                     for change in changes { change(&settings) }
                 }
             }
         } then: { [self] (result: Result<Void, Problem>) in
-            isSaving = false
-            if case .failure(let problem) = result { return fail(problem, over: window) }
-            if !wanted.isEmpty { save(over: window) }
+            if case .failure(let problem) = result { fail(problem, over: window) }
         }
     }
 
     private func fail(_ problem: Problem, over window: SongWindow) {
-        wanted = []
         let environment = application.environment
         worker.run {
             SettingsSnapshot(environment: environment).inEffect
@@ -56,6 +50,18 @@ final class SettingsChanges {
             onFailure(settings)
             guard let window = window.isDestroyed ? application.activeWindow : window else { return }
             MessageDialog.report(translated("Could Not Save Settings"), problem, over: window.window)
+        }
+    }
+}
+
+/// What is to be changed and is not in the file yet.
+private final class Wanted: Sendable {
+    let changes = Mutex([@Sendable (inout Settings) -> Void]())
+
+    func take() -> [@Sendable (inout Settings) -> Void] {
+        changes.withLock { changes in
+            defer { changes = [] }
+            return changes
         }
     }
 }

@@ -136,9 +136,9 @@ final class EditorView {
         return true
     }
 
-    /// Replaces both texts as if they had been typed.
+    /// Replaces both texts as if they had been typed. A title that GTK cannot hold stays as it is.
     func type(title newTitle: String, text: String) {
-        titleEntry.type(newTitle)
+        if title.canFollow(newTitle) { titleEntry.type(newTitle) }
         lyricsView.type(text)
     }
 
@@ -182,6 +182,7 @@ final class EditorView {
         onTitleSeen = {}
         lyricsView.onTextChange = {}
         lyricsView.onAnyChange = {}
+        lyricsView.onEscape = { false }
         lyricsView.menu.sections = { _ in [] }
         placeLeft = place
         clearMarks()

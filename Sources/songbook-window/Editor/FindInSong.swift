@@ -26,8 +26,8 @@ final class FindInSong {
         bar.onStep = { [weak self] in self?.step(by: $0) }
         bar.onReplace = { [weak self] in self?.replace(all: $0) }
         bar.onEnd = { [weak self] in self?.end() }
-        onKey(of: page.widget, unless: page.composition, ifLeft: true) { [self] key, modifiers in
-            guard key == GDK_KEY_Escape, modifiers == 0, bar.isShown else { return false }
+        page.onEscape = { [weak self] in
+            guard let self, bar.isShown else { return false }
             // Who writes stays where the cursor is.
             places = []
             bar.close()

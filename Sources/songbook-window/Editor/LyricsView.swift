@@ -9,6 +9,8 @@ final class LyricsView: TextWidget {
     var onUse: @MainActor () -> Void = {}
     /// Called after ``onChange``.
     var onTextChange: @MainActor () -> Void = {}
+    /// Called for Escape, which nothing in the lyrics wanted; answers whether that did something.
+    var onEscape: @MainActor () -> Bool = { false }
     /// Called when a key leads back to the title: Shift+Tab, or Up in the first line.
     var onLeave: @MainActor () -> Void = {}
 
@@ -65,6 +67,9 @@ final class LyricsView: TextWidget {
             guard key == GDK_KEY_ISO_Left_Tab else { return false }
             onLeave()
             return true
+        }
+        onKey(of: widget, unless: composition, ifLeft: true) { [self] key, modifiers in
+            key == GDK_KEY_Escape && modifiers == 0 && onEscape()
         }
         LineKeys(of: widget, unless: composition)
         PasteCleaning(in: widget, changes) { PastedText($0).cleaned }

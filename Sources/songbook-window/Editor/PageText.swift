@@ -9,6 +9,8 @@ protocol TextWidget: AnyObject {
     /// The text as GTK holds it.
     var contents: String { get }
     var isEditable: Bool { get set }
+    /// The most characters that it can hold; nil where there is no limit.
+    var mostCharacters: Int? { get }
     var canUndo: Bool { get }
     var canRedo: Bool { get }
     var hasFocus: Bool { get }
@@ -26,6 +28,10 @@ protocol TextWidget: AnyObject {
     /// Replaces the text in a way that can be undone.
     func type(_ text: String)
     func grabFocus()
+}
+
+extension TextWidget {
+    var mostCharacters: Int? { nil }
 }
 
 /// One text of a song on the page: what the song holds, and what a person made of it.
@@ -80,6 +86,7 @@ final class PageText {
     /// Whether ``apply(_:edited:)`` can show this text.
     func canFollow(_ newText: String) -> Bool {
         isWhole && !newText.utf8.contains(0)
+            && text.mostCharacters.map { newText.unicodeScalars.count <= $0 } ?? true
     }
 
     /// Says that the song now holds `saved`. What is in the widget stays; the difference is the edit.

@@ -7,6 +7,8 @@ final class TitleEntry: TextWidget {
     let widget: Widget = gtk_entry_new()
     var onChange: @MainActor () -> Void = {}
     var onUse: @MainActor () -> Void = {}
+    /// Source: gtkentrybuffer.h, GTK_ENTRY_BUFFER_MAX_SIZE.
+    let mostCharacters: Int? = 65_535
     /// Called when a key leads on to the lyrics: Return or Down.
     var onLeave: @MainActor () -> Void = {}
 

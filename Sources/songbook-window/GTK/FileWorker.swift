@@ -1,10 +1,16 @@
 import CAdwaita
+import Synchronization
 
 /// Where file work is done: one job after the other, never on the main thread.
 ///
 /// Each open song has its own, so that a folder that does not answer holds up nothing but its song. Threads come from
 /// GLib's shared pool and go when idle.
 final class FileWorker: Sendable {
+    /// How long the end of the program waits for what is being written, in seconds.
+    @MainActor private static let timeout = 1.0
+    /// How many changes are being written, or wait for their turn, on all workers.
+    private static let writes = Mutex(0)
+
     @MainActor fileprivate var areResultsWanted = true
     // GThreadPool locks for itself.
     private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
@@ -41,6 +47,25 @@ final class FileWorker: Sendable {
             MainLoop.post { end.takeRetainedValue().finish(value) }
         }
         g_thread_pool_push(pool, Unmanaged.passRetained(job).toOpaque(), nil)
+    }
+
+    /// The same for work that changes a file, which the end of the program waits for.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, then finish: @escaping @MainActor (Value) -> Void
+    ) {
+        Self.writes.withLock { $0 += 1 }
+        let counted: @Sendable () -> Value = {
+            defer { Self.writes.withLock { $0 -= 1 } }
+            return work()
+        }
+        run(counted, then: finish)
+    }
+
+    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
+    @MainActor
+    static func finishWrites() {
+        let end = MainLoop.now + timeout
+        while writes.withLock({ $0 > 0 }), MainLoop.now < end { g_usleep(1000) }
     }
 }
 

@@ -8,6 +8,7 @@ import Files
 final class FolderMonitor {
     private let folders: [FilePath]
     private let onChange: @MainActor () -> Void
+    private let worker = FileWorker()
     private var monitors: [OpaquePointer] = []
     private var isWaiting = false
     private var isClosed = false
@@ -20,27 +21,36 @@ final class FolderMonitor {
     init(_ folders: [FilePath], _ onChange: @escaping @MainActor () -> Void) {
         self.folders = folders
         self.onChange = onChange
-        watch()
+        // What happened until they are watched is told, too.
+        watch { onChange() }
     }
 
     /// Tells nothing more.
     func close() {
         isClosed = true
+        worker.dropResults()
         stop()
     }
 
-    private func watch() {
-        stop()
-        for folder in Set(folders.map(Self.nearest)) {
-            let file = folder.withCString { g_file_new_for_path($0) }
-            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-            guard let monitor = g_file_monitor_directory(file, GFileMonitorFlags(rawValue: 0), nil, nil) else {
-                continue
-            }
-            let pointer = OpaquePointer(monitor)
-            monitors.append(pointer)
-            connect(pointer, "changed") { [weak self] _ in self?.wait() }
+    /// Watches what is there now. A disk that does not answer holds up nothing else; until then, what was watched is.
+    private func watch(then finish: @escaping @MainActor () -> Void) {
+        worker.run { [folders] in
+            Set(folders.map(Self.nearest))
+        } then: { [weak self] (found: Set<FilePath>) in
+            guard let self, !isClosed else { return }
+            stop()
+            for folder in found { add(folder) }
+            finish()
         }
+    }
+
+    private func add(_ folder: FilePath) {
+        let file = folder.withCString { g_file_new_for_path($0) }
+        defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+        guard let monitor = g_file_monitor_directory(file, GFileMonitorFlags(rawValue: 0), nil, nil) else { return }
+        let pointer = OpaquePointer(monitor)
+        monitors.append(pointer)
+        connect(pointer, "changed") { [weak self] _ in self?.wait() }
     }
 
     private func wait() {
@@ -49,8 +59,7 @@ final class FolderMonitor {
         MainLoop.after(seconds: Self.pause) { [weak self] in
             guard let self, !isClosed else { return }
             isWaiting = false
-            watch()
-            onChange()
+            watch(then: onChange)
         }
     }
 
@@ -63,7 +72,7 @@ final class FolderMonitor {
     }
 
     /// The folder, or the nearest one above it that is there.
-    private static func nearest(to folder: FilePath) -> FilePath {
+    nonisolated private static func nearest(to folder: FilePath) -> FilePath {
         var folder = folder
         while folder != .root, (try? FileStatus(of: folder)) == nil { folder = folder.parent }
         return folder

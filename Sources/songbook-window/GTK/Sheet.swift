@@ -21,6 +21,9 @@ final class Sheet {
     private let dialog: Dialog
     private let header: Widget = adw_header_bar_new()
     private var isClosing = false
+    private let parent: Widget
+    /// Those that are on the screen.
+    private static var shown: [Sheet] = []
 
     /// - Parameters:
     ///   - title: what it is called.
@@ -31,6 +34,7 @@ final class Sheet {
         over parent: Widget, title: String, action: String? = nil, cancel: String? = translated("Cancel"),
         width: CInt = 860, height: CInt = 640
     ) {
+        self.parent = parent
         button = gtk_button_new_with_label(action ?? "")
         // Where it is not shown, nothing else owns it.
         g_object_ref_sink(button)
@@ -43,6 +47,17 @@ final class Sheet {
         }
         dialog.onClose { [button] in g_object_unref(button) }
         dialog.onCloseAttempt = { self.cancel() }
+        dialog.onClose { [self] in Self.shown.removeAll { $0 === self } }
+    }
+
+    /// Those over a window.
+    static func all(over window: Widget) -> [Sheet] {
+        shown.filter { $0.parent == window }
+    }
+
+    /// To be called when a window goes, and its sheets with it.
+    static func forgetAll(over window: Widget) {
+        shown.removeAll { $0.parent == window }
     }
 
     /// Calls `handle` when what the sheet is for is wanted.
@@ -61,6 +76,7 @@ final class Sheet {
     func present(_ content: Widget) {
         dialog.setContent(ToolbarView.make(header, over: content))
         dialog.present()
+        Self.shown.append(self)
     }
 
     /// What has the keyboard in it.

@@ -46,10 +46,6 @@ final class SuggestionConsents: Sendable {
         }
     }
 
-    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
-    @MainActor
-    func finish() { writer.finish() }
-
     private func read() -> [String] {
         if let known = programs.withLock({ $0 }) { return known }
         let document = file.read().flatMap { try? JSONValue(parsing: $0) }

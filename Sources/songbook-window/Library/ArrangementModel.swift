@@ -71,7 +71,7 @@ final class ArrangementModel {
         _ body: @escaping @Sendable (inout LibraryArrangement) throws(Problem) -> Void,
         then finish: @escaping @MainActor (ArrangementChange?) -> Void = { _ in }
     ) {
-        worker.run { [store] in
+        worker.write { [store] in
             Result { () throws(Problem) in
                 var before = LibraryArrangement()
                 let report = try store.change { arrangement throws(Problem) in

@@ -48,10 +48,6 @@ final class ListOrders: Sendable {
         }
     }
 
-    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
-    @MainActor
-    func finish() { writer.finish() }
-
     private func read() {
         guard !state.withLock(\.isRead) else { return }
         let read = file.read().map(ListChoice.list) ?? []

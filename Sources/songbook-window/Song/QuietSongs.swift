@@ -42,10 +42,6 @@ final class QuietSongs: Sendable {
         }
     }
 
-    /// Waits until what is being written is written, but not for a disk that does not answer. To be called at the end.
-    @MainActor
-    func finish() { writer.finish() }
-
     private func read() {
         guard state.withLock({ $0.songs == nil }) else { return }
         let read = file.read().map(QuietSongList.songs) ?? []

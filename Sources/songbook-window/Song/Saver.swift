@@ -126,7 +126,10 @@ final class Saver {
         isStopped = true
         autosave = Autosave()
         nextLook = nil
+        let unanswered = waiting
         waiting = []
+        // Another window may be among them, which has to go on.
+        MainLoop.post { for finish in unanswered { finish() } }
     }
 
     /// Lets whoever opens the song next find its drafts, though a look at a disk that hangs may not be over. To be

@@ -78,6 +78,7 @@ final class SongWindow {
         }
         connect(window, "destroy") { [self] _ in
             isDestroyed = true
+            Sheet.forgetAll(over: window)
             content.close()
             inspire.windowClosed()
             endSong()

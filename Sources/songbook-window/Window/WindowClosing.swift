@@ -8,11 +8,15 @@ final class WindowClosing {
 
     /// Whether the window goes as soon as what is typed is saved.
     private var isClosing = false
+    /// Whether somebody was asked what is to become of the words, and has yet to answer.
+    private var isAsking = false
     private var attempts = Generation()
 
     /// Saves and closes; the window stays and asks when the words cannot be saved.
     func close(_ window: SongWindow) {
-        guard !isClosing, !window.isDestroyed else { return }
+        guard !isClosing, !isAsking, !window.isDestroyed else { return }
+        // What is typed in a sheet is nowhere else; the sheet asks.
+        guard Sheet.all(over: window.window).allSatisfy({ $0.mayCancel() }) else { return window.present() }
         let attempt = begin(window)
         guard let song = window.song, song.isUnfinished else { return window.destroy() }
         gtk_widget_set_visible(window.window, 0)
@@ -63,8 +67,10 @@ final class WindowClosing {
 
     private func stayAndAsk(_ window: SongWindow, _ song: OpenSong, _ reason: CloseDialog.Reason) {
         isClosing = false
+        isAsking = true
         window.present()
-        CloseDialog.ask(over: window.window, reason) { answer in
+        CloseDialog.ask(over: window.window, reason) { [self] answer in
+            isAsking = false
             switch answer {
             case .keepEditing: break
             case .close: window.destroy()
