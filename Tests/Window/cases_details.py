@@ -5,7 +5,7 @@ import os
 
 from cases_browse import choose_in_menu
 from desktop.case import case
-from desktop.hands import keys, run, type_text
+from desktop.hands import keys, type_text
 from desktop.library import Library, expect_line, go_to as go_to_line, open_menu, shown_library
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
@@ -159,10 +159,24 @@ def saves_on_quit(book, folder):
     go_to(sheet, "Album")
     type_text("Mine")
     wait_until(lambda: (node := sheet.focused()) and node.text() == "Mine", "what is typed to be in the field")
-    run("gdbus", "call", "--session", "--dest", "com.palmernix.songbook", "--object-path", "/com/palmernix/songbook",
-        "--method", "org.gtk.Actions.Activate", "quit", "[]", "{}")
+    book.quit()
     book.expect_end()
     assert song.json.get("album") == "Mine", song.json
+
+
+@case("a song that is opened while the details of another are shown gets a window of its own; the details go on")
+def opens_beside(book, folder):
+    library, window = shown_library(book, folder)
+    sheet = details(book)
+    go_to(sheet, "Key")
+    type_text("D")
+    book.call("--library", library.path, "--", library.lights.path)
+    book.window("Harbour Lights")
+    expect_value(sheet, "Key", "D")
+    book.quit()
+    book.expect_end()
+    assert library.moon.json["key"] == "D", library.moon.json
+    library.lights.expect_untouched()
 
 
 @case("details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder")

@@ -57,6 +57,30 @@ def finds(book, folder):
     assert song.bytes == song.original
 
 
+@case("a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone")
+def finds_again(book, folder):
+    library, window = shown_library(book, folder)
+    for turn in range(3):
+        for song in (library.lights, library.moon):
+            library.open(book, song)
+            window.expect_focus("Lyrics")
+            keys("ctrl+f")
+            window.expect_focus("Find in song", "entry")
+            keys("Escape")
+            window.expect_focus("Lyrics")
+            # Not for the bar, which is closed.
+            keys("Escape", "Escape")
+            window.expect_focus("Lyrics")
+    keys("ctrl+f")
+    window.expect_focus("Find in song", "entry")
+    screen.click(*middle(window.find("Lyrics")))
+    window.expect_focus("Lyrics")
+    keys("Escape")
+    wait_until(lambda: not window.look("Find in song", "entry"), "the bar to go")
+    for song in (library.lights, library.moon):
+        song.expect_untouched()
+
+
 @case("what is not there is said; a phrase is found as it stands; what is typed into the song counts")
 def finds_phrases(book, folder):
     song = Song(folder, text=LYRICS)

@@ -127,6 +127,27 @@ def keeps_typed_words(book, folder):
     assert os.path.exists(copy)
 
 
+@case("conflict: who quits is asked before what was typed in the comparison is discarded")
+def quits_with_typed_words(book, folder):
+    song, copy, window = in_conflict(book, folder)
+    sheet = compare(book, window)
+    choose(sheet, "Edit")
+    wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
+    type_text("Another line")
+    book.quit()
+    question = book.window("Discard Edits?")
+    wait_until(question.focused, "the keyboard in the question")
+    keys("Escape")
+    wait_until(lambda: len(book.windows()) == 2, "the question to go")
+    assert "Another line" in sheet.find("Edited: Conflict 1 of 1").text()
+    book.quit()
+    book.window("Discard Edits?").find("Discard", "push button").press()
+    wait_until(lambda: len(book.windows()) == 1, "the comparison to go")
+    book.quit()
+    book.expect_end()
+    assert os.path.exists(copy)
+
+
 @case("conflict: by Return alone, from the first choice to what is saved")
 def resolves_by_return(book, folder):
     song, copy, window = in_conflict(book, folder)

@@ -38,7 +38,7 @@ struct ListOrdersTests {
             #expect(orders.order(of: place("/a")) == newest)
             orders.set(reversed, of: place(odd))
             orders.set(ListOrder(), of: place("/private", isPrivate: true))
-            orders.finish()
+            FileWorker.finishWrites()
         }
         let orders = ListOrders(environment: environment)
         #expect(orders.knownOrder(of: place("/a")) == ListOrder())
@@ -48,7 +48,7 @@ struct ListOrdersTests {
         #expect(orders.order(of: place("/b")) == ListOrder(isReversed: true))
         #expect(orders.order(of: place(odd)) == reversed)
         #expect(orders.order(of: place("/private", isPrivate: true)) == ListOrder())
-        orders.finish()
+        FileWorker.finishWrites()
     }
 
     @Test(

@@ -21,7 +21,7 @@ struct QuietSongsTests {
             songs.set("a", isQuiet: true)
             songs.set("b", isQuiet: true)
             #expect(songs.contains("a") && songs.contains("b") && !songs.contains("c"))
-            songs.finish()
+            FileWorker.finishWrites()
         }
         do {
             let songs = QuietSongs(environment: environment)
@@ -29,7 +29,7 @@ struct QuietSongsTests {
             songs.set("c", isQuiet: true)
             #expect(!songs.contains("a") && songs.contains("b") && songs.contains("c"))
             songs.set("b", isQuiet: false)
-            songs.finish()
+            FileWorker.finishWrites()
         }
         let songs = QuietSongs(environment: environment)
         #expect(!songs.contains("a") && !songs.contains("b") && songs.contains("c"))

@@ -176,6 +176,12 @@ class Songbook:
         arguments = GLib.Variant("(sava{sv})", (name, [], {}))
         self._ask_window("Activate", arguments)
 
+    def quit(self):
+        """Tells the program to quit, whatever has the keyboard."""
+        Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            BUS_NAME, "/" + BUS_NAME.replace(".", "/"), "org.gtk.Actions", "Activate",
+            GLib.Variant("(sava{sv})", ("quit", [], {})), None, 0, -1)
+
     def action(self, name):
         """Whether something can be done in the first window now, and whether it is on; None where that is no question."""
         enabled, _, state = self._ask_window("Describe", GLib.Variant("(s)", (name,)))[0]
