@@ -8,7 +8,7 @@ from desktop import screen
 from desktop.case import case
 from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
-from desktop.library import Library, take_padding
+from desktop.library import Library, shown_library, take_padding
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 

@@ -32,6 +32,10 @@ BUS_NAME = "com.palmernix.songbook"
 # size. GTK 4.8 draws it before that, for one frame, where a text is scrolled in the frame in which its scroll bar comes.
 WARNINGS_OF_GTK = ("Broken accounting of active state for widget ", "Trying to snapshot GtkGizmo ")
 
+# What is freed is overwritten, so that whoever uses it after that does not get away with it. Source: mallopt(3),
+# M_PERTURB; GLib before 2.76 has an allocator of its own.
+FREED_MEMORY = {"MALLOC_PERTURB_": "165", "G_SLICE": "always-malloc"}
+
 ROOT = str(Path(__file__).resolve().parents[3])
 
 
@@ -121,7 +125,8 @@ class Songbook:
         """Starts a command that calls the program. What it and the window say on standard error is kept."""
         # The window lets go of a pipe or a terminal when its caller goes on, but not of a file.
         errors = tempfile.TemporaryFile("a+b", buffering=0)
-        caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, **options)
+        environment = {**(options.pop("env", None) or os.environ), **FREED_MEMORY}
+        caller = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors, env=environment, **options)
         caller.stderr = errors
         self.callers.append(caller)
         return caller
