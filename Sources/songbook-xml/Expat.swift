@@ -9,6 +9,8 @@ struct Expat {
     typealias EndHandler = @convention(c) (Context?, Name?) -> Void
     typealias TextHandler = @convention(c) (Context?, Name?, CInt) -> Void
     typealias DoctypeHandler = @convention(c) (Context?, Name?, Name?, Name?, CInt) -> Void
+    /// Version, encoding, and whether it stands alone.
+    typealias DeclarationHandler = @convention(c) (Context?, Name?, Name?, CInt) -> Void
     typealias EncodingHandler = @convention(c) (Context?, Name?, Context?) -> CInt
 
     let create: @convention(c) (Name?, CChar) -> Parser?
@@ -17,6 +19,7 @@ struct Expat {
     let setElementHandlers: @convention(c) (Parser?, StartHandler?, EndHandler?) -> Void
     let setTextHandler: @convention(c) (Parser?, TextHandler?) -> Void
     let setDoctypeHandler: @convention(c) (Parser?, DoctypeHandler?) -> Void
+    let setDeclarationHandler: @convention(c) (Parser?, DeclarationHandler?) -> Void
     let setEncodingHandler: @convention(c) (Parser?, EncodingHandler?, Context?) -> Void
     let parse: @convention(c) (Parser?, UnsafeRawPointer?, CInt, CInt) -> CInt
     let stop: @convention(c) (Parser?, CUnsignedChar) -> CInt
@@ -48,6 +51,7 @@ struct Expat {
             setElementHandlers = try find("XML_SetElementHandler")
             setTextHandler = try find("XML_SetCharacterDataHandler")
             setDoctypeHandler = try find("XML_SetStartDoctypeDeclHandler")
+            setDeclarationHandler = try find("XML_SetXmlDeclHandler")
             setEncodingHandler = try find("XML_SetUnknownEncodingHandler")
             parse = try find("XML_Parse")
             stop = try find("XML_StopParser")

@@ -6,6 +6,10 @@ import SongFormat
 final class ParserRun {
     /// Lines of JSON, of all that was read.
     private(set) var output: [UInt8] = []
+    /// What the file says; nil where it says nothing.
+    private(set) var declaredEncoding: String?
+    /// The encoding that the parser cannot read, but ``TextEncoding/utf8(_:named:)`` can.
+    private(set) var multiByteEncoding: String?
 
     private static let separator = UInt8(ascii: "\n")
 
@@ -35,15 +39,9 @@ final class ParserRun {
         expat.setElementHandlers(parser, { run($0)?.start($1, $2) }, { context, _ in run(context)?.end() })
         expat.setTextHandler(parser) { run($0)?.add($1, $2) }
         expat.setDoctypeHandler(parser) { context, _, _, _, _ in run(context)?.refuse("doctype") }
+        expat.setDeclarationHandler(parser) { context, _, encoding, _ in run(context)?.declare(encoding) }
         expat.setEncodingHandler(
-            parser,
-            { _, name, encoding in
-                guard let name, let encoding, let codes = SingleByteEncoding(named: String(cString: name)) else {
-                    return 0
-                }
-                codes.store(in: encoding)
-                return 1
-            }, nil)
+            parser, { context, name, encoding in run(context)?.find(name, storingIn: encoding) ?? 0 }, context)
         // All at once: older versions read what is not complete again with each piece.
         let isParsed = bytes.withUnsafeBytes { expat.parse(parser, $0.baseAddress, CInt($0.count), 1) == 1 }
         if let refusal { return failure(kind: refusal.kind, line: refusal.line) }
@@ -72,6 +70,24 @@ final class ParserRun {
 // MARK: - What the parser tells
 
 extension ParserRun {
+    fileprivate func declare(_ encoding: Expat.Name?) {
+        declaredEncoding = encoding.map { String(cString: $0) }
+    }
+
+    /// - Returns: whether the parser can read it, as expat has it.
+    fileprivate func find(_ name: Expat.Name?, storingIn encoding: Expat.Context?) -> CInt {
+        guard let name, let encoding else { return 0 }
+        switch TextEncoding(named: String(cString: name)) {
+        case nil: return 0
+        case .singleByte(let codes):
+            codes.store(in: encoding)
+            return 1
+        case .multiByte(let name):
+            multiByteEncoding = name
+            return 0
+        }
+    }
+
     fileprivate func start(_ name: Expat.Name?, _ attributes: UnsafeMutablePointer<Expat.Name?>?) {
         guard refusal == nil else { return }
         flush()

@@ -1,21 +1,18 @@
-import CEncodings
-
 /// What the bytes of an encoding mean in which each is a character by itself.
 struct SingleByteEncoding {
     /// The code of each byte; -1 for a byte that means nothing.
     private let codes: [CInt]
 
-    /// Nil for an encoding that the C library does not know, or in which a character can have several bytes.
-    init?(named name: String) {
-        if ["windows-1252", "cp1252"].contains(name.lowercased()) {
-            codes = (0..<256).map { CInt((0x80..<0xA0).contains($0) ? Self.windows1252[$0 - 0x80] : UInt16($0)) }
-            return
-        }
-        var codes = [CInt](repeating: -1, count: 256)
-        guard cencodings_single_bytes(name, &codes) == 0 else { return nil }
-        // What XML is written with.
-        guard (0x20..<0x7F).allSatisfy({ codes[$0] == CInt($0) }) else { return nil }
+    /// - Parameter codes: 256 of them.
+    init(codes: [CInt]) {
         self.codes = codes
+    }
+
+    /// Nil for another encoding.
+    static func windows1252(named name: String) -> SingleByteEncoding? {
+        guard ["windows-1252", "cp1252"].contains(name.lowercased()) else { return nil }
+        return SingleByteEncoding(
+            codes: (0..<256).map { CInt((0x80..<0xA0).contains($0) ? windows1252[$0 - 0x80] : UInt16($0)) })
     }
 
     /// Of the bytes from 0x80 on, with those that have no letter as in Latin-1. Source: the WHATWG's Encoding Standard,

@@ -46,6 +46,9 @@ struct XMLProgramTests {
             ("UTF-8", Array("é€".utf8), "é€"), ("iso-8859-1", [0xE9], "é"), ("windows-1252", [0xE9, 0x80], "é€"),
             ("Windows-1252", [0x81], "\u{81}"), ("us-ascii", [0x65], "e"), ("ISO-8859-2", [0xEC], "ě"),
             ("windows-1250", [0x9A], "š"), ("koi8-r", [0xC1], "а"), ("iso-8859-15", [0xA4], "€"),
+            ("GBK", [0xB8, 0xE8], "歌"), ("gb2312", [0xE9, 0x46], "镕"), ("GB18030", [0x94, 0x39, 0xFC, 0x36], "😀"),
+            ("Big5", [0xBA, 0x71], "歌"), ("EUC-JP", [0xB2, 0xCE], "歌"), ("euc-kr", [0xB3, 0xEB, 0x94, 0xEE], "노뷁"),
+            ("iso-2022-jp", [0x1B, 0x24, 0x42, 0x32, 0x4E, 0x1B, 0x28, 0x42], "歌"), ("utf8", Array("é€".utf8), "é€"),
         ] as [(String, [UInt8], String)])
     func encodings(name: String, bytes: [UInt8], text: String) throws {
         let file = Array("<?xml version='1.0' encoding='\(name)'?><a>".utf8) + bytes + Array("</a>".utf8)
@@ -74,6 +77,38 @@ struct XMLProgramTests {
         #expect(try parse([0xFF, 0xFE] + wide).root.description == "1 a (1 \"é\")")
         let windows = try parse(Array("<a>".utf8) + [0xE9, 0x93] + Array("</a>".utf8))
         #expect(windows.root.description == "1 a (1 \"é“\")" && windows.isRecoded)
+    }
+
+    @Test("reads what says Latin-1 as Windows-1252 where it has control characters for letters")
+    func latin() throws {
+        for name in ["ISO-8859-1", "latin1"] {
+            func read(_ bytes: [UInt8]) throws -> XMLDocument {
+                try parse(Array("<?xml version='1.0' encoding='\(name)'?><a>".utf8) + bytes + Array("</a>".utf8))
+            }
+            let windows = try read([0x93, 0xE9, 0x97, 0x94])
+            #expect(windows.root.description == "1 a (1 \"“é—”\")" && windows.isRecoded)
+            let latin = try read([0xE9, 0xA0])
+            #expect(latin.root.description == "1 a (1 \"é\u{A0}\")" && !latin.isRecoded)
+            let utf8 = try read(Array("“é”".utf8))
+            #expect(utf8.root.description == "1 a (1 \"“é”\")" && !utf8.isRecoded)
+        }
+    }
+
+    @Test(
+        "does not read as Windows-1252 what is said to be in another encoding",
+        arguments: [
+            ("GBK", "line 2, column 6: invalid XML (not a character of GB18030)"),
+            ("EUC-JP", "line 2, column 6: invalid XML (not a character of EUC-JP)"),
+            ("windows-1257", "line 2, column 6: invalid XML (not well-formed (invalid token))"),
+        ])
+    func invalid(name: String, message: String) {
+        let file = Array("<?xml version='1.0' encoding='\(name)'?>\n<a>ab".utf8) + [0xA5] + Array("</a>".utf8)
+        #expect(throws: XMLFault.self) { try parse(file) }
+        do {
+            _ = try parse(file)
+        } catch {
+            #expect(error.description == message)
+        }
     }
 
     @Test(
