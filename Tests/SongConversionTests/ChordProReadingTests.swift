@@ -67,7 +67,10 @@ struct ChordProReadingTests {
             ("one\n{comment: Chorus}\ntwo", "one\n\nChorus\ntwo"),
             ("{ci: softly}\n{cb loud}\n{highlight: all}\none", "(softly)\n(loud)\n(all)\none"),
             ("{start_of_verse-guitar}\none\n{end_of_verse}\ntwo", "two"),
-            ("{start_of_tab-ukulele!}\none\n{eot}\ntwo", "two"), ("{c:}\n{c}\none", "one"),
+            ("{start_of_tab-ukulele!}\none\n{eot}\ntwo", "Tab\none\n\ntwo"),
+            ("{start_of_verse-piano!}\none\n{end_of_verse-piano!}\n{start_of_verse-piano}\ntwo\n{eov}", "Verse\none"),
+            ("{start_of_pre-chorus}\none\n{end_of_pre-chorus}\ntwo", "Pre-Chorus\none\n\ntwo"),
+            ("{start_of_pre-chorus-piano}\none\n{end_of_pre-chorus}\ntwo", "two"), ("{c:}\n{c}\none", "one"),
         ])
     func sections(file: String, text: String) throws {
         #expect(try format.song(file).text == text)

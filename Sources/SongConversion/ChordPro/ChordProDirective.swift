@@ -6,7 +6,7 @@ struct ChordProDirective {
     /// Without blanks around it; empty where there is none.
     let value: String
 
-    /// For whom it is, `!` for all others; nil where it is for everybody.
+    /// For whom it is; nil where it is for everybody, or for everybody but somebody, which `!` says.
     let selector: String?
 
     /// Nil for a line that is no directive.
@@ -28,11 +28,22 @@ struct ChordProDirective {
             if first == UInt8(ascii: ":") { break }
         }
         self.value = String(value.trimmed)
-        // A name never has a hyphen, and one of somebody's own may be made of anything.
-        let parts = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        selector = parts.count > 1 && !word.starts(with: "x_") ? String(parts[1]) : nil
-        let name = selector == nil ? word : String(parts[0])
+        let (name, selector) = Self.split(word)
         self.name = Self.longForms[name] ?? name
+        // Where nothing is selected, all others are.
+        self.selector = selector.flatMap { $0.last == "!" ? nil : $0 }
+    }
+
+    /// Sections with a hyphen in their name, which begins no selector.
+    private static let hyphenated = ["pre-chorus", "post-chorus"].flatMap { ["start_of_" + $0, "end_of_" + $0] }
+
+    /// A name and the selector behind its hyphen. No other name has a hyphen, but one of somebody's own may be made of
+    /// anything.
+    private static func split(_ word: String) -> (name: String, selector: String?) {
+        if word.starts(with: "x_") { return (word, nil) }
+        let known = hyphenated.first { word.starts(with: $0) } ?? ""
+        guard let hyphen = word.dropFirst(known.count).firstIndex(of: "-") else { return (word, nil) }
+        return (String(word[..<hyphen]), String(word[word.index(after: hyphen)...]))
     }
 
     /// Whether the line begins something that a program of ChordPro would know.

@@ -15,7 +15,7 @@ enum ChordProSections {
     /// What a section is called where it has no label.
     static func name(of environment: String) -> String {
         switch environment {
-        case "prechorus", "pre_chorus": "Pre-Chorus"
+        case "prechorus", "pre_chorus", "pre-chorus": "Pre-Chorus"
         default: environment.prefix(1).uppercased() + environment.dropFirst()
         }
     }
