@@ -213,6 +213,9 @@ struct ChordProReadingTests {
         #expect(song.string("key") == "C" && song.member("capo") == .integer(2))
         #expect(try format.song("{transpose: 1}\n[B] [H]").text == "[H] [C]")
         #expect(try format.song("{transpose: x}\n[C]").text == "[C]")
+        // `H` tells of German names where it is a chord's.
+        #expect(try format.song("{transpose: -1}\n[C] [Hold] [Bb]").text == "[B] [Hold] [A]")
+        #expect(try format.song("{transpose: -1}\n[C] [E/H]").text == "[H] [Eb/B]")
     }
 
     @Test("is read as Windows-1252 where it is not UTF-8")

@@ -23,7 +23,7 @@ struct OnSongReading {
 
     init(_ source: SourceText) {
         lines = SourceLines(source.text)
-        parser = ChordProParser(source.notes, hasH: source.text.utf8.contains(sequence: "[H"))
+        parser = ChordProParser(source.notes, hasH: GermanNotes.areUsed(in: source.text))
     }
 
     mutating func result() -> ImportResult {

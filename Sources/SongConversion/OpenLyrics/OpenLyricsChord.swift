@@ -13,11 +13,7 @@ struct OpenLyricsNotation {
 
     /// The notation of lyrics that say none: `H` is a note in German.
     static func of(_ lyrics: String) -> String? {
-        let hasH = SheetLines(lyrics).contains { line in
-            line.kind == .words && line.text.utf8.contains(UInt8(ascii: "H"))
-                && line.pieces.contains { $0.chord.map { $0.root.first == "H" || $0.bass?.first == "H" } ?? false }
-        }
-        return hasH ? "german" : nil
+        GermanNotes.areUsed(in: lyrics) ? "german" : nil
     }
 
     /// - Parameter note: in English. Double sharps, which our chords have not, become the note above.

@@ -85,17 +85,3 @@ extension StringProtocol {
 extension UInt8 {
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
-
-extension String.UTF8View {
-    /// Whether these bytes are somewhere in it.
-    func contains(sequence: StaticString) -> Bool {
-        sequence.withUTF8Buffer { letters in
-            var search = startIndex
-            while let place = self[search...].firstIndex(of: letters[0]) {
-                if self[place...].starts(with: letters) { return true }
-                search = index(after: place)
-            }
-            return false
-        }
-    }
-}
