@@ -29,6 +29,12 @@ struct HostileFileTests {
         }
     }
 
+    @Test("with very many escapes that never end are read in time", .timeLimit(.minutes(1)))
+    func escapes() throws {
+        let text = String(repeating: "\\u{", count: 200_000)
+        #expect(try SongFileFormat.chordpro.song(text).text == text)
+    }
+
     @Test("with too many values are refused")
     func values() {
         let bytes = Array("[".utf8) + Array(repeating: UInt8(ascii: ","), count: 6_000_001)

@@ -39,7 +39,8 @@ enum ChordProText {
         guard let letter = rest.first, letter | 0x20 == UInt8(ascii: "u") else { return nil }
         let digits = rest.dropFirst()
         if digits.first == UInt8(ascii: "{") {
-            let inside = digits.dropFirst().prefix { $0 != UInt8(ascii: "}") }
+            // No more than one that is too long: where no bracket ends it, the line may be.
+            let inside = digits.dropFirst().prefix(7).prefix { $0 != UInt8(ascii: "}") }
             guard inside.count <= 6, inside.endIndex < bytes.endIndex, let code = hex(inside),
                 let scalar = allowed(code)
             else { return nil }
