@@ -23,9 +23,12 @@ extension SongFileFormat {
         if suffix?.lowercased() == "xml" { return nil }
         if isJSON(start) { return .json }
         var notes = NoteList()
-        if let frontMatter = FrontMatter(text, &notes), !frontMatter.entries.isEmpty { return .markdown }
+        let frontMatter = FrontMatter(text, &notes)
+        if let frontMatter, !frontMatter.entries.isEmpty, named == .markdown || frontMatter.isCertain {
+            return .markdown
+        }
         if isChordPro(text) { return .chordpro }
-        if isOnSong(text) { return .onsong }
+        if frontMatter == nil, isOnSong(text) { return .onsong }
         switch named {
         case .chordpro, .markdown, .onsong: return named
         default: return ChordsOverLyricsReader.recognizes(text) ? .chords : .text

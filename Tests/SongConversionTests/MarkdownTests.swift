@@ -98,6 +98,21 @@ struct MarkdownTests {
             ])
     }
 
+    @Test("keeps a number behind # in what is text; other comments are left out, and that is said")
+    func comments() throws {
+        let result = try format.read(
+            "---\ntitle: Song #2\nartist: Anna #1 # maybe\nalbum: \"Lamps # 3\" # first\ncapo: 2 #3rd\n"
+                + "tags: [a #4, b]\ncomposer:\n  - Ben # or not\n---\nwords")
+        let song = result.songs[0]
+        #expect(song.title == "Song #2" && song.string("artist") == "Anna #1" && song.string("album") == "Lamps # 3")
+        #expect(song.member("capo") == .integer(2) && song.tags == ["a #4", "b"] && song.string("composer") == "Ben")
+        #expect(
+            result.notes.texts == [
+                "3 dropped in the front matter: # maybe", "4 dropped in the front matter: # first",
+                "5 dropped in the front matter: #3rd", "8 dropped in the front matter: # or not",
+            ])
+    }
+
     @Test("is written with quotation marks where YAML needs them")
     func writes() throws {
         let song = ImportedSong(

@@ -13,10 +13,16 @@ struct FrontMatter {
     }
 
     private(set) var entries: [Entry] = []
+    /// Whether each line in it could be read; comments are said to be left out, and are read.
+    private var isWhole = true
     /// Where the text begins, behind one blank line.
     let body: Substring
 
     private static let longest = 10_000
+
+    /// Whether it is one without doubt, and not words between two lines: all of it can be read, and some of it is about a
+    /// song.
+    var isCertain: Bool { isWhole && entries.contains(where: \.isKnown) }
 
     /// Nil where the text does not begin with one.
     init?(_ text: String, _ notes: inout NoteList) {
@@ -42,7 +48,7 @@ struct FrontMatter {
         while let line = rest.popFirst() {
             if line.text.isBlank { continue }
             guard let (name, value) = Self.split(line.text) else {
-                notes.add(.dropped, line: line.number, translated("in the front matter: \(line.text.trimmedForNote)"))
+                drop(line.text, line.number, &notes)
                 continue
             }
             let more = rest.prefix {
@@ -52,9 +58,14 @@ struct FrontMatter {
                 rest = rest.dropFirst(more.count)
                 addBlock(name, value, more, line.number, &notes)
             } else {
-                add(name, value, line.number)
+                add(name, value, line.number, &notes)
             }
         }
+    }
+
+    private mutating func drop(_ text: Substring, _ line: Int, _ notes: inout NoteList) {
+        if text.utf8.first != UInt8(ascii: "#") { isWhole = false }
+        notes.add(.dropped, line: line, translated("in the front matter: \(text.trimmedForNote)"))
     }
 
     /// Of `name: value`; the name is not indented.
@@ -67,25 +78,37 @@ struct FrontMatter {
         while let colon = bytes[search...].firstIndex(of: UInt8(ascii: ":")) {
             let next = bytes.index(after: colon)
             if next == bytes.endIndex || bytes[next].isBlank {
-                let name = scalar(line[..<colon].trimmed)
-                return name.isEmpty ? nil : (name, line[next...].trimmed)
+                let name = FrontMatterScalar(line[..<colon].trimmed, keepingNumbers: false)
+                return name.text.isEmpty || name.comment != nil ? nil : (name.text, line[next...].trimmed)
             }
             search = next
         }
         return nil
     }
 
-    private mutating func add(_ name: String, _ value: Substring, _ line: Int) {
+    private mutating func add(_ name: String, _ value: Substring, _ line: Int, _ notes: inout NoteList) {
         guard value.utf8.first == UInt8(ascii: "["), value.utf8.last == UInt8(ascii: "]") else {
-            entries.append(Entry(name: name, values: [Self.scalar(value)], isList: false, line: line))
+            let text = scalar(value, of: name, line, &notes)
+            entries.append(Entry(name: name, values: [text], isList: false, line: line))
             return
         }
         let list = try? JSONValue(parsing: Array(value.utf8))
         let strings = list?.array?.compactMap(\.string)
         let values =
             strings.flatMap { $0.count == list?.array?.count ? $0 : nil }
-            ?? value.dropFirst().dropLast().split(separator: ",").map { Self.scalar($0.trimmed) }.filter { !$0.isEmpty }
+            ?? value.dropFirst().dropLast().split(separator: ",").map {
+                scalar($0.trimmed, of: name, line, &notes)
+            }.filter { !$0.isEmpty }
         entries.append(Entry(name: name, values: values, isList: true, line: line))
+    }
+
+    /// A scalar without the comment behind it, which is said to be left out.
+    private func scalar(_ text: Substring, of name: String, _ line: Int, _ notes: inout NoteList) -> String {
+        let scalar = FrontMatterScalar(text, keepingNumbers: Entry.holdsText(name))
+        if let comment = scalar.comment {
+            notes.add(.dropped, line: line, translated("in the front matter: \(comment.trimmedForNote)"))
+        }
+        return scalar.text
     }
 
     /// A list with an item a line, or text of several lines.
@@ -102,16 +125,68 @@ struct FrontMatter {
         var values: [String] = []
         for (line, text) in zip(lines, texts) where !text.isEmpty {
             if text.starts(with: "- ") {
-                values.append(Self.scalar(text.dropFirst(2).trimmed))
+                values.append(scalar(text.dropFirst(2).trimmed, of: name, line.number, &notes))
             } else {
-                notes.add(.dropped, line: line.number, translated("in the front matter: \(text.trimmedForNote)"))
+                drop(text, line.number, &notes)
             }
         }
         entries.append(Entry(name: name, values: values, isList: true, line: number))
     }
+}
 
-    /// Without quotation marks, and what they escape; a plain one without the comment behind it.
-    private static func scalar(_ text: Substring) -> String {
+extension FrontMatter.Entry {
+    private static let dates = ["created", "date", "modified", "updated"]
+    private static let others = ["title", "tags", "tag", "keywords", "id"]
+
+    /// Whether songs have something of this name.
+    fileprivate var isKnown: Bool {
+        let name = name.lowercased()
+        return Self.others.contains(name) || Self.dates.contains(name) || MetadataName(valueNamed: name) != nil
+    }
+
+    /// Whether values of this name are neither dates nor numbers.
+    fileprivate static func holdsText(_ name: String) -> Bool {
+        let name = name.lowercased()
+        if dates.contains(name) { return false }
+        switch MetadataName(valueNamed: name)?.kind {
+        case .integer, .number: return false
+        default: return true
+        }
+    }
+}
+
+/// A value of front matter.
+private struct FrontMatterScalar {
+    /// Without quotation marks, and what they escape.
+    let text: String
+    /// What is behind the value, with its `#`; nil where there is nothing.
+    let comment: Substring?
+
+    /// - Parameter keepingNumbers: whether ` #2` is no comment: who writes a title by hand has a number in mind.
+    init(_ text: Substring, keepingNumbers: Bool) {
+        let start = Self.startOfComment(in: text, keepingNumbers: keepingNumbers)
+        self.text = Self.unquoted(text[..<start].trimmed)
+        comment = start < text.endIndex ? text[start...] : nil
+    }
+
+    /// Its end where there is none. What is in quotation marks is none.
+    private static func startOfComment(in text: Substring, keepingNumbers: Bool) -> Substring.Index {
+        let bytes = text.utf8
+        var search = text.startIndex
+        if let quote = bytes.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            if bytes.count > 1, bytes.last == quote { return text.endIndex }
+            search = bytes.dropFirst().firstIndex(of: quote).map { bytes.index(after: $0) } ?? search
+        }
+        while let sign = bytes[search...].firstIndex(of: UInt8(ascii: "#")) {
+            search = bytes.index(after: sign)
+            guard sign > text.startIndex, bytes[bytes.index(before: sign)].isBlank else { continue }
+            let isNumber = search < bytes.endIndex && (0x30...0x39).contains(bytes[search])
+            if !isNumber || !keepingNumbers { return sign }
+        }
+        return text.endIndex
+    }
+
+    private static func unquoted(_ text: Substring) -> String {
         switch (text.utf8.first, text.utf8.last, text.utf8.count) {
         case (UInt8(ascii: "\""), UInt8(ascii: "\""), 2...):
             return (try? JSONValue(parsing: Array(text.utf8)))?.string ?? String(text.dropFirst().dropLast())
@@ -119,14 +194,6 @@ struct FrontMatter {
             return text.dropFirst().dropLast().split(separator: "''", omittingEmptySubsequences: false).joined(
                 separator: "'")
         default:
-            let bytes = text.utf8
-            var search = text.startIndex
-            while let sign = bytes[search...].firstIndex(of: UInt8(ascii: "#")) {
-                if sign > text.startIndex, bytes[bytes.index(before: sign)].isBlank {
-                    return String(text[..<sign].trimmed)
-                }
-                search = bytes.index(after: sign)
-            }
             return text == "~" || text == "null" ? "" : String(text)
         }
     }
