@@ -147,6 +147,21 @@ struct ImportRunTests {
         #expect(done.outcomes.map { $0.problem?.kind } == [nil, .inputOutput, nil])
     }
 
+    @Test("files beside a song that the disk has not confirmed are said")
+    func unconfirmedAttachment() throws {
+        let scene = try TransferScene()
+        scene.folder.write(#"{"id": "1", "title": "One", "text": "x"}"#, to: "in/One/One.songbook")
+        scene.folder.write("sound", to: "in/One/take.ogg")
+        let place = scene.songs.appending("One")
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path == place ? .failing(.inputOutput) : nil
+        }
+        let done = try calls.run { () throws(Problem) in try scene.run("in/One") }
+        #expect(scene.folder.read("home/Songs/One/take.ogg") == Array("sound".utf8))
+        #expect(done.report.unconfirmed?.path == place.appending("take.ogg"))
+        #expect(done.outcomes.allSatisfy { $0.problem == nil } && done.report.failure == nil)
+    }
+
     @Test("a name that another program takes meanwhile is not touched")
     func takenMeanwhile() throws {
         let scene = try TransferScene()

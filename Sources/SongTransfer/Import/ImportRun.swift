@@ -160,7 +160,8 @@ private struct ImportRun {
         for index in done.indices where report.failure == nil {
             let file = plan.files[done[index].index]
             guard !file.attachments.isEmpty, done[index].problem == nil else { continue }
-            work.copyAttachments(of: file, &done[index], cancellation)
+            let unconfirmed = work.copyAttachments(of: file, &done[index], cancellation)
+            report.unconfirmed = report.unconfirmed ?? unconfirmed
             if let problem = done[index].attachmentProblems.last, problem.endsTransfer { report.failure = problem }
         }
     }
