@@ -147,6 +147,37 @@ struct ImportRunTests {
         #expect(done.outcomes.map { $0.problem?.kind } == [nil, .inputOutput, nil])
     }
 
+    @Test("a song that two files hold is made of the second where the first changed since the plan")
+    func changedOriginal() throws {
+        let scene = try TransferScene()
+        for name in ["a", "b", "c"] {
+            scene.folder.write(#"{"id": "1", "title": "One", "text": "x"}"#, to: FilePath("in/\(name).json"))
+        }
+        let work = scene.importing()
+        let plan = try work.plan([.path(scene.folder["in/."])], into: scene.songs)
+        #expect(plan.lines == ["One: new", "One: same", "One: same"])
+        scene.folder.write("other", to: "in/a.json")
+        let done = scene.run(work, plan)
+        #expect(scene.library == ["One/One.songbook"] && done.report.songCount == 1)
+        #expect(done.outcomes.map { $0.problem?.kind } == [.inputOutput, nil, nil])
+        let path = scene.songs.appending("One/One.songbook")
+        #expect(done.outcomes.map(\.paths) == [[nil], [path], [path]])
+        #expect(done.outcomes.map(\.known) == [[nil], [nil], [.same]])
+    }
+
+    @Test("a song that a file holds twice is found where it was made, though its name was taken meanwhile")
+    func movedOriginal() throws {
+        let scene = try TransferScene()
+        scene.folder.write("{t: One}\nx\n{ns}\n{t: One}\nx\n", to: "in/a.cho")
+        let work = scene.importing()
+        let plan = try work.plan([.path(scene.folder["in/a.cho"])], into: scene.songs)
+        scene.folder.makeFolder("home/Songs/One")
+        let done = scene.run(work, plan)
+        let path = scene.songs.appending("One 2/One 2.songbook")
+        #expect(done.outcomes.map(\.paths) == [[path, path]] && done.outcomes.map(\.known) == [[nil, .same]])
+        #expect(scene.library == ["One 2/One 2.songbook"] && done.report.songCount == 1)
+    }
+
     @Test("files beside a song that the disk has not confirmed are said")
     func unconfirmedAttachment() throws {
         let scene = try TransferScene()

@@ -8,6 +8,9 @@ public struct ImportOutcome: Sendable {
     public let index: Int
     /// For each of its songs, where it is now; nil for one that is not in the library.
     public internal(set) var paths: [FilePath?]
+    /// For each of its songs, why it was not made; nil for one that was to be. Other than planned it is for one that
+    /// another file holds as well, from which it could not be made.
+    public internal(set) var known: [PlannedSong.Known?]
     /// Why its songs were not made, though they were planned, or what lies beside the song was not copied; nil where all
     /// was done.
     public internal(set) var problem: Problem?

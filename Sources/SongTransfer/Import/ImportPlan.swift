@@ -64,6 +64,8 @@ public struct PlannedSong: Sendable {
     public let known: Known?
     /// The id that it has, or will have.
     public let id: String
+    /// The song of the plan that it is, where that is not in the library yet.
+    var original: PlannedPosition?
 
     /// Why a song is there already.
     public enum Known: String, Sendable {
@@ -80,6 +82,12 @@ public struct PlannedSong: Sendable {
 
     /// Where it is already; nil where it is to be made.
     public var knownPath: FilePath? { known == nil ? nil : path }
+}
+
+/// Which of a plan's songs it is.
+struct PlannedPosition: Hashable, Sendable {
+    let file: Int
+    let song: Int
 }
 
 /// Where a song is, or is to be. The folder's path is one for all songs in it, for there are many.

@@ -123,7 +123,8 @@ struct ImportPlanner {
     ) -> PlannedSong? {
         let identity = known.identity(of: song, in: target.relativePath)
         if let match = identity.match {
-            return PlannedSong(title: song.title, place: match.place, known: match.reason, id: identity.id)
+            return PlannedSong(
+                title: song.title, place: match.place, known: match.reason, id: identity.id, original: match.position)
         }
         var notes: [ConversionNote] = []
         if let other = identity.isTakenBy {
@@ -145,7 +146,9 @@ struct ImportPlanner {
         }
         file.notes += notes.map { ConversionNote(song: number, line: $0.line, effect: $0.effect, what: $0.what) }
         let place = target.place(for: SongName(naming: made.song))
-        known.plan(id: identity.id, title: song.title, text: song.text, place: place)
+        // The file and its songs are put into the plan one behind the other.
+        let position = PlannedPosition(file: files.count, song: file.songs.count)
+        known.plan(id: identity.id, title: song.title, text: song.text, place: place, position: position)
         return PlannedSong(title: song.title, place: place, known: nil, id: identity.id)
     }
 

@@ -52,6 +52,9 @@ private struct ImportRun {
     private var tidied: Set<FilePath> = []
     private var pending: [Pending] = []
     private var pendingBytes = 0
+    /// Songs that others of the plan are; where they are now, once they are made.
+    private let originals: Set<PlannedPosition>
+    private var madeOriginals: [PlannedPosition: FilePath] = [:]
     /// Those that were not told yet.
     var done: [ImportOutcome] = []
     var report = ImportReport()
@@ -64,24 +67,46 @@ private struct ImportRun {
 
     init(_ work: SongImport, _ plan: ImportPlan, progress: ImportProgress, cancellation: Cancellation) {
         (self.work, self.plan, self.progress, self.cancellation) = (work, plan, progress, cancellation)
+        originals = Set(plan.files.flatMap { $0.songs.compactMap(\.original) })
     }
 
     var hasPending: Bool { !pending.isEmpty }
 
     mutating func take(_ index: Int) {
         let file = plan.files[index]
-        done.append(ImportOutcome(index: index, paths: file.songs.map(\.knownPath)))
+        let paths = file.songs.map { $0.original == nil ? $0.knownPath : nil }
+        done.append(ImportOutcome(index: index, paths: paths, known: file.songs.map(\.known)))
         guard file.problem == nil, file.reasonToSkip == nil else { return }
-        guard file.songs.contains(where: { $0.known == nil }) else { return tidy(file.folder) }
+        guard file.songs.contains(where: { $0.known == nil || $0.original != nil }) else { return tidy(file.folder) }
         do throws(Problem) {
-            let songs = try songs(of: file)
-            for (number, planned) in file.songs.enumerated() where planned.known == nil {
+            var songs: [SourceSong] = []
+            for (number, planned) in file.songs.enumerated() where planned.known == nil || planned.original != nil {
                 if cancellation.isCancelled || report.failure != nil { return }
+                if let original = planned.original, find(original, for: number) { continue }
+                if report.failure != nil { return }
+                if songs.isEmpty { songs = try self.songs(of: file) }
                 try add(try Self.file(of: songs[number], planned, file), number, of: file)
             }
         } catch {
             done[done.count - 1].problem = error
         }
+    }
+
+    /// Which song of the plan it is, the first of those that are the same.
+    private func position(of song: Pending) -> PlannedPosition {
+        let index = done[song.outcome].index
+        return plan.files[index].songs[song.song].original ?? PlannedPosition(file: index, song: song.song)
+    }
+
+    /// Looks up the song of the plan that a song of the last file is.
+    ///
+    /// - Returns: whether it was made. Otherwise this one is to be.
+    private mutating func find(_ original: PlannedPosition, for number: Int) -> Bool {
+        if pending.contains(where: { position(of: $0) == original }) { flush() }
+        let path = madeOriginals[original]
+        done[done.count - 1].paths[number] = path
+        if path == nil { done[done.count - 1].known[number] = nil }
+        return path != nil
     }
 
     private func songs(of file: PlannedFile) throws(Problem) -> [SourceSong] {
@@ -186,7 +211,10 @@ private struct ImportRun {
             }
         }
         for (index, path) in made {
-            done[batch[index].outcome].paths[batch[index].song] = path
+            let outcome = batch[index].outcome
+            done[outcome].paths[batch[index].song] = path
+            let position = self.position(of: batch[index])
+            if originals.contains(position) { madeOriginals[position] = path }
             progress.addSong()
         }
         report.songCount += made.count

@@ -11,6 +11,7 @@ struct KnownSongs {
     /// A song that is to be made.
     private struct Planned {
         let place: SongPlace
+        let position: PlannedPosition
         let words: UInt64
     }
 
@@ -54,13 +55,17 @@ struct KnownSongs {
     /// A song with an id.
     struct Match {
         let place: SongPlace
+        /// Of one that is to be made.
+        var position: PlannedPosition?
         let hasSameWords: Bool
     }
 
     /// A song with this id, one with this title and these lyrics before all others.
     func match(id: String, title: String, text: String) -> Match? {
         if let planned = planned[id] {
-            return Match(place: planned.place, hasSameWords: planned.words == Self.checksum(title, text))
+            return Match(
+                place: planned.place, position: planned.position,
+                hasSameWords: planned.words == Self.checksum(title, text))
         }
         var other: Match?
         for entry in entries(withID: id) {
@@ -86,8 +91,8 @@ struct KnownSongs {
     }
 
     /// Remembers a song that is to be made.
-    mutating func plan(id: String, title: String, text: String, place: SongPlace) {
-        planned[id] = Planned(place: place, words: Self.checksum(title, text))
+    mutating func plan(id: String, title: String, text: String, place: SongPlace, position: PlannedPosition) {
+        planned[id] = Planned(place: place, position: position, words: Self.checksum(title, text))
     }
 
     private func entries(withID id: String) -> [SongEntry] {

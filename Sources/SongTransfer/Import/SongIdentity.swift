@@ -7,6 +7,8 @@ struct SongIdentity {
     struct Match {
         let place: SongPlace
         let reason: PlannedSong.Known
+        /// Of one that is to be made.
+        var position: PlannedPosition?
     }
 
     let id: String
@@ -22,14 +24,14 @@ extension KnownSongs {
         if let id = song.id {
             guard let found = match(id: id, title: song.title, text: song.text) else { return SongIdentity(id: id) }
             if found.hasSameWords {
-                return SongIdentity(id: id, match: .init(place: found.place, reason: .same))
+                return SongIdentity(id: id, match: .init(place: found.place, reason: .same, position: found.position))
             }
             taken = found.place.file
         }
         let id = ImportedID.id(title: song.title, text: song.text, folder: folder, id: song.id)
         if let found = match(id: id, title: song.title, text: song.text) {
-            return SongIdentity(
-                id: id, match: .init(place: found.place, reason: found.hasSameWords ? .same : .editedSince))
+            let reason = found.hasSameWords ? PlannedSong.Known.same : .editedSince
+            return SongIdentity(id: id, match: .init(place: found.place, reason: reason, position: found.position))
         }
         if song.id == nil, let file = match(title: song.title, text: song.text, in: folder) {
             return SongIdentity(id: id, match: .init(place: SongPlace(file), reason: .equal))

@@ -12,14 +12,14 @@ extension SongImport {
     func copyAttachments(
         of file: PlannedFile, _ outcome: inout ImportOutcome, _ cancellation: Cancellation
     ) -> Problem? {
-        guard let source = file.source?.parent, file.songs.count == 1, file.songs[0].known != .equal,
-            let song = outcome.paths.first.flatMap(\.self)
+        guard let source = file.source?.parent, file.songs.count == 1, outcome.known[0] != .equal,
+            let song = outcome.paths[0]
         else { return nil }
         var unconfirmed: Problem?
         do throws(Problem) {
             let folder = try editor.openForAttachments(SongReference(song))
             // A song that is there already is not moved for that.
-            guard file.songs[0].known == nil || folder.isOwn else { return nil }
+            guard outcome.known[0] == nil || folder.isOwn else { return nil }
             let observer = CopyObserver(isCancelled: { cancellation.isCancelled })
             for name in file.attachments where !cancellation.isCancelled {
                 do throws(Problem) {

@@ -43,12 +43,12 @@ final class ImportOutput {
                 translated("\(name): not imported from the folder of the song: \(names); copy it with the file manager")
             )
         }
-        for song in file.songs {
-            guard let known = song.known else { continue }
-            console.report("\(name): \(DisplayText.escaping(song.title.utf8, keeping: [])): \(known.words(song.path))")
+        for (number, song) in file.songs.enumerated() {
+            guard let known = outcome.known[number], let path = outcome.paths[number] else { continue }
+            console.report("\(name): \(DisplayText.escaping(song.title.utf8, keeping: [])): \(known.words(path))")
         }
         if invocation.has(.json) { return console.write(json: json(of: file, outcome)) }
-        for (song, path) in zip(file.songs, outcome.paths) where song.known == nil {
+        for (known, path) in zip(outcome.known, outcome.paths) where known == nil {
             if let path { console.write(path: path, ending: invocation.pathEnding) }
         }
     }
@@ -71,7 +71,9 @@ final class ImportOutput {
         let source = file.source.map { environment.absolute($0) }
         add("path", source.map { .string(((try? $0.withoutDots()) ?? $0).string) })
         add("format", file.format.map { .string($0.name) })
-        let songs = zip(file.songs, outcome.paths).compactMap { song, path in path.map { json(of: song, $0) } }
+        let songs = file.songs.indices.compactMap { number in
+            outcome.paths[number].map { json(of: file.songs[number], outcome.known[number], $0) }
+        }
         add("songs", .array(songs))
         add("notes", file.notes.isEmpty ? nil : .array(file.notes.map(\.json)))
         add(
@@ -84,11 +86,11 @@ final class ImportOutput {
         return .object(members)
     }
 
-    private func json(of song: PlannedSong, _ path: FilePath) -> JSONValue {
+    private func json(of song: PlannedSong, _ known: PlannedSong.Known?, _ path: FilePath) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("path", .string(path.string)), .init("id", .string(song.id)), .init("title", .string(song.title)),
         ]
-        if let known = song.known { members.append(.init("known", .string(known.rawValue))) }
+        if let known { members.append(.init("known", .string(known.rawValue))) }
         return .object(members)
     }
 }

@@ -16,7 +16,11 @@ extension TransferReport {
                     count: count, one: "\(count) song will be added to “\(name)”. The original file stays as it is.",
                     other: "\(count) songs will be added to “\(name)”. The original files stay as they are."))
         for file in plan.files {
-            addSongs(of: file, in: plan) { song in .made(translated("New: \(plan.place(of: song.path))")) }
+            addSongs(of: file, in: plan) { number in
+                let song = file.songs[number]
+                if let known = song.known { return .known(known, song.path) }
+                return .made(translated("New: \(plan.place(of: song.path))"))
+            }
             addRest(of: file, problem: file.problem?.sentences)
         }
     }
@@ -42,31 +46,28 @@ extension TransferReport {
         self.init(summary: sentences.joined(separator: " "), isIncomplete: isIncomplete)
         for outcome in outcomes {
             let file = plan.files[outcome.index]
-            var place = 0
-            addSongs(of: file, in: plan) { _ in
-                defer { place += 1 }
-                let path = outcome.paths.indices.contains(place) ? outcome.paths[place] : nil
-                return path.map { .made(plan.place(of: $0)) } ?? .missing
+            addSongs(of: file, in: plan) { number in
+                guard let path = outcome.paths[number] else { return .missing }
+                return outcome.known[number].map { .known($0, path) } ?? .made(plan.place(of: path))
             }
             addRest(of: file, problem: (file.problem ?? outcome.problem)?.sentences)
         }
     }
 
     private enum Fate {
+        case known(PlannedSong.Known, FilePath)
         case made(String)
         case missing
     }
 
-    private mutating func addSongs(of file: PlannedFile, in plan: ImportPlan, _ fate: (PlannedSong) -> Fate) {
-        for song in file.songs {
+    private mutating func addSongs(of file: PlannedFile, in plan: ImportPlan, _ fate: (Int) -> Fate) {
+        for (number, song) in file.songs.enumerated() {
             let title = song.title.isEmpty ? translated("Untitled") : song.title.asLine
-            let fate = fate(song)
-            if let known = song.known {
-                lines.append(Line(kind: .skipped, title: title, detail: known.words(plan.place(of: song.path))))
-            } else if case .made(let detail) = fate {
-                lines.append(Line(kind: .made, title: title, detail: detail))
-            } else {
-                lines.append(Line(kind: .problem, title: title, detail: translated("Not added.")))
+            switch fate(number) {
+            case .known(let known, let path):
+                lines.append(Line(kind: .skipped, title: title, detail: known.words(plan.place(of: path))))
+            case .made(let detail): lines.append(Line(kind: .made, title: title, detail: detail))
+            case .missing: lines.append(Line(kind: .problem, title: title, detail: translated("Not added.")))
             }
         }
     }
