@@ -139,6 +139,20 @@ import Testing
         #expect(problem { try scene.run(.copy, "home/Songs/Folk", to: "home/Songs/Folk") }?.kind == .usage)
     }
 
+    @Test("in a folder copied within a library, a song that cannot be changed is copied as it is, and that is said")
+    func unchangeableWithin() throws {
+        let twice = #"{"id": "2", "title": "A", "title": "B"}"#
+        folder.write(twice, to: "home/Songs/Folk/Twice/Twice.songbook")
+        let item = try #require(try scene.run(.copy, "home/Songs/Folk", to: "home/Songs"))
+        #expect(folder.read("home/Songs/Folk 2/Twice/Twice.songbook") == Array(twice.utf8))
+        #expect(scene.id("home/Songs/Folk 2/One/One.songbook") != "One")
+        let path = folder["home/Songs/Folk/Twice/Twice.songbook"]
+        #expect(item.notices.map(\.path) == [path], "\(item.notices)")
+        // By itself it is refused.
+        let refusal = problem { try scene.run(.copy, "home/Songs/Folk/Twice", to: "home/Songs") }
+        #expect(refusal?.kind == .invalidSong && refusal?.path == path)
+    }
+
     @Test("a loose song gets a folder of its own") func loose() throws {
         scene.scene.song("home/Songs/a.songbook", text: "a")
         scene.scene.song("home/Songs/b.songbook", text: "b")

@@ -93,8 +93,10 @@ extension LibraryTransfer {
         defer { withExtendedLifetime(lock) {} }
         let name = try freeName(for: unit, route)
         var made = unit
+        var notices: [Notice] = []
         if kind == .copy, route.isSameLibrary {
-            made = try SongDuplication(clock: editor.clock, what: what).renew(unit, in: making.content, as: name)
+            made = try SongDuplication(clock: editor.clock, what: what)
+                .renew(unit, in: making.content, as: name, &notices)
         }
         do throws(FileError) {
             if unit.kind == .file {
@@ -106,7 +108,8 @@ extension LibraryTransfer {
             throw Problem(error, cannot: what, path: target.path.appending(name))
         }
         var item = TransferredItem(
-            unit, kind == .move ? .moved : .copied, at: made.path(as: name, in: target.path))
+            unit, kind == .move ? .moved : .copied, at: made.path(as: name, in: target.path)
+        ).noting(notices)
         item.unconfirmed = editor.confirm(target, about: item.path)
         if kind == .move {
             if let problem = item.unconfirmed { throw keeping(unit, because: problem) }

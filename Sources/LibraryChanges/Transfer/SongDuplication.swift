@@ -16,12 +16,15 @@ struct SongDuplication {
     /// - Parameters:
     ///   - folder: the copy, out of sight.
     ///   - name: what the copy is to be called.
+    ///   - notices: gets what the user should know of the songs.
     /// - Returns: what the copy is now, by its files.
-    func renew(_ unit: TransferUnit, in folder: Directory, as name: FilePath) throws(Problem) -> TransferUnit {
+    func renew(
+        _ unit: TransferUnit, in folder: Directory, as name: FilePath, _ notices: inout [Notice]
+    ) throws(Problem) -> TransferUnit {
         switch unit.kind {
         case .file: return unit
         case .folder:
-            try renewAll(below: folder)
+            try renewAll(in: Copied(folder, from: unit.path), &notices)
             return unit
         case .song(let file):
             guard let file else {
@@ -30,49 +33,73 @@ struct SongDuplication {
                     reason: translated("the folder has several versions of a song and no song"),
                     remedy: translated("open one of them by name"))
             }
-            let newFile = try renew(file, in: folder, as: name == unit.name ? nil : name)
+            let newFile = try renew(file, in: Copied(folder, from: unit.path), as: name == unit.name ? nil : name)
             return TransferUnit(.song(file: newFile), unit.entries, in: unit.source)
         case .looseSong(let file):
-            let newFile = try renew(file, in: folder, as: name == unit.name ? nil : name)
+            let copied = Copied(folder, from: unit.source.path)
+            let newFile = try renew(file, in: copied, as: name == unit.name ? nil : name)
             return TransferUnit(.looseSong(file: newFile), unit.entries, in: unit.source)
         }
     }
 
+    /// A folder that was copied, by the path of which nobody knows of it, and the original.
+    private struct Copied {
+        let folder: Directory
+        /// Absolute.
+        let source: FilePath
+
+        init(_ folder: Directory, from source: FilePath) {
+            (self.folder, self.source) = (folder, source)
+        }
+    }
+
     /// A folder that is shown as a song is one; below it nothing is shown.
-    private func renewAll(below folder: Directory) throws(Problem) {
-        let entries = try Problem.explaining(what, path: folder.path, try folder.entries())
+    private func renewAll(in copied: Copied, _ notices: inout [Notice]) throws(Problem) {
+        let folder = copied.folder
+        let entries = try Problem.explaining(what, path: copied.source, try folder.entries())
         for entry in entries where entry.name.bytes.first != UInt8(ascii: ".") {
-            let path = folder.path.appending(entry.name)
             guard (try? folder.status(of: entry.name).kind) == .directory else { continue }
-            let inner = try Problem.explaining(what, path: path, try Directory(entry.name, in: folder))
-            if let song = (try? SongFolder.songName(in: path)) ?? nil {
+            let source = copied.source.appending(entry.name)
+            let inner = Copied(
+                try Problem.explaining(what, path: source, try Directory(entry.name, in: folder)), from: source)
+            if let song = (try? SongFolder.songName(in: folder.path.appending(entry.name))) ?? nil {
                 // What is no song stays as it is, byte for byte.
-                guard (try? read(song, in: inner)) != nil else { continue }
+                guard let found = try? read(song, in: inner.folder) else { continue }
+                if let reason = found.readOnlyReason {
+                    notices.append(
+                        Notice(
+                            path: source.appending(song),
+                            translated("the copy has the same id, because the song cannot be changed: \(reason)"),
+                            remedies: translated("fix it in a text editor")))
+                    continue
+                }
                 _ = try renew(song, in: inner, as: nil)
             } else {
-                try renewAll(below: inner)
+                try renewAll(in: inner, &notices)
             }
         }
     }
 
     /// - Parameter name: another name for the song and its files; nil to keep them.
     /// - Returns: the song's file.
-    private func renew(_ file: FilePath, in folder: Directory, as name: FilePath?) throws(Problem) -> FilePath {
+    private func renew(_ file: FilePath, in copied: Copied, as name: FilePath?) throws(Problem) -> FilePath {
+        let folder = copied.folder
+        let source = copied.source.appending(file)
         let song: SongFile
         do {
             song = try read(file, in: folder).encoding(edit(read(file, in: folder), as: name, file))
         } catch let error as SongFormatError {
             throw Problem(
-                .invalidSong, path: folder.path.appending(file), cannot: what, reason: error.description,
+                .invalidSong, path: source, cannot: what, reason: error.description,
                 remedy: translated("fix it in a text editor, or copy it with the file manager"))
         } catch let error as FileReadError {
-            throw Problem(error, path: folder.path.appending(file), cannot: what)
+            throw Problem(error, path: source, cannot: what)
         } catch {
             throw Problem(.internalError, "\(error)")
         }
         let suffix = file.bytes.dropFirst(file.stem.bytes.count)
         let newFile = name.map { FilePath(bytes: $0.bytes + suffix) }
-        return try Problem.explaining(what, path: folder.path.appending(file)) { () throws(FileError) in
+        return try Problem.explaining(what, path: source) { () throws(FileError) in
             // Both are out of sight, so it does not matter that there is none for a moment.
             let old: FilePath = ".~old"
             try folder.moveWithoutReplacing(file, to: old, in: folder)
