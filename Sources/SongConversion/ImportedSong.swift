@@ -57,6 +57,9 @@ public struct ImportResult: Sendable {
     /// The songs of the file that cannot be read. Where there is not a single other one, the reader throws instead.
     public var faults: [SongFault]
 
+    /// Whether songs may be left that were not read, which is one of the faults.
+    public var isCutShort = false
+
     /// Songs, with what there is to say of them.
     public init(songs: [ImportedSong], notes: [ConversionNote], faults: [SongFault] = []) {
         (self.songs, self.notes, self.faults) = (songs, notes, faults)

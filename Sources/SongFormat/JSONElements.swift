@@ -14,6 +14,9 @@ public struct JSONElements: Sequence, IteratorProtocol {
     /// So many wrong ones are told. Behind the last, nothing more is read.
     public static let faultLimit = 100
 
+    /// Whether objects may be left that were not read, for want of a place to go on.
+    public private(set) var isCutShort = false
+
     private let bytes: [UInt8]
     private var scanner: JSONScanner
     private var isOver = false
@@ -73,7 +76,10 @@ public struct JSONElements: Sequence, IteratorProtocol {
                 resumption = letter
                 return true
             }
-            guard let end = bytes[letter...].firstIndex(where: \.isLineEnd) else { return false }
+            guard let end = bytes[letter...].firstIndex(where: \.isLineEnd) else {
+                isCutShort = bytes[place...].contains(UInt8(ascii: "{"))
+                return false
+            }
             line = end + 1
         }
     }

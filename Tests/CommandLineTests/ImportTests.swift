@@ -46,6 +46,15 @@ struct ImportTests {
         #expect(empty.status == 65 && empty.errors.contains("standard input: the file is empty"), "\(empty.errors)")
     }
 
+    @Test("of JSON on one line it is said that the rest was not read")
+    func cutShort() {
+        command.folder.write(#"[{"title": "A"}, {"title" 2}, {"title": "C"}]"#, to: "in/a.json")
+        let outcome = command("--import", "in/a.json")
+        #expect(outcome.status == 65 && outcome.text == path("A/A.songbook") + "\n")
+        #expect(outcome.errors.contains("the rest of the file was not read because it is unclear"))
+        #expect(!outcome.errors.contains("its other songs are imported"), "\(outcome.errors)")
+    }
+
     @Test("what cannot be read stops nothing else, and is the exit status")
     func faults() {
         command.folder.write("words", to: "One.txt")

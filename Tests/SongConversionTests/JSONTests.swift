@@ -86,6 +86,17 @@ struct JSONTests {
                 == "the rest of the file was not read because of too many errors")
     }
 
+    @Test("on one line are read up to the first that is wrong, and that is said")
+    func oneLine() throws {
+        let result = try format.read("[{\"title\": \"A\"}, {\"title\" 2}, {\"title\": \"C\"}]")
+        #expect(result.songs.map(\.title) == ["A"] && result.isCutShort && result.faults.count == 2)
+        #expect(
+            result.faults.last?.what
+                == "the rest of the file was not read because it is unclear where the next song begins")
+        let last = try format.read("[{\"title\": \"A\"}, {\"title\" 2}]")
+        #expect(last.faults.count == 1 && !last.isCutShort)
+    }
+
     @Test("are refused where there are none, with the place where the JSON is wrong")
     func refused() {
         for (text, words) in [

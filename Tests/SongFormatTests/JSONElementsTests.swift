@@ -50,6 +50,18 @@ import Testing
         #expect(try read("[{\"a\" 1}, {\"b\": 2}]") == ["1:7!"])
     }
 
+    @Test("tell whether some may be left that were not read") func cutShort() throws {
+        func isCutShort(_ text: String) throws -> Bool? {
+            var elements = try JSONElements(of: Array(text.utf8), limit: SongFile.byteLimit)
+            while elements?.next() != nil {}
+            return elements?.isCutShort
+        }
+        #expect(try isCutShort("[{\"a\" 1}, {\"b\": 2}]") == true)
+        for text in ["[{\"a\": 1}]", "[{\"a\": 1}, {\"b\" 2}]", "[{\"a\": 1}, {\"b\"", "[\n{\"a\" 1},\n{\"b\": 2}]"] {
+            #expect(try isCutShort(text) == false, "\(text)")
+        }
+    }
+
     @Test("are told up to a hundred faults")
     func many() throws {
         let text = "[\n" + String(repeating: "{\"a\" 1},\n", count: 5_000) + "{}]"

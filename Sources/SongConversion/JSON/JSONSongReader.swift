@@ -39,7 +39,8 @@ enum JSONSongReader {
         var faults = FaultList()
         var errors: [SongFormatError] = []
         var number = 0
-        for element in elements {
+        var elements = elements
+        while let element = elements.next() {
             number += 1
             switch element.value {
             case .success(let value):
@@ -60,10 +61,17 @@ enum JSONSongReader {
         }
         if songs.isEmpty, let error = errors.first { throw .json(error) }
         if songs.isEmpty, number > 0 { throw .noSongs }
+        var result = ImportResult(songs: songs, notes: notes.all)
         if errors.count >= JSONElements.faultLimit {
             faults.add(line: nil, translated("the rest of the file was not read because of too many errors"))
+            result.isCutShort = true
+        } else if elements.isCutShort {
+            let what = translated("the rest of the file was not read because it is unclear where the next song begins")
+            faults.add(line: nil, what)
+            result.isCutShort = true
         }
-        return ImportResult(songs: songs, notes: notes.all, faults: faults.all)
+        result.faults = faults.all
+        return result
     }
 
     private static func song(of members: [JSONValue.Member], _ notes: inout NoteList) -> ImportedSong {

@@ -28,6 +28,8 @@ public struct PlannedFile: Sendable {
     public internal(set) var notes: [ConversionNote] = []
     /// Songs of the file that cannot be imported, while those in ``songs`` can.
     public internal(set) var faults: [SongFault] = []
+    /// Whether the file may hold more songs that were not read, which is one of the faults.
+    public internal(set) var isCutShort = false
     /// What lies beside the song in its own folder, and is copied with it: names.
     public internal(set) var attachments: [FilePath] = []
     /// What is in the song's folder besides and is not imported: other versions of the song, links; names.

@@ -108,7 +108,7 @@ struct ImportPlanner {
         }
         file.checksum = BlockChecksum(snapshot.bytes).value
         (file.format, file.folder) = (content.format, target.path)
-        (file.notes, file.faults) = (content.notes, content.faults)
+        (file.notes, file.faults, file.isCutShort) = (content.notes, content.faults, content.isCutShort)
         for (index, song) in content.songs.enumerated() {
             let isAlone = content.songs.count == 1
             guard let planned = plan(song, in: target, number: isAlone ? nil : index, &file) else { return }

@@ -12,6 +12,8 @@ struct SourceContent {
     var notes: [ConversionNote] = []
     /// Songs that cannot be read, or that no song's file could hold.
     var faults: [SongFault] = []
+    /// As of ``ImportResult/isCutShort``.
+    var isCutShort = false
 }
 
 /// Why a file gives no songs.
@@ -89,7 +91,7 @@ struct SourceReader {
         }
         return SourceContent(
             format: .other(format), songs: result.songs.map { SourceSong($0, title: title, times: times) },
-            notes: result.notes, faults: result.faults)
+            notes: result.notes, faults: result.faults, isCutShort: result.isCutShort)
     }
 
     private func foreignFormat(

@@ -32,7 +32,9 @@ final class ImportOutput {
             console.report(
                 Problem(
                     .invalidSong, path: file.source ?? console.input.path, fault.what,
-                    remedy: translated("correct it and import the file again; its other songs are imported")))
+                    remedy: file.isCutShort
+                        ? translated("correct it and import the file again")
+                        : translated("correct it and import the file again; its other songs are imported")))
         }
         let name = (file.source ?? console.input.path).display
         if let reason = file.reasonToSkip { console.report(translated("\(name): skipped: \(reason)")) }
