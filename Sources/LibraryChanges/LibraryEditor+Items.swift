@@ -1,6 +1,8 @@
 import Files
 public import Problems
+import SongFormat
 public import SongLibrary
+import SongNames
 import Translations
 
 extension LibraryEditor {
@@ -12,8 +14,8 @@ extension LibraryEditor {
     /// called as the song, or there is nothing else in it. Where folders below cannot be looked at, nothing but the title
     /// of the item can be changed.
     ///
-    /// - Throws: a ``Problem`` when there is no such song or folder, or when it is a folder that is no category of a
-    ///   library that was chosen.
+    /// - Throws: a ``Problem`` when there is no such song or folder, when it is a file that is not a song, or when it is a
+    ///   folder that is no category of a library that was chosen.
     public func item(_ reference: SongReference) throws(Problem) -> LibraryItem {
         switch try SongFinder(environment: environment).find(reference) {
         case .song(let song): try item(song)
@@ -22,6 +24,7 @@ extension LibraryEditor {
     }
 
     private func item(_ song: FoundSong) throws(Problem) -> LibraryItem {
+        try Self.refuseOtherFile(song)
         let named = song.namedPath
         let file = try entry(named)
         let place = try locator.locate(FoundFolder(path: file.parent, namedPath: named.parent))
@@ -37,6 +40,22 @@ extension LibraryEditor {
             doubt: ownership == .unknown ? Self.doubt(about: file) : nil,
             conflictCopies: isWhole ? belongings.versions : belongings.conflictCopies,
             libraryIdentity: place.rootIdentity, isInLibrary: place.isInLibrary)
+    }
+
+    /// Refuses a file that is neither called like a song's nor holds a song: a recording, a letter.
+    private static func refuseOtherFile(_ song: FoundSong) throws(Problem) {
+        if SongFileName.isOne(song.file.name) || SongFileName.isOne(song.namedPath.name) { return }
+        do {
+            let bytes = try FileReader.read(song.file, limit: SongFile.byteLimit).bytes
+            if (try? SongFile(decoding: bytes)) != nil { return }
+        } catch .system(let error) {
+            throw Problem(error, cannot: translated("read it"), path: song.namedPath)
+        } catch {
+            // A song would not be so large.
+        }
+        throw Problem(
+            .invalidSong, path: song.namedPath, translated("this file is not a song"),
+            remedy: translated("specify a .songbook file or a folder that contains one"))
     }
 
     private func category(_ found: FoundFolder) throws(Problem) -> LibraryItem {

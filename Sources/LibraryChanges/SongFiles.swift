@@ -44,7 +44,9 @@ struct SongFiles {
         case unknown
     }
 
+    /// Where the file has another name than a song's, its folder is shown as no song, and so it is not the song's.
     func ownership(inLibrary: Bool) -> Ownership {
+        guard SongFileName.isOne(file.name) else { return .none }
         guard !hasOtherSongs, inLibrary || !hasOtherEntries || isCalledAsFolder else { return .none }
         return switch SongsBelow(file.parent) {
         case .none: .whole

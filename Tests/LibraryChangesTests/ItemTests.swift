@@ -146,6 +146,22 @@ import Testing
         #expect(problem { try flagged.item(SongReference(scene.folder["home/Documents"])) }?.kind == .usage)
     }
 
+    @Test("a file that is no song is nothing that can be changed; a song with another name is its file alone")
+    func otherFiles() throws {
+        scene.folder.write("sound", to: "home/Songs/Takes/take 1.opus")
+        scene.folder.write(String(repeating: "la ", count: 6 << 20), to: "home/Songs/Takes/long.txt")
+        for path: FilePath in ["home/Songs/Takes/take 1.opus", "home/Songs/Takes/long.txt"] {
+            let reference = SongReference(scene.folder[path])
+            #expect(problem { try scene.editor.item(reference) }?.kind == .invalidSong, "\(path)")
+            #expect(problem { try scene.editor.openForAttachments(reference) }?.kind == .invalidSong, "\(path)")
+        }
+        for path: FilePath in ["home/Songs/Moon/Moon.json", "home/Songs/Sun/.Sun.songbook"] {
+            scene.song(path)
+            #expect(try scene.item(path).kind == .looseSong)
+            #expect(try scene.entries(path) == [path])
+        }
+    }
+
     @Test("another library inside of the one is no part of it") func nestedLibrary() throws {
         scene.folder.makeFolder("home/Songs/Inner")
         scene.song("home/Songs/Inner/Inner.songbook")

@@ -10,7 +10,7 @@ import Translations
 extension LibraryChanging {
     func attach(_ files: ArraySlice<FilePath>, to song: FilePath) throws(Problem) {
         let name = try nameForAttachment(of: files)
-        let folder = try editor.openForAttachments(SongReference(song), telling: console.report)
+        let folder = try open(song)
         console.forEach(Array(files)) { operand throws(Problem) in
             if operand == "-" {
                 guard let name else { throw Self.missingName(of: operand) }
@@ -18,6 +18,16 @@ extension LibraryChanging {
             }
             let path = try SongReference(operand).path(in: environment)
             report(try folder.add(copyOf: path, as: name), of: path)
+        }
+    }
+
+    private func open(_ song: FilePath) throws(Problem) -> AttachmentFolder {
+        do throws(Problem) {
+            return try editor.openForAttachments(SongReference(song), telling: console.report)
+        } catch {
+            guard error.kind == .invalidSong else { throw error }
+            // As cp(1) has it, the song would come last.
+            throw error.with(remedy: translated("specify the song first, then the files"))
         }
     }
 
