@@ -35,7 +35,7 @@ extension Problem {
         guard let failure = draftFailure else { return adding(remedy: translated("your changes are kept as a draft")) }
         return adding(
             remedy: translated("could not save a draft (\(failure.path.display): \(failure.errno.message))")
-        ).adding(remedy: translated("do not close before the song is saved"))
+        ).adding(action: .saveAgain)
     }
 
     /// Whether the song's disk did not answer at all, or its library is gone; what was to be saved can be when that is

@@ -45,6 +45,8 @@ public struct Problem: Error, Sendable, Hashable {
         case nameSong
         /// To list what is in the trash.
         case listTrash
+        /// To save once more, where changes are neither in the song nor in a draft.
+        case saveAgain
     }
 
     /// What sort of problem it is.
@@ -59,6 +61,8 @@ public struct Problem: Error, Sendable, Hashable {
     public private(set) var remedies: [String]
     /// What to do about it in this program; nil where that does not help.
     public private(set) var action: Action?
+    /// Before which of ``remedies`` the words of ``action`` come.
+    private var actionPlace = 0
     /// The system call behind it, where there is one.
     public let cause: FileError?
 
@@ -106,6 +110,7 @@ public struct Problem: Error, Sendable, Hashable {
         var problem = self
         problem.remedies = [remedy]
         problem.action = nil
+        problem.actionPlace = 0
         return problem
     }
 
@@ -116,6 +121,14 @@ public struct Problem: Error, Sendable, Hashable {
         return problem
     }
 
+    /// The same problem, with this to do in this program besides, in place of another action.
+    public func adding(action: Action) -> Problem {
+        var problem = self
+        problem.action = action
+        problem.actionPlace = remedies.count
+        return problem
+    }
+
     /// The same problem, with its action in a front end's words.
     ///
     /// - Parameter words: a clause; nil where the front end has no such action.
@@ -123,7 +136,7 @@ public struct Problem: Error, Sendable, Hashable {
         guard let action else { return self }
         var problem = self
         problem.action = nil
-        problem.remedies = [words(action)].compactMap(\.self) + remedies
+        problem.remedies.insert(contentsOf: [words(action)].compactMap(\.self), at: actionPlace)
         return problem
     }
 }

@@ -139,6 +139,15 @@ struct EditFaultTests {
         #expect(command.folder.read("a.songbook") == nil)
     }
 
+    @Test("where no draft can be saved either, the text file is all that is said to be kept")
+    func noDraft() {
+        command.song("a.songbook", text: "old")
+        command.folder.write("in the way", to: "home/.local/state/songbook/drafts")
+        let outcome = command.withEditor("echo new > \"$1\"; rm a.songbook")("--edit", "a.songbook")
+        #expect(outcome.errors.contains("could not save a draft (") && outcome.errors.contains("lyrics are kept in"))
+        #expect(!outcome.errors.contains("run the command again"), "\(outcome.errors)")
+    }
+
     @Test("text that is not UTF-8 is not saved, but kept")
     func notUTF8() throws {
         command.song("a.songbook", text: "old")

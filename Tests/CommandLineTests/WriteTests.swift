@@ -116,6 +116,18 @@ struct WriteTests {
         }
     }
 
+    @Test("where no draft can be saved either, the command has to be run again, which is said")
+    func noDraft() {
+        command.song("a.songbook", text: "precious")
+        command.folder.write("in the way", to: "home/.local/state/songbook/drafts")
+        let outcome = command.run(["--write", "a.songbook"], input: [UInt8](repeating: 0x61, count: (16 << 20) + 2))
+        #expect(outcome.status == 73)
+        #expect(outcome.errors.contains("; could not save a draft ("), "\(outcome.errors)")
+        #expect(
+            outcome.errors.hasSuffix("; your changes were not kept; fix this, and run the command again\n"),
+            "\(outcome.errors)")
+    }
+
     @Test("input larger than a draft can be is refused before it is read to its end")
     func endless() {
         command.song("a.songbook", text: "precious")

@@ -70,7 +70,8 @@ extension Console {
         case .merged:
             self.report(translated("\(file.display): changes merged with another program's"))
         case .savedUnconfirmed(let problem):
-            self.report(problem)
+            // They are in the song, and ``Problem/Action/saveAgain`` would say otherwise.
+            self.report(problem.wording { _ in nil })
         case .conflict(let copy):
             self.report(
                 Problem(

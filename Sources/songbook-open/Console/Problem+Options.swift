@@ -21,6 +21,7 @@ extension Problem.Action {
         case .nameLibrary: translated("specify a song, or the library with --library")
         case .nameSong: translated("specify a song; with --print, '-' reads one from standard input")
         case .listTrash: translated("run 'songbook-open --trashed' to list deleted items")
+        case .saveAgain: translated("your changes were not kept; fix this, and run the command again")
         }
     }
 }

@@ -153,7 +153,9 @@ extension EditedSong {
         let place = lyrics.path.display
         if let failure {
             guard text == .drafted || text == .gone else {
-                console.report(failure.adding(remedy: translated("your lyrics are kept in \(place)")))
+                // So they need not be saved again.
+                let problem = failure.wording { _ in nil }
+                console.report(problem.adding(remedy: translated("your lyrics are kept in \(place)")))
                 return true
             }
             console.report(failure)

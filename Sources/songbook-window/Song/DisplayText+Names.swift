@@ -87,6 +87,7 @@ extension Problem.Action {
         case .restoreLibrary: translated("restore it, or choose another one")
         case .openLibrary: translated("ask its owner for permission, or choose another one")
         case .nameSong: translated("open a .songbook file or a folder that contains one")
+        case .saveAgain: translated("do not close before the song is saved")
         case .chooseLibrary, .nameLibrary, .listTrash: nil
         }
     }
