@@ -31,6 +31,15 @@ struct ArgumentTests {
             (["--library=", "a"], "--library: ", "FOLDER"),
             (["--choose-library"], "--choose-library: ", "FOLDER"),
             (["--libraries", "a"], "a: ", "no arguments"),
+            (["--tag", "a", "--tag", "b", "S"], "--tag: ", "given twice: a, b; use only one"),
+            (["--list", "--where", "a", "--where=b"], "--where: ", "given twice"),
+            (["--search", "a", "--search", "b"], "--search: ", "given twice"),
+            (["--attach", "S", "f", "--as", "a", "--as", "b"], "--as: ", "given twice"),
+            (["--new", "T", "--in", "a", "--in", "b"], "--in: ", "given twice"),
+            (["--export", "text", "S", "--to", "a", "--to", "b"], "--to: ", "given twice"),
+            (["--list", "--json", "-0"], "--null: ", "cannot be used with --json"),
+            (["--tag"], "--tag: ", "songbook-open --tag TAG SONG..."),
+            (["S", "--search"], "--search: ", "songbook-open --search QUERY [FOLDER]"),
             (["--print", ""], "'': ", "name"),
         ])
     func usage(arguments: [String], subject: String, advice: String) {
@@ -53,7 +62,7 @@ struct ArgumentTests {
         #expect(command("--new", "--", "-y").status == 0)
     }
 
-    @Test("options stand before or after operands; a value follows = or a space; the last value counts")
+    @Test("options stand before or after operands; a value follows = or a space; the same value may be given twice")
     func order() {
         command.song("a.songbook", text: "a")
         for arguments: [FilePath] in [

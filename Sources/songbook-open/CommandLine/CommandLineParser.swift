@@ -66,8 +66,7 @@ struct CommandLineParser {
             guard let value = value ?? remaining.popFirst(), !value.isEmpty else {
                 throw UsageProblem.missingValue(of: option, called: name)
             }
-            invocation.values[option.name] = FilePath(bytes: value)
-            if option.name == .set { invocation.assignments.append(FilePath(bytes: value)) }
+            try set(option.name, FilePath(bytes: value))
         } else if value != nil {
             throw UsageProblem.needlessValue(of: option)
         }
@@ -80,5 +79,14 @@ struct CommandLineParser {
             }
             invocation.call = option.name
         }
+    }
+
+    private mutating func set(_ name: CommandOption.Name, _ value: FilePath) throws(Problem) {
+        if name == .set {
+            invocation.assignments.append(value)
+        } else if let other = invocation.values[name], other != value {
+            throw UsageProblem.several(name, other, value)
+        }
+        invocation.values[name] = value
     }
 }

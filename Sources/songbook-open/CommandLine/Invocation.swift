@@ -9,7 +9,7 @@ struct Invocation: Sendable {
     var call: CommandOption.Name?
     /// The modifiers that were given.
     var modifiers: [CommandOption.Name] = []
-    /// The last value given to each option that has one.
+    /// The value given to each option that has one; of `--set`, the last one.
     var values: [CommandOption.Name: FilePath] = [:]
     /// Each value given to `--set`, in order.
     var assignments: [FilePath] = []

@@ -21,6 +21,7 @@ struct InvocationCheck {
         for modifier in invocation.modifiers where !allowed.contains(modifier) {
             throw UsageProblem.useless(modifier, with: invocation.call)
         }
+        if invocation.has(.json), invocation.has(.null) { throw UsageProblem.together(.json, .null) }
         let count = invocation.operands.count
         if count < operands.count.lowerBound {
             throw UsageProblem.missingOperand(of: invocation.call, operands, given: count)

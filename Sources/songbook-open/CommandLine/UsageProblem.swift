@@ -18,7 +18,7 @@ enum UsageProblem {
     static func missingValue(of option: CommandOption, called value: String) -> Problem {
         problem(
             option.name, translated("missing \(value) argument"),
-            remedy: translated("usage: songbook-open \(option.name.spelling) \(value)"))
+            remedy: translated("usage: \(synopsis(of: option.name))"))
     }
 
     static func needlessValue(of option: CommandOption) -> Problem {
@@ -30,6 +30,12 @@ enum UsageProblem {
     static func together(_ first: CommandOption.Name, _ second: CommandOption.Name) -> Problem {
         problem(
             second, translated("cannot be used with \(first.spelling)"),
+            remedy: translated("use only one of them"))
+    }
+
+    static func several(_ name: CommandOption.Name, _ first: FilePath, _ second: FilePath) -> Problem {
+        problem(
+            name, translated("given twice: \(first.display), \(second.display)"),
             remedy: translated("use only one of them"))
     }
 
