@@ -116,6 +116,17 @@ struct SearchModeTests {
         }
     }
 
+    @Test("a title or a tag with a newline stays on its line")
+    func newlines() {
+        command.folder.write(
+            #"{"title": "moon\n/tmp/x:1:forged", "text": "", "tags": ["moon\nforged"]}"#, to: "Songs/d/d.songbook")
+        let path = command.folder["Songs/d/d.songbook"].string
+        #expect(
+            command("--search", "moon", "Songs").text
+                == #"\#(path):0:moon\n/tmp/x:1:forged"# + "\n" + #"\#(path):0:tag:moon\nforged"# + "\n")
+        #expect(command("--tags", "Songs").text == #"1\#("\t")moon\nforged"# + "\n")
+    }
+
     @Test("names the songs that cannot be read, and says with the status why")
     func unreadable() {
         makeLibrary()

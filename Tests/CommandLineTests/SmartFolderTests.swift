@@ -40,6 +40,13 @@ struct SmartFolderTests {
         #expect(command("--smart-folders").text == Self.builtIn + "-\triver\n")
     }
 
+    @Test("a query with a newline, as another program may write it, stays on its line")
+    func newline() {
+        command.folder.write(
+            #"{"smartFolders": [{"name": "Mine", "query": "a\nPinned\tb"}]}"#, to: "Songs/.songbook-library.json")
+        #expect(command("--smart-folders").text == Self.builtIn + #"Mine\#("\t")a\nPinned\tb"# + "\n")
+    }
+
     @Test("an empty name or query is refused")
     func empty() {
         #expect(command("--add-smart-folder", "", "x").status == 64)

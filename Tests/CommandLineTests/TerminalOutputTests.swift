@@ -48,6 +48,13 @@ struct TerminalOutputTests {
         #expect(again.text == hostile + "\n")
     }
 
+    @Test("JSON of several lines stays on its lines")
+    func exported() {
+        command.song("a.songbook", text: "one\ntwo")
+        let piped = command("--export", "json", "a.songbook").text
+        #expect(piped.contains("\n") && printed("--export", "json", "a.songbook") == piped)
+    }
+
     @Test("a hostile file name in a message is harmless")
     func names() {
         let name: FilePath = "\u{1B}]0;x\u{7}\n\u{202E}.songbook"

@@ -16,7 +16,7 @@ extension SongDetails {
             song.metadata[name].map { Fact(name.label, name.text(of: $0) ?? Self.unknown($0)) }
         }
         return (about(date: DateText.text) + counts + metadata + belongings).map { fact in
-            fact.value.isEmpty ? fact.label : "\(fact.label): \(Self.onOneLine(fact.value))"
+            fact.value.isEmpty ? fact.label : "\(fact.label): \(TerminalText.onOneLine(fact.value))"
         }
     }
 
@@ -64,10 +64,5 @@ extension SongDetails {
         guard case .unknown(let spellings) = value else { return "" }
         let spelling = spellings.joined(separator: ", ")
         return translated("unknown (\(spelling.count > 60 ? spelling.prefix(60) + "…" : spelling[...]))")
-    }
-
-    /// Title and values can hold anything.
-    private static func onOneLine(_ text: String) -> String {
-        DisplayText.escaping(text.utf8, keeping: ["\t", "\u{061C}", "\u{200E}", "\u{200F}"])
     }
 }

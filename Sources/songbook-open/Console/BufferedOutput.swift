@@ -28,11 +28,11 @@ final class BufferedOutput {
         end(UInt8(ascii: "\n"))
     }
 
-    /// `path:line:text`.
+    /// `path:line:text`, on one line whatever the text is.
     func write(path: FilePath, line: Int, text: String) {
         append(path)
         bytes += Array(":\(line):".utf8)
-        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        append(text)
         end(UInt8(ascii: "\n"))
     }
 
@@ -41,21 +41,21 @@ final class BufferedOutput {
         bytes += Array("\(own)\t".utf8)
         append(path)
         bytes += Array(":\(line)\t".utf8)
-        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        append(text)
         end(UInt8(ascii: "\n"))
     }
 
     /// As ``Console/write(name:value:)``.
     func write(name: String, value: String) {
         bytes += Array("\(name)\t".utf8)
-        if isTerminal { bytes += TerminalText.escaping(value) } else { bytes.append(contentsOf: value.utf8) }
+        append(value)
         end(UInt8(ascii: "\n"))
     }
 
     /// `COUNT<TAB>TEXT`.
     func write(count: Int, text: String) {
         bytes += Array("\(count)\t".utf8)
-        if isTerminal { bytes += TerminalText.escaping(text) } else { bytes.append(contentsOf: text.utf8) }
+        append(text)
         end(UInt8(ascii: "\n"))
     }
 
@@ -66,6 +66,15 @@ final class BufferedOutput {
 
     private func append(_ path: FilePath) {
         if isTerminal { bytes += Array(path.display.utf8) } else { bytes += path.bytes }
+    }
+
+    /// A part of a line. A title or a tag with a newline must not look like two lines.
+    private func append(_ text: String) {
+        if isTerminal || text.utf8.contains(UInt8(ascii: "\n")) {
+            bytes += Array(TerminalText.onOneLine(text).utf8)
+        } else {
+            bytes.append(contentsOf: text.utf8)
+        }
     }
 
     private func end(_ byte: UInt8) {

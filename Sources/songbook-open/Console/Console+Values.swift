@@ -8,9 +8,13 @@ extension Console {
         write(bytes + [ending.rawValue])
     }
 
-    /// Writes `NAME<TAB>VALUE`: the bytes as they are, or on a terminal as they may be shown.
+    /// Writes `NAME<TAB>VALUE` on one line: the bytes as they are, or as they may be shown on a terminal, or where there is
+    /// a newline in them.
     func write(name: String, value: String) {
-        let parts = [name, value].map { isTerminal ? Array(FilePath($0).display.utf8) : Array($0.utf8) }
+        let parts = [name, value].map { text in
+            let isShown = isTerminal || text.utf8.contains(UInt8(ascii: "\n"))
+            return isShown ? Array(FilePath(text).display.utf8) : Array(text.utf8)
+        }
         write(parts[0] + [UInt8(ascii: "\t")] + parts[1] + [UInt8(ascii: "\n")])
     }
 
