@@ -44,6 +44,17 @@ struct QueryTests {
         #expect(list("--where", "tag:nowhere") == [])
     }
 
+    @Test("a query that is not UTF-8 is refused, for it would find nothing")
+    func notUTF8() {
+        makeLibrary()
+        let query = FilePath(bytes: Array("caf".utf8) + [0xE9])
+        for arguments: [FilePath] in [["--list", "Songs", "--where", query], ["--search", query, "Songs"]] {
+            let outcome = command.run(arguments)
+            #expect(outcome.status == 64 && outcome.output.isEmpty)
+            #expect(outcome.errors.contains("caf\\xE9: this query is not valid UTF-8"), "\(outcome.errors)")
+        }
+    }
+
     @Test("searches by the same language; where no word is searched for, each song's title is printed")
     func search() {
         makeLibrary()

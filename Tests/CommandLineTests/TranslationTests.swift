@@ -15,6 +15,7 @@ struct TranslationTests {
                 ("", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"),
                 ("cannot %1$s: %2$s", "%2$s – %1$s geht nicht"),
                 ("read it", "Lesen"),
+                ("this %1$s is not valid UTF-8 (%2$s)", "%1$s ist kein UTF-8 (%2$s)"), ("title", "Titel"),
                 ("no such file or folder", "gibt es nicht – ünd"),
                 (
                     "print the lyrics, each followed by a newline; '-' reads a song from standard input",
@@ -42,6 +43,12 @@ struct TranslationTests {
         #expect(outcome.status == 66)
         #expect(outcome.errors.contains("gibt es nicht – ünd – "), "\(outcome.errors)")
         #expect(command("--help").text.contains("Liedtexte drucken"))
+    }
+
+    @Test("so is what a value is called")
+    func values() {
+        let outcome = command("--new", FilePath(bytes: [0x61, 0xFF]), "--in", ".")
+        #expect(outcome.status == 64 && outcome.errors.contains(": Titel ist kein UTF-8 ("), "\(outcome.errors)")
     }
 
     @Test("why the system did not do something is said in that language too")

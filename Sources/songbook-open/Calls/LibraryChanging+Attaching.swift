@@ -44,7 +44,7 @@ extension LibraryChanging {
                 translated("only one file can have this name"),
                 remedy: translated("attach the files one by one"))
         }
-        let text = try value.text(called: "name")
+        let text = try value.text(called: translated("name"))
         do throws(NameFault) {
             return try AttachmentName(typed: text)
         } catch {

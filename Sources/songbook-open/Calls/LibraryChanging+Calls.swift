@@ -13,19 +13,19 @@ import Translations
 extension LibraryChanging {
     /// `--new`: a song of its own, in the library or in `--in`.
     func makeSong(titled title: FilePath) throws(Problem) {
-        let title = try title.text(called: "title")
+        let title = try title.text(called: translated("title"))
         report(try editor.makeSong(titled: title, in: try folderForNew()))
     }
 
     /// `--new-folder`: a folder for songs, in the library or in `--in`.
     func makeFolder(named name: FilePath) throws(Problem) {
-        let name = try name.text(called: "name")
+        let name = try name.text(called: translated("name"))
         report(try editor.makeFolder(named: name, in: try folderForNew()))
     }
 
     /// `--new-project`: a folder with folders in it for each role, in the library or in `--in`.
     func makeProject(named name: FilePath) throws(Problem) {
-        let name = try name.text(called: "name")
+        let name = try name.text(called: translated("name"))
         let kinds = ProjectKind.allCases.map(\.rawValue).joined(separator: ", ")
         guard let spelling = invocation.values[.kind] else {
             throw Problem(
@@ -48,7 +48,7 @@ extension LibraryChanging {
     /// `--rename`: another title for a song, with `--files` another name for its folder and file, too; another name for a
     /// folder.
     func rename(_ item: FilePath, to title: FilePath) throws(Problem) {
-        let title = try title.text(called: "title")
+        let title = try title.text(called: translated("title"))
         let item = try editor.item(SongReference(item))
         report(try editor.rename(item, to: title, withFiles: invocation.has(.files)))
     }

@@ -4,7 +4,7 @@ import Translations
 
 /// Operands and values that are words, not paths.
 extension FilePath {
-    /// The words; what they are called, as `NAME`, is said where they are not UTF-8.
+    /// The words; what they are called, as `NAME` or translated, is said where they are not UTF-8.
     func text(called name: String) throws(Problem) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Problem(
@@ -17,7 +17,7 @@ extension FilePath {
 
     /// The words of a tag; white space around them is left out.
     func tag() throws(Problem) -> String {
-        let text = try text(called: "tag").trimmingTag
+        let text = try text(called: translated("tag")).trimmingTag
         guard !text.isEmpty else {
             throw Problem(.usage, path: self, translated("the tag is empty"), remedy: translated("specify a tag"))
         }

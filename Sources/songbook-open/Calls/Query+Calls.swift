@@ -6,9 +6,9 @@ import Translations
 extension Query {
     /// The query that was typed on the command line.
     ///
-    /// - Throws: where it asks for nothing, or a part of it is wrong, which is named.
+    /// - Throws: where it is not UTF-8, asks for nothing, or a part of it is wrong, which is named.
     init(asked text: FilePath) throws(Problem) {
-        let query = Query(text.string)
+        let query = Query(try text.text(called: translated("query")))
         if let error = query.errors.first { throw error.problem }
         guard !query.isEmpty else {
             throw Problem(

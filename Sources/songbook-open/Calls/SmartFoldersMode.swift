@@ -26,7 +26,7 @@ struct SmartFoldersMode {
     func add(_ name: FilePath, _ query: FilePath) throws(Problem) {
         let name = try Self.name(name)
         _ = try Query(asked: query)
-        let query = try query.text(called: "query")
+        let query = query.string
         let report = try store().change { arrangement throws(Problem) in
             guard !arrangement.smartFolders.contains(where: { $0.name.isSameTag(as: name) }) else {
                 throw Problem(
@@ -39,7 +39,7 @@ struct SmartFoldersMode {
     }
 
     func remove(_ name: FilePath) throws(Problem) {
-        let text = try name.text(called: "name")
+        let text = try name.text(called: translated("name"))
         let report = try store().change { arrangement throws(Problem) in
             let found =
                 arrangement.smartFolders.first { $0.name.hasSameBytes(as: text) }
@@ -66,7 +66,7 @@ extension SmartFoldersMode {
     }
 
     private static func name(_ name: FilePath) throws(Problem) -> String {
-        let text = try name.text(called: "name")
+        let text = try name.text(called: translated("name"))
         guard SmartFolder.canBeCalled(text) else {
             throw Problem(
                 .usage, path: name, translated("the name of a smart folder is one line and not empty"),
