@@ -111,6 +111,24 @@ struct ImportTests {
         #expect(text.contains("\"other\": 1.0") && !text.contains("path"), "\(text)")
     }
 
+    @Test("a song without a title is recognised when it is imported again, and named by its first line")
+    func untitled() {
+        for operand: FilePath in ["-", "song.json"] {
+            let words = operand == "-" ? "Paper moon\nlight\n" : #"{"text": "Cardboard sea"}"#
+            command.folder.write(words, to: "song.json")
+            let first = command("--import", operand, input: words)
+            #expect(first.status == 0 && first.text.hasSuffix(".songbook\n"), "\(first)")
+            let again = command("--import", operand, input: words)
+            #expect(again.status == 0 && again.output.isEmpty, "\(again)")
+            #expect(again.errors.contains(": already in the library ("), "\(again.errors)")
+        }
+        let again = command("--import", "-", input: "Paper moon\nlight\n")
+        #expect(again.errors.contains(": Paper moon: already in the library ("), "\(again.errors)")
+        command("--write", "home/Songs/Paper moon", input: "Paper moon\nof mine\n")
+        let edited = command("--import", "-", input: "Paper moon\nlight\n").errors
+        #expect(edited.contains(": Paper moon: imported before, and edited since ("), "\(edited)")
+    }
+
     @Test("so are several songs that were printed, a line each")
     func printedLines() {
         for name in ["A", "B"] {

@@ -59,7 +59,8 @@ enum SourceState: Sendable {
 
 /// A song of a file.
 public struct PlannedSong: Sendable {
-    /// As it is shown; empty where the source has none, and the first line names the song.
+    /// As it is shown; of a song that is there already, by its file where the source has none. Empty where the source has
+    /// none, and the first line names the song.
     public let title: String
     let place: SongPlace
     /// Why it is not made; nil where it is to be.

@@ -123,8 +123,9 @@ struct ImportPlanner {
     ) -> PlannedSong? {
         let identity = known.identity(of: song, in: target.relativePath)
         if let match = identity.match {
+            let title = song.title.isEmpty ? match.place.file.name.stem.string : song.title
             return PlannedSong(
-                title: song.title, place: match.place, known: match.reason, id: identity.id, original: match.position)
+                title: title, place: match.place, known: match.reason, id: identity.id, original: match.position)
         }
         var notes: [ConversionNote] = []
         if let other = identity.isTakenBy {

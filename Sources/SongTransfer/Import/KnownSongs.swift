@@ -105,12 +105,13 @@ struct KnownSongs {
         return identified[low...].prefix { $0.hash == hash }.map(\.entry).filter { $0.id == id }
     }
 
-    /// Whether its file says so now.
+    /// Whether its file says so now. A song that was imported without a title has none, and is shown by its file's name.
     private static func says(_ entry: SongEntry, _ title: String, _ text: String) -> Bool {
         guard let found = try? FileReader.read(entry.path, limit: SongFile.byteLimit),
-            let song = try? SongFile(decoding: found.bytes).song.fillingGaps(from: entry.path, found.status)
+            let song = try? SongFile(decoding: found.bytes).song
         else { return false }
-        return song.title.hasSameBytes(as: title) && song.text.hasSameBytes(as: text)
+        let shown = title.isEmpty ? song.title : song.fillingGaps(from: entry.path, found.status).title
+        return shown.hasSameBytes(as: title) && song.text.hasSameBytes(as: text)
     }
 
     private static func checksum(_ title: String, _ text: String) -> UInt64 {
