@@ -113,8 +113,8 @@ enum Launcher {
             labels(.pin(invocation.call == .pin)).run(songs)
         case .rhymes:
             try RhymesMode(
-                word: invocation.values[.rhymes]!, language: invocation.values[.language], asJSON: asJSON,
-                console: console, environment: environment
+                word: invocation.values[.rhymes]!, language: invocation.values[.language],
+                library: invocation.values[.library], asJSON: asJSON, console: console, environment: environment
             ).run()
         case .echoes:
             try EchoesMode(

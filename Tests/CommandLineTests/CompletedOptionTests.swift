@@ -14,7 +14,7 @@ struct CompletedOptionTests {
         .map(\.name.spelling)
     /// Every call takes `--library`; zsh does not offer it with those that it does not change.
     private static let withoutLibrary = CommandOption.calls.filter {
-        [.git, .program].contains($0.topic) || [.drafts, .rhymes, .libraries, .chooseLibrary].contains($0.name)
+        [.git, .program].contains($0.topic) || [.drafts, .libraries, .chooseLibrary].contains($0.name)
     }.map(\.name.spelling)
 
     @Test("bash")

@@ -60,6 +60,9 @@ struct RhymesModeTests {
         let lines = command("--rhymes", "moon", "--json").text.split(separator: "\n")
         #expect(
             lines.first?.contains(#""own":true"#) == true && lines.dropFirst().first?.contains(#""own":false"#) == true)
+        command.variables["SONGBOOK_LIBRARY"] = nil
+        #expect(command("--rhymes", "moon").text.hasPrefix("perfect\ttune\n"))
+        #expect(command("--rhymes", "moon", "--library", "Songs").text.hasPrefix("perfect\tloon\nperfect\ttune\n"))
         command[variable: "SONGBOOK_LIBRARY"] = command.folder["nowhere"].string
         #expect(command("--rhymes", "moon").text.hasPrefix("perfect\ttune\n"))
     }

@@ -8,8 +8,10 @@ import SongLibrary
 extension OwnWords {
     /// The words of the library in use, as it was when it was last looked through; none where that is not known, or the
     /// library does not answer at once. Looks at no song.
-    static func ofLibraryInUse(in environment: Environment) -> OwnWords {
-        guard let path = libraryPath(in: environment), (try? path.waitForAnswer()) != nil,
+    ///
+    /// - Parameter flag: what `--library` was given, as it was typed.
+    static func ofLibraryInUse(flag: FilePath?, in environment: Environment) -> OwnWords {
+        guard let path = libraryPath(flag, in: environment), (try? path.waitForAnswer()) != nil,
             let root = try? path.withoutDots(),
             let snapshot = LibraryIndex(root: root, environment: environment).load()
         else { return OwnWords() }
@@ -19,7 +21,8 @@ extension OwnWords {
         return reading.words
     }
 
-    private static func libraryPath(in environment: Environment) -> FilePath? {
+    private static func libraryPath(_ flag: FilePath?, in environment: Environment) -> FilePath? {
+        if let flag { return (try? SongReference(flag).path(in: environment)) ?? environment.absolute(flag) }
         if let path = environment.path("SONGBOOK_LIBRARY") { return environment.absolute(path) }
         return SettingsStore(environment: environment).load().settings.libraries(in: environment)
             .first(where: \.isChosen)?.path

@@ -11,6 +11,8 @@ struct RhymesMode {
     let word: FilePath
     /// What `--language` was given.
     let language: FilePath?
+    /// What `--library` was given.
+    let library: FilePath?
     let asJSON: Bool
     let console: Console
     let environment: Environment
@@ -25,7 +27,8 @@ struct RhymesMode {
         // Nobody is asked how those are spoken that no dictionary has: that would take longer than all else.
         let finder = RhymeFinder(
             tag, lexicon: lexicon, thesaurus: files.thesaurus.flatMap { Thesaurus($0) },
-            ownWords: OwnWords.ofLibraryInUse(in: environment).words(in: tag), mostOthers: 0, environment: environment)
+            ownWords: OwnWords.ofLibraryInUse(flag: library, in: environment).words(in: tag), mostOthers: 0,
+            environment: environment)
         let rhymes = finder.rhymes(with: word.string)
         let output = BufferedOutput(console)
         for rhyme in rhymes {
