@@ -67,13 +67,26 @@ struct ExportTests {
         write("A.songbook", title: "A", members: #", "tags": ["t"]"#)
         let outcome = command("--export", "text", "A.songbook", "none", "--to", "out/", "--json")
         #expect(outcome.status == 66)
-        let line = try? JSONValue(parsing: outcome.output)
+        let lines = outcome.text.split(separator: "\n").map { try? JSONValue(parsing: Array($0.utf8)) }
+        #expect(lines.count == 2)
+        let missing = lines.first { $0?["path"]?.string == command.folder["none"].string } ?? nil
+        #expect(missing?["error"]?.string?.contains("no such file") == true, "\(outcome.text)")
+        let line = lines.last ?? nil
         #expect(line?["path"]?.string == command.folder["A.songbook"].string)
         #expect(line?["to"]?.string == command.folder["out/A.txt"].string)
         #expect(line?["notes"]?.array?.first?["effect"]?.string == "dropped", "\(outcome.text)")
         #expect(command("--export", "text", "A.songbook", "--json").status == 64)
         #expect(command("--export", "midi", "A.songbook").status == 64)
         #expect(command("--export", "text").status == 64)
+    }
+
+    @Test("a folder without songs is an empty array as JSON, and nothing in other formats")
+    func empty() {
+        command.folder.makeFolder("Empty")
+        let outcome = command("--export", "json", "Empty")
+        #expect(outcome.text == "[]\n" && outcome.status == 0, "\(outcome.errors)")
+        #expect(command("--export", "json", "nowhere").output.isEmpty)
+        #expect(command("--export", "chordpro", "Empty").output.isEmpty)
     }
 
     @Test("unsaved changes are not exported, and that is said")

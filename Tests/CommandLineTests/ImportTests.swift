@@ -129,6 +129,16 @@ struct ImportTests {
         #expect(edited.contains(": Paper moon: imported before, and edited since ("), "\(edited)")
     }
 
+    @Test("with --json, what is not there has an object, too")
+    func missing() throws {
+        command.folder.write("{}", to: "b.songbook")
+        let outcome = command("--import", "--json", "b.songbook", "nosuch")
+        let lines = try outcome.text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(outcome.status == 66 && lines.count == 2, "\(outcome.text)")
+        let missing = lines.first { $0["path"]?.string == command.folder["nosuch"].string }
+        #expect(missing?["error"]?.string?.contains("no such file") == true)
+    }
+
     @Test("so are several songs that were printed, a line each")
     func printedLines() {
         for name in ["A", "B"] {

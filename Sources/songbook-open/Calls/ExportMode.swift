@@ -31,7 +31,11 @@ struct ExportMode {
                 remedy: translated("use it with \(CommandOption.Name.to.spelling), or omit it"))
         }
         let (items, isFolder) = items()
-        guard !items.isEmpty else { return }
+        guard !items.isEmpty else {
+            // Folders without songs are no songs, as JSON; a call without any operand that is there is none.
+            if isFolder, target == nil, format == .json { console.write(Array("[]\n".utf8)) }
+            return
+        }
         let isMany = isFolder || songs.count > 1
         if isMany, target == nil, !format.holdsMany {
             throw Problem(
@@ -84,7 +88,7 @@ struct ExportMode {
     private func items() -> ([ExportItem], isFolder: Bool) {
         var items: [ExportItem] = []
         var isFolder = false
-        console.forEach(songs) { operand throws(Problem) in
+        console.forEach(songs, otherwise: reportMissing) { operand throws(Problem) in
             switch try find(operand) {
             case .song(let song):
                 guard query == nil else {
@@ -113,6 +117,12 @@ struct ExportMode {
             }
         }
         return (items, isFolder)
+    }
+
+    /// For programs: what an operand is that is not exported.
+    private func reportMissing(_ operand: FilePath, _ problem: Problem) {
+        guard asJSON else { return }
+        console.write(json: .object(failureOf: environment.absolute(operand), problem))
     }
 
     private func find(_ operand: FilePath) throws(Problem) -> SongFinding {

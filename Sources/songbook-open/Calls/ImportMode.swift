@@ -20,7 +20,9 @@ struct ImportMode {
             format: try format())
         let folder = try changing.folderForNew()
         var operands: [SongImport.Operand] = []
-        console.forEach(invocation.operands) { operand throws(Problem) in operands.append(try self.operand(operand)) }
+        console.forEach(invocation.operands, otherwise: reportMissing) { operand throws(Problem) in
+            operands.append(try self.operand(operand))
+        }
         let plan = try work.plan(operands, into: folder)
         let output = ImportOutput(plan: plan, invocation: invocation, console: console, environment: environment)
         let report = work.run(plan, reporting: output.write)
@@ -29,6 +31,13 @@ struct ImportMode {
             let remedy = translated("then run the same command again to import the rest")
             console.report(problem.adding(remedy: remedy))
         }
+    }
+
+    /// For programs: what an operand is that cannot be looked at.
+    private func reportMissing(_ operand: FilePath, _ problem: Problem) {
+        guard invocation.has(.json) else { return }
+        let path = operand == "-" ? nil : environment.absolute(operand)
+        console.write(json: .object(failureOf: path, problem))
     }
 
     private func format() throws(Problem) -> ImportFormat? {

@@ -1,4 +1,5 @@
 import Files
+import Problems
 import SongFormat
 
 extension Console {
@@ -26,6 +27,14 @@ extension Console {
     /// The same for JSON that is a line already.
     func write(json bytes: [UInt8]) {
         write((isTerminal ? TerminalText.escaping(json: bytes) : bytes) + [UInt8(ascii: "\n")])
+    }
+}
+
+extension JSONValue {
+    /// Why nothing became of what was named: its `path`, which standard input has not, and the `error`.
+    static func object(failureOf path: FilePath?, _ problem: Problem) -> JSONValue {
+        let place = path.map { Member("path", .string($0.string)) }
+        return .object([place, Member("error", .string(problem.what))].compactMap(\.self))
     }
 }
 

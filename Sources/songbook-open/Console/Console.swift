@@ -82,13 +82,19 @@ final class Console {
 
     /// Calls `body` for each of them, whatever becomes of the others.
     ///
-    /// - Parameter isShowing: whether it does nothing but write, so that it ends when nobody reads the output any more.
-    func forEach<Item>(_ items: [Item], isShowing: Bool = false, _ body: (Item) throws(Problem) -> Void) {
+    /// - Parameters:
+    ///   - isShowing: whether it does nothing but write, so that it ends when nobody reads the output any more.
+    ///   - fail: called with what `body` has thrown, after that was reported.
+    func forEach<Item>(
+        _ items: [Item], isShowing: Bool = false, otherwise fail: (Item, Problem) -> Void = { _, _ in },
+        _ body: (Item) throws(Problem) -> Void
+    ) {
         for item in items where isOpen || !isShowing {
             do throws(Problem) {
                 try body(item)
             } catch {
                 report(error)
+                fail(item, error)
             }
         }
     }
