@@ -113,6 +113,12 @@ struct PrintTests {
         #expect(command("--print", "broken.songbook", "missing.songbook").status == 65)
     }
 
+    @Test("of a pipe, as shells make it of <(COMMAND), it is said what to do")
+    func pipe() {
+        mkfifo(command.folder["pipe"].string, 0o600)
+        #expect(command("--print", "pipe").errors.contains("; use --print - to read a song from standard input"))
+    }
+
     @Test("what is no regular file is refused without waiting", arguments: ["fifo", "/dev/null", "/dev/zero", "."])
     func notAFile(name: String) {
         mkfifo(command.folder["fifo"].string, 0o600)

@@ -37,7 +37,7 @@ extension SongSource {
         do {
             snapshot = try FileReader.read(operand, limit: SongFile.byteLimit)
         } catch {
-            guard error.mayBeOtherThanAFile else { throw Problem(error, path: operand, cannot: translated("read it")) }
+            guard error.mayBeOtherThanAFile else { throw error.problem(with: operand) }
             return try find(operand, in: environment())
         }
         return SongSource(try decode(snapshot.bytes, of: operand), path: operand, status: snapshot.status)
@@ -102,5 +102,13 @@ extension FileReadError {
         case .notRegular(let kind): kind == .directory
         case .tooLarge, .keepsChanging: false
         }
+    }
+
+    /// What to say of an operand that cannot be read; of a pipe, as a shell makes it of `<(COMMAND)`, that standard input
+    /// can be one.
+    fileprivate func problem(with operand: FilePath) -> Problem {
+        let problem = Problem(self, path: operand, cannot: translated("read it"))
+        guard case .notRegular(.fifo) = self else { return problem }
+        return problem.with(remedy: translated("use --print - to read a song from standard input"))
     }
 }
