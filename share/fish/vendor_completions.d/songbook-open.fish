@@ -17,8 +17,8 @@ function __songbook_open_folders
 end
 
 complete -c songbook-open -f
-complete -c songbook-open -f -n 'not __fish_contains_opt list search status tags import attach' -a '(__songbook_open_songs)'
-complete -c songbook-open -F -n '__fish_contains_opt import attach'
+complete -c songbook-open -f -n 'not __fish_contains_opt list search status tags import attach merge textconv' -a '(__songbook_open_songs)'
+complete -c songbook-open -F -n '__fish_contains_opt import attach merge textconv'
 complete -c songbook-open -f -n '__fish_contains_opt list search status tags' -a '(__songbook_open_folders)'
 complete -c songbook-open -l edit -d 'Edit in a text editor, in this terminal'
 complete -c songbook-open -l wait -d 'Wait until the songs are closed'
