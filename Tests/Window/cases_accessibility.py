@@ -47,7 +47,9 @@ def expect_room(window, what):
             assert left >= -1 and left + wide <= width, f"{what}: {node.name!r} is cut off: {node.element.place}"
 
 
-@case("with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off")
+@case(
+    "with text twice as large, banners and dialogs are no wider than a narrow screen, and nothing in them is cut off",
+    is_long=True)
 def has_room_in_dialogs(book, folder):
     with large_text():
         library = open_library(book, folder)

@@ -40,7 +40,7 @@ def check(book, name, what):
     assert not faults, f"{what}: {faults}"
 
 
-@case("every control of every page and dialog has a name, and none is said twice")
+@case("every control of every page and dialog has a name, and none is said twice", is_long=True)
 def names(book, folder):
     library = Library(folder)
     library.moon.write(library.moon.original.replace(b'"key"', b'"tags": ["live"], "key"'))

@@ -140,7 +140,9 @@ def follows_folder(book, folder):
     expect_no_strip(window)
 
 
-@case("attachments: menu and keys open a file, in another program too, rename it, show it, delete it and bring it back")
+@case(
+    "attachments: menu and keys open a file, in another program too, rename it, show it, delete it and bring it back",
+    is_long=True)
 def changes_files(book, folder):
     library = Library(folder)
     song = library.moon

@@ -180,7 +180,9 @@ def keeps_unsaved(book, folder):
         library.moon.expect_text("typed First line\nSecond line\n")
 
 
-@case("several lines are copied to another library together, the open song with what was just typed, and moved")
+@case(
+    "several lines are copied to another library together, the open song with what was just typed, and moved",
+    is_long=True)
 def takes_several(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         window = library.open(book, library.draft)

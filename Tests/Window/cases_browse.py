@@ -159,7 +159,7 @@ def silent_file_manager():
         manager.wait()
 
 
-@case("a file manager that does not answer is told of, and nothing waits for it")
+@case("a file manager that does not answer is told of, and nothing waits for it", is_long=True)
 def silent_manager(book, folder):
     library, window = shown_library(book, folder)
     with silent_file_manager() as expect_call:

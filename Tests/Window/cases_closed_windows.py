@@ -60,7 +60,7 @@ def drops_late(book, folder):
         expect_nothing_done(book, 12, song, other)
 
 
-@case("closed window: the file manager has not answered when the window that called it is closed")
+@case("closed window: the file manager has not answered when the window that called it is closed", is_long=True)
 def shows_late(book, folder):
     with SleepyDisk(folder) as disk:
         other, library = Song(folder, "Other"), Library(disk.path)

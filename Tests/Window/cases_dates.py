@@ -83,13 +83,15 @@ def clock_is_set(book, folder):
         expect_day(window, shown)
 
 
-@case("midnight where the reader is: in India at half past six in the evening of UTC")
+@case("midnight where the reader is: in India at half past six in the evening of UTC", is_long=True)
 def midnight_in_india(book, folder):
     window, _ = open_at(book, folder, "2026-11-22 18:29:35", "Asia/Kolkata", "2026-11-22T18:00:00Z", "23:30")
     expect_day(window, "Yesterday")
 
 
-@case("midnight in New York on the day before summer time begins, and an hour earlier by UTC on the day it does")
+@case(
+    "midnight in New York on the day before summer time begins, and an hour earlier by UTC on the day it does",
+    is_long=True)
 def midnight_in_new_york(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-03-08 04:59:35", "America/New_York", "2026-03-08T04:30:00Z", "23:30")

@@ -175,7 +175,7 @@ def away(book, folder):
         assert found[-1:] == names(library, "Night"), found
 
 
-@case("desktop search: what answers ends by itself, without a window")
+@case("desktop search: what answers ends by itself, without a window", is_long=True)
 def ends(book, folder):
     library = songs(folder)
     with provider(library):

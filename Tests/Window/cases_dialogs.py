@@ -24,7 +24,7 @@ NAMELESS = {
 FILE_CHOOSERS = {"opening a song", "saving elsewhere"}
 
 
-@case("every control of every dialog has a name, and none is said twice")
+@case("every control of every dialog has a name, and none is said twice", is_long=True)
 def names_dialogs(book, folder):
     open_library(book, folder)
     faults = []
@@ -94,7 +94,7 @@ def names_of_other_pages(book, folder):
     check(book, "Songs", "what is remembered")
 
 
-@case("Tab reaches every button of every dialog, and Escape leads back to the song")
+@case("Tab reaches every button of every dialog, and Escape leads back to the song", is_long=True)
 def walks_dialogs(book, folder):
     # Not the fonts: Tab goes through hundreds of them there, one by one, as GTK 4.8 has it.
     open_library(book, folder)

@@ -136,7 +136,9 @@ def expect_only_panel_changed(window, song, text=TWO):
     song.expect_untouched()
 
 
-@case("suggestions: nothing is chosen at first; a program is chosen by the page, what is sent is shown once, and sent then")
+@case(
+    "suggestions: nothing is chosen at first; a program is chosen by the page, what is sent is shown once, and sent then",
+    is_long=True)
 def begins(book, folder):
     program = Program(folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"'")
     other = Program(folder, "echo other", name="other")
@@ -338,7 +340,7 @@ FAULTS = {
 }
 
 
-@case("suggestions: whatever a program does wrong is said in the page, and changes nothing else")
+@case("suggestions: whatever a program does wrong is said in the page, and changes nothing else", is_long=True)
 def misbehaves(book, folder):
     program, song, window = begin(book, folder, f". '{folder}/programs/script'")
     for name, (script, words) in FAULTS.items():
@@ -421,7 +423,9 @@ def choose_kind(window, name):
     wait_until(lambda: shown() == name, lambda: f"{name!r} to be chosen, and there is {shown()!r}")
 
 
-@case("suggestions: the place follows what is typed meanwhile; another song gets nothing, and ends what is asked")
+@case(
+    "suggestions: the place follows what is typed meanwhile; another song gets nothing, and ends what is asked",
+    is_long=True)
 def follows(book, folder):
     library = Library(folder)
     program = Program(folder, "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000").choose().agree()
@@ -455,7 +459,9 @@ def follows(book, folder):
     assert library.moon.text == taken
 
 
-@case("suggestions: a song that is moved meanwhile gets nothing; one that is read-only can be asked about")
+@case(
+    "suggestions: a song that is moved meanwhile gets nothing; one that is read-only can be asked about",
+    is_long=True)
 def moved(book, folder):
     library = Library(folder)
     Program(folder, "echo one").choose().agree()
@@ -498,7 +504,9 @@ def moved(book, folder):
     expect_only_panel_changed(window, locked)
 
 
-@case("suggestions: the settings show the program, turn it off and choose it; a variable takes precedence")
+@case(
+    "suggestions: the settings show the program, turn it off and choose it; a variable takes precedence",
+    is_long=True)
 def in_settings(book, folder):
     program = Program(folder, "echo one").choose().agree()
     song = Song(folder, "Blue Moon")
@@ -579,7 +587,9 @@ def unavailable(book, folder):
         behind.expect_text("First line\none\nSecond line\n")
 
 
-@case("suggestions: in a narrow window all of the page is in reach, by the keyboard alone; each control has a name")
+@case(
+    "suggestions: in a narrow window all of the page is in reach, by the keyboard alone; each control has a name",
+    is_long=True)
 def narrow(book, folder):
     take_padding()
     _, song, window = begin(book, folder, "printf '%s\\n' 'one line that is much longer than the window is wide' '\"a\\nb\"'")

@@ -41,7 +41,7 @@ def pane(place):
     return 0 if place[0] < 220 else 1 if place[0] < 520 else 2
 
 
-@case("Tab goes round the whole window and leaves nothing out")
+@case("Tab goes round the whole window and leaves nothing out", is_long=True)
 def goes_round(book, folder):
     library, window = shown_library(book, folder)
     stops = walk(window, "ctrl+Tab")

@@ -36,7 +36,9 @@ def choose_last_report(window):
     keys("Return")
 
 
-@case("keyboard: a whole import: chooser, plan, list of what will be made, report, the report again, and back to the lyrics")
+@case(
+    "keyboard: a whole import: chooser, plan, list of what will be made, report, the report again, and back to the lyrics",
+    is_long=True)
 def imports_by_keys(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "songs.cho")

@@ -235,7 +235,7 @@ def offers_undo_at_once(book, folder):
     assert os.path.exists(moved), "the move was undone in place of the deletion"
 
 
-@case("Undo that is pressed in the moment in which it appears puts the song back, and goes")
+@case("Undo that is pressed in the moment in which it appears puts the song back, and goes", is_long=True)
 def takes_early_undo(book, folder):
     library, window = shown_library(book, folder)
     for _ in range(4):

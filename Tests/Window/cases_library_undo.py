@@ -66,7 +66,7 @@ def takes_back_at_once(book, folder):
     assert library.moon.text.startswith("written "), library.moon.text
 
 
-@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back")
+@case("Ctrl+Z in the lyrics takes back words when a deletion is no longer offered to be taken back", is_long=True)
 def leaves_who_writes_alone(book, folder):
     library, window = shown_library(book, folder)
     type_text("written ")

@@ -39,7 +39,7 @@ def menu_means_song(book, folder):
     assert os.path.exists(other.path)
 
 
-@case("a window that is closed while its list is being sorted takes no other window with it")
+@case("a window that is closed while its list is being sorted takes no other window with it", is_long=True)
 def closes_while_sorting(book, folder):
     with memory_folder(folder) as songs:
         song = crowd(songs, 20_000)

@@ -74,7 +74,9 @@ def three_songs(folder):
     return library
 
 
-@case("a list is sorted by title, last change and creation, and reversed; each folder remembers that, also after a restart")
+@case(
+    "a list is sorted by title, last change and creation, and reversed; each folder remembers that, also after a restart",
+    is_long=True)
 def sorts(book, folder):
     forget_orders()
     library = three_songs(folder)

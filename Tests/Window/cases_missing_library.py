@@ -122,7 +122,9 @@ def writes_remembered(book, folder):
     assert not conflict_copies(library)
 
 
-@case("missing library: a library that is back is seen without being asked, and Try Again sees it at once")
+@case(
+    "missing library: a library that is back is seen without being asked, and Try Again sees it at once",
+    is_long=True)
 def sees_return(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))
@@ -178,7 +180,9 @@ def keeps_words(book, folder):
     assert not os.path.exists(library.path)
 
 
-@case("missing library: a server that does not answer as the program starts: its songs can be written in until it does")
+@case(
+    "missing library: a server that does not answer as the program starts: its songs can be written in until it does",
+    is_long=True)
 def writes_while_hung(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)
@@ -263,7 +267,9 @@ def waits_for_disk(book, folder):
             run("umount", "-l", behind, check=False)
 
 
-@case("missing library: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all")
+@case(
+    "missing library: a long look through a library is shown and can be cancelled, which is said; Try Again does it after all",
+    is_long=True)
 def cancels_scan(book, folder):
     with SleepyDisk(folder) as disk:
         first = crowd(disk.behind, 30_000)

@@ -150,7 +150,7 @@ def begins_twice(book, folder):
     assert library.moon.bytes == library.moon.original
 
 
-@case("new song: its files follow the title until it is left for the first time; the id stays")
+@case("new song: its files follow the title until it is left for the first time; the id stays", is_long=True)
 def follows_title(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")

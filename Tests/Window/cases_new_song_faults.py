@@ -219,7 +219,9 @@ def keeps_words_without_folder(book, folder):
     made(library.ballads, "River")
 
 
-@case("new song: what is typed for it while the song before cannot be saved is a draft, which is offered at once")
+@case(
+    "new song: what is typed for it while the song before cannot be saved is a draft, which is offered at once",
+    is_long=True)
 def keeps_typed_ahead(book, folder):
     forget_drafts()
     with SmallDisk(folder) as disk:

@@ -216,7 +216,7 @@ def loses_folder(book, folder):
     assert library.lights.bytes == library.lights.original
 
 
-@case("what there is to know of a save that waited is said as of any other when the library is back")
+@case("what there is to know of a save that waited is said as of any other when the library is back", is_long=True)
 def tells_of_late_save(book, folder):
     library, away = opened(book, folder)
     os.link(library.draft.path, os.path.join(folder, "Other Name.songbook"))
@@ -244,7 +244,9 @@ def write_and_come_again(book):
     return window
 
 
-@case("words that waited, and the same changed by others: both are kept, which is said as soon as the library is back")
+@case(
+    "words that waited, and the same changed by others: both are kept, which is said as soon as the library is back",
+    is_long=True)
 def conflicts_on_return(book, folder):
     library, away = opened(book, folder)
     os.rename(library.path, away)

@@ -32,7 +32,7 @@ def position(window):
     return int(minutes) * 60 + int(seconds)
 
 
-@case("playing: a recording is heard, paused, moved in, and silent when the song is left")
+@case("playing: a recording is heard, paused, moved in, and silent when the song is left", is_long=True)
 def plays(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server:
@@ -91,7 +91,9 @@ def stops(book, folder):
         expect_silence(server)
 
 
-@case("playing: it goes on where the file or its song gets another name or place, and stops where the file goes away")
+@case(
+    "playing: it goes on where the file or its song gets another name or place, and stops where the file goes away",
+    is_long=True)
 def follows(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server:

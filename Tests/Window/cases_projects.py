@@ -38,7 +38,9 @@ def expect_order(window, *starts):
     wait_until(is_reached, lambda: f"{starts}, and there is {sidebar_names(window)}")
 
 
-@case("a folder becomes a song from the main menu; where songs lie below it, it says why not, and the library has no such item")
+@case(
+    "a folder becomes a song from the main menu; where songs lie below it, it says why not, and the library has no such item",
+    is_long=True)
 def turns_shown_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Sketch"))

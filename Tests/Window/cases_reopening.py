@@ -110,7 +110,9 @@ def scrolling(book, folder):
         left, state())
 
 
-@case("Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window")
+@case(
+    "Folders and list are as wide as the mouse made them, also at the next start, and have room in a narrow window",
+    is_long=True)
 def panes(book, folder):
     take_padding()
     library, window = shown_library(book, folder)
@@ -232,7 +234,7 @@ def named(book, folder):
     row(window, "Ballads")
 
 
-@case("A song that does not answer does not hold up the start, nor a new song")
+@case("A song that does not answer does not hold up the start, nor a new song", is_long=True)
 def hanging(book, folder):
     library = Library(folder)
     use(library)

@@ -176,7 +176,9 @@ def drags(book, folder):
         expect_file(song.path)
 
 
-@case("several lines: the menu of one of them and the one below the list mean all, the menu of another line that one")
+@case(
+    "several lines: the menu of one of them and the one below the list mean all, the menu of another line that one",
+    is_long=True)
 def uses_menus(book, folder):
     take_padding()
     library = Library(folder)

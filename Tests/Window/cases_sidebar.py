@@ -275,7 +275,9 @@ def renames_tag(book, folder):
     expect_remembered(library, lambda known: known["smartFolders"] == folders)
 
 
-@case("renaming a tag can be canceled: what the library remembers of it stays, and the songs that have changed are taken back")
+@case(
+    "renaming a tag can be canceled: what the library remembers of it stays, and the songs that have changed are taken back",
+    is_long=True)
 def cancels_renaming(book, folder):
     library = Library(folder)
     songs = [Song(os.path.join(library.path, "Many"), f"Song {number}", tags=["rain"]) for number in range(1500)]
@@ -389,7 +391,7 @@ def zone_before_midnight(seconds):
     return f"LOC{'-' if east > 0 else '+'}{hours:02}:{rest // 60:02}:{rest % 60:02}"
 
 
-@case("Today turns over at midnight, where the computer is")
+@case("Today turns over at midnight, where the computer is", is_long=True)
 def turns_over(book, folder):
     library = Library(folder)
     evening = datetime.now(timezone.utc) - timedelta(hours=1)

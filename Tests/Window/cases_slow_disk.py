@@ -52,7 +52,9 @@ def has_left(pid):
         return True
 
 
-@case("what is typed into a song that is being moved on a slow disk is offered when the desktop ends meanwhile")
+@case(
+    "what is typed into a song that is being moved on a slow disk is offered when the desktop ends meanwhile",
+    is_long=True)
 def keeps_words_behind_move(book, folder):
     library, window = shown_library(book, folder, "Draft")
     # The folder is looked at before anything is moved, for longer than the program waits for a save at its end.
@@ -161,7 +163,9 @@ def deletes_in_haste(book, folder):
     wait_until(lambda: not window.look("Undo", "push button"), "the button to go")
 
 
-@case("a folder that is found late, as a slow disk is looked through for the first time, is the one that is shown")
+@case(
+    "a folder that is found late, as a slow disk is looked through for the first time, is the one that is shown",
+    is_long=True)
 def goes_to_late_folder(book, folder):
     library = Library(folder)
     deep = os.path.join(library.path, *[f"Level {number}" for number in range(10)])

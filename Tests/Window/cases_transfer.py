@@ -71,7 +71,9 @@ def imports_file(book, folder):
     assert source.read_text() == CHORDPRO
 
 
-@case("import: a folder, with songs that are there already and what is no song: a report says so, and can be read again")
+@case(
+    "import: a folder, with songs that are there already and what is no song: a report says so, and can be read again",
+    is_long=True)
 def imports_folder(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "Old Songs", "Slow")
@@ -111,7 +113,9 @@ def imports_folder(book, folder):
     keys("Escape")
 
 
-@case("import: of many files is said how far it has come; cancelled, what is made is whole, and a second import makes the rest")
+@case(
+    "import: of many files is said how far it has come; cancelled, what is made is whole, and a second import makes the rest",
+    is_long=True)
 def cancels(book, folder):
     library, window = shown_library(book, folder)
     source = Path(folder, "Many")
@@ -213,7 +217,9 @@ def offers_import(book, folder):
     expect_steady(lambda: source.read_text() == CHORDPRO, "the file", 0.3)
 
 
-@case("export: the song of a line as text, by its menu; a file that is there is replaced when asked, a song never")
+@case(
+    "export: the song of a line as text, by its menu; a file that is there is replaced when asked, a song never",
+    is_long=True)
 def exports_song(book, folder):
     library, window = shown_library(book, folder)
     choose_in_menu(window, "Harbour Lights", "Export…")
@@ -257,7 +263,9 @@ def exports_several(book, folder):
     assert sorted(os.listdir(target)) == ["Blue Moon.txt", "Harbour Lights.txt"], os.listdir(target)
 
 
-@case("sharing: Copy as Text and as ChordPro take what is typed; e-mail is begun with title and lyrics, or why not is said")
+@case(
+    "sharing: Copy as Text and as ChordPro take what is typed; e-mail is begun with title and lyrics, or why not is said",
+    is_long=True)
 def shares(book, folder):
     library = Library(folder)
     song = Song(library.ballads, "Rain", text="[G]Rain & [D]tin\nünd 100%\n", artist="Nobody")

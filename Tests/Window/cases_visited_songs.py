@@ -93,7 +93,7 @@ def scrolling(book, folder):
     assert after == before, (before, after)
 
 
-@case("Undo and redo go on where they were when another song was visited")
+@case("Undo and redo go on where they were when another song was visited", is_long=True)
 def undo(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+End")
@@ -198,7 +198,7 @@ def deleted_song(book, folder):
     library.moon.expect_text("First line\nSecond line\n")
 
 
-@case("Sixty songs are visited, and the first ones still show what is in their files")
+@case("Sixty songs are visited, and the first ones still show what is in their files", is_long=True)
 def many(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, f"Song {number:02}") for number in range(60)]

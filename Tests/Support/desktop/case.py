@@ -8,6 +8,8 @@ import time
 import traceback
 
 _cases = []
+# The names of those that take long and seldom fail.
+_long = set()
 # More failures than these are no matter of a busy machine.
 MOST_AGAIN = 8
 
@@ -16,15 +18,19 @@ class Skip(Exception):
     """Something that the case needs is not on this machine."""
 
 
-def case(name):
-    """Adds a case: a function of what it is given to work with."""
+def case(name, is_long=False):
+    """Adds a case: a function of what it is given to work with.
+
+    One `is_long` that takes many seconds and seldom fails, and can be left out."""
     def add(body):
         _cases.append((name, body))
+        if is_long:
+            _long.add(name)
         return body
     return add
 
 
-def cases(name, kinds):
+def cases(name, kinds, is_long=False):
     """Adds a case for each of `kinds`, a value by its name, which takes the place of {} in the case's.
 
     The function gets that value after what it is given to work with."""
@@ -33,15 +39,15 @@ def cases(name, kinds):
             def with_value(*arguments, value=value):
                 body(*arguments, value)
             with_value.__name__ = re.sub(r"\W+", "_", f"{body.__name__}_{kind}")
-            case(name.format(kind))(with_value)
+            case(name.format(kind), is_long)(with_value)
         return body
     return add
 
 
-def run_all(words, prepare, label="", share=(1, 1)):
+def run_all(words, prepare, label="", share=(1, 1), is_short=False):
     """Runs all cases, or those whose name holds one of the words, and writes a line on each and one on all.
 
-    `share` K, N takes only the Kth of each N of them.
+    `share` K, N takes only the Kth of each N of them; `is_short` leaves out those that take long.
 
     `prepare(body)` is a context that gives a case its arguments, sees what it raises, and tidies up. With SONGBOOK_TRIES=2
     those that failed are run again in the end, unless they are many: a desktop under a virtual display on a busy machine
@@ -49,6 +55,8 @@ def run_all(words, prepare, label="", share=(1, 1)):
     The answer is the exit status: that nothing was run shows nothing.
     """
     chosen = [(name, body) for name, body in _cases if not words or any(word in name for word in words)]
+    if is_short:
+        chosen = [(name, body) for name, body in chosen if name not in _long]
     chosen = chosen[share[0] - 1::share[1]]
     results = {name: run_one(name, body, prepare, label) for name, body in chosen}
     failed = [(name, body) for name, body in chosen if results[name] == "FAILED"]
