@@ -106,13 +106,19 @@ def edits_conflict(book, folder):
     expect_trashed(song, copy)
 
 
-@case("conflict: what was typed in the comparison is not discarded before that is confirmed")
-def keeps_typed_words(book, folder):
-    song, copy, window = in_conflict(book, folder)
+def typed_in_comparison(book, folder):
+    """The other version, and the comparison with it, in which something was typed."""
+    _, copy, window = in_conflict(book, folder)
     sheet = compare(book, window)
     choose(sheet, "Edit")
     wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
     type_text("Another line")
+    return copy, sheet
+
+
+@case("conflict: what was typed in the comparison is not discarded before that is confirmed")
+def keeps_typed_words(book, folder):
+    copy, sheet = typed_in_comparison(book, folder)
     for key in ["Escape", "Return"]:
         keys("Escape")
         question = book.window("Discard Edits?")
@@ -129,11 +135,7 @@ def keeps_typed_words(book, folder):
 
 @case("conflict: who quits is asked before what was typed in the comparison is discarded")
 def quits_with_typed_words(book, folder):
-    song, copy, window = in_conflict(book, folder)
-    sheet = compare(book, window)
-    choose(sheet, "Edit")
-    wait_until(lambda: sheet.look("Edited: Conflict 1 of 1"), "the place to type")
-    type_text("Another line")
+    copy, sheet = typed_in_comparison(book, folder)
     book.quit()
     question = book.window("Discard Edits?")
     wait_until(question.focused, "the keyboard in the question")
