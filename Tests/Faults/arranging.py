@@ -13,17 +13,14 @@ import threading
 import time
 
 import lab as laboratory
-from lab import LONG, call, case, need
+from lab import call, case, need
 from powercut import ROUNDS, Disk
-from syscalls import UNRELATED
+from syscalls import is_tried
 
 FILE = ".songbook-library.json"
 COPY = ".songbook-library.sync-conflict-20260212-103000-ABCDEFG.json"
 OLD = '{"x": 1.0,\n "smartFolders": [{"name": "Old", "query": "old"}]}'
 THEIRS = '{"smartFolders": [{"name": "Theirs", "query": "theirs"}]}'
-# What can leave something behind when it is the last.
-CHANGING = {"openat", "write", "fsync", "close", "renameat2", "renameat", "mkdirat", "unlinkat", "linkat", "flock",
-            "fchmod", "utimensat"}
 # The files that are there at first.
 STARTS = {"no file": {}, "a file": {FILE: OLD}, "a file and a copy": {FILE: OLD, COPY: THEIRS}}
 
@@ -109,10 +106,8 @@ def sweep(lab, injections, judge):
             work.finish(start, label)
             counts = collections.Counter(re.findall(r"^\d+ +(\w+)\(", log.read_text(errors="replace"), re.M))
             for name, count in sorted(counts.items()):
-                if name in UNRELATED or not LONG and name not in CHANGING:
-                    continue
                 for injection in injections(name):
-                    for number in range(1, count + 1):
+                    for number in filter(lambda number: is_tried(name, number), range(1, count + 1)):
                         work.reset(start)
                         where = f"{label}, {injection} at {name} {number}"
                         result = work.add(through=(

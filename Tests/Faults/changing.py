@@ -12,7 +12,7 @@ import tempfile
 import lab
 from lab import case, need
 from mounts import standing_still
-from syscalls import UNRELATED
+from syscalls import is_tried
 
 SONGS = {
     "Folk/One/One.songbook": "words", "Folk/One/One (conflicted copy 2026-02-12).songbook": "theirs",
@@ -179,10 +179,8 @@ def sweep_one(library, change, injections, judge):
         raise RuntimeError(f"{change} does not even work: {result}")
     counts = collections.Counter(re.findall(r"^\d+ +(\w+)\(", log, re.MULTILINE))
     for name, count in sorted(counts.items()):
-        if name in UNRELATED:
-            continue
         for injection in injections(name):
-            for number in range(1, count + 1):
+            for number in filter(lambda number: is_tried(name, number), range(1, count + 1)):
                 library.reset()
                 result, _ = library.traced(change, f"{name}:{injection}:when={number}")
                 label = f"{change}, {injection} at {name} {number}"

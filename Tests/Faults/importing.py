@@ -10,10 +10,10 @@ import subprocess
 import time
 
 import lab as laboratory
-from lab import LONG, call, case, need
+from lab import call, case, need
 from mounts import standing_still
 from powercut import ROUNDS, Disk
-from syscalls import UNRELATED
+from syscalls import is_tried
 
 FILES = {
     "One.txt": "first words", "Folk/two.cho": "{t: Two}\n[G]second",
@@ -22,8 +22,6 @@ FILES = {
 LYRICS = {"One": "first words", "Two": "[G]second", "Three": "third"}
 # Has the name that the first one wants.
 THEIRS = json.dumps({"id": "x", "title": "One", "text": "theirs"})
-# What can leave something behind when it is the last.
-CHANGING = {"openat", "write", "fsync", "close", "renameat2", "renameat", "mkdirat", "unlinkat", "linkat", "flock"}
 
 
 class Import:
@@ -119,10 +117,8 @@ def sweep(lab, injections, judge, make=Import):
             counts = collections.Counter(re.findall(r"^(\d+) +(\w+)\(", log, re.MULTILINE))
             most = {name: max(count for (_, other), count in counts.items() if other == name) for _, name in counts}
             for name, count in sorted(most.items()):
-                if name in UNRELATED or not LONG and name not in CHANGING:
-                    continue
                 for injection in injections(name):
-                    for number in range(1, count + 1):
+                    for number in filter(lambda number: is_tried(name, number), range(1, count + 1)):
                         work.again()
                         result, _ = work.traced(f"{name}:{injection}:when={number}")
                         label = f"{injection} at {name} {number}"

@@ -10,10 +10,9 @@ import time
 import lab as laboratory
 from lab import case, need
 from powercut import Disk
-from syscalls import UNRELATED
+from syscalls import is_tried
 
 FILES = ("One/One.songbook", "One/One (conflicted copy 2026-02-12 103000).songbook", "One/take.ogg")
-CHANGING = {"renameat2", "renameat", "mkdirat", "unlinkat", "fsync"}
 
 
 class Libraries:
@@ -72,10 +71,9 @@ def killed(lab):
         tried = 0
         trace = lab.folder / "trace"
         Libraries(lab, lab.folder / f"whole-{is_loose}", is_loose).move(through=("strace", "-f", "-qq", "-o", trace))
-        calls = [name for name in re.findall(r"^\d+ +(\w+)\(", trace.read_text(errors="replace"), re.MULTILINE)
-                 if name not in UNRELATED]
+        calls = re.findall(r"^\d+ +(\w+)\(", trace.read_text(errors="replace"), re.MULTILINE)
         for number, name in enumerate(calls):
-            if name not in CHANGING and number % 20 and not laboratory.LONG:
+            if not is_tried(name, number):
                 continue
             tried += 1
             count = calls[:number + 1].count(name)

@@ -227,7 +227,7 @@ def is_read_in_order(book, folder):
     window.find("Search titles and lyrics")
 
 
-@case("the keyboard is never on something without a name, whatever page is shown")
+@case("the keyboard is never on something without a name, whatever page is shown", is_long=True)
 def names_what_has_keyboard(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Empty"))

@@ -317,7 +317,8 @@ def makes_note(book, folder):
 
 
 @case("attachments: 200 files dropped at once, with clashes, CJK and invalid names, links, pipes, folders and one that "
-      "grows")
+      "grows",
+    is_long=True)
 def adds_many(book, folder):
     song = Song(folder, "Blue Moon")
     Path(song.folder, "take.ogg").write_bytes(b"sound")
@@ -509,7 +510,7 @@ def narrow(book, folder):
     window.expect_focus("Lyrics")
 
 
-@case("attachments: a folder with 5,000 files is listed, a few lines of it at once, and is written beside")
+@case("attachments: a folder with 5,000 files is listed, a few lines of it at once, and is written beside", is_long=True)
 def many_files(book, folder):
     song = Song(folder, "Blue Moon")
     for number in range(5000):

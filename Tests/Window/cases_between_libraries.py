@@ -243,7 +243,8 @@ def takes_rest(book, folder):
             run("umount", "-l", other)
 
 
-@case("several lines that take long are copied with one progress; cancelled, whole songs are there and the rest is said")
+@case("several lines that take long are copied with one progress; cancelled, whole songs are there and the rest is said",
+    is_long=True)
 def cancels_several(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         for name in ("River", "Sea"):

@@ -66,7 +66,7 @@ def expect_today(window, *titles):
     expect_listed(window, *titles)
 
 
-@case("midnight: what was saved today is of yesterday")
+@case("midnight: what was saved today is of yesterday", is_long=True)
 def midnight(book, folder):
     window, _ = open_at(book, folder, f"{SUNDAY} 23:59:50")
     expect_day(window, "Yesterday")
@@ -123,7 +123,7 @@ def today_in_india(book, folder):
     row(window, "Evening")
 
 
-@case("today has 23 hours in New York when summer time begins, and 25 when it ends")
+@case("today has 23 hours in New York when summer time begins, and 25 when it ends", is_long=True)
 def today_in_new_york(book, folder):
     window, set_clock = open_at(
         book, folder, "2026-03-08 12:00:00", "America/New_York", "2026-03-08T05:30:00Z", "00:30")

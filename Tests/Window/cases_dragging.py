@@ -145,7 +145,8 @@ def select(window, name, *starts):
     settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
-@case("several songs that are dragged into the library of another window: one Undo for all, and one report of those that stay")
+@case("several songs that are dragged into the library of another window: one Undo for all, and one report of those that stay",
+    is_long=True)
 def drags_several(book, folder):
     mine, theirs, moons, suns = open_two(book, folder, folder)
     for name in ("River", "Sea"):

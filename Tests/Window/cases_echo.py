@@ -129,7 +129,7 @@ def context_menu(book, folder):
     book.window("Harbour_Lights")
 
 
-@case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay")
+@case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay", is_long=True)
 def ignored(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
@@ -164,7 +164,7 @@ def follows_others(book, folder):
     expect_underlined(window)
 
 
-@case("echoes can be turned off in the settings")
+@case("echoes can be turned off in the settings", is_long=True)
 def turned_off(book, folder):
     _, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")

@@ -379,7 +379,7 @@ def add_tag(window, tag):
     window.find(tag)
 
 
-@case("a window that is closed again soon after it had to stay waits as long for the save as it did at first")
+@case("a window that is closed again soon after it had to stay waits as long for the save as it did at first", is_long=True)
 def waits_anew(book, folder):
     need_root()
     with SleepyDisk(folder) as disk:

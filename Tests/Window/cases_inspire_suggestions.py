@@ -296,7 +296,8 @@ def streams(book, folder):
     window.expect_text("Lyrics", "First line\ntwo\nSecond line\n")
 
 
-@case("suggestions: a program that never answers and minds no SIGTERM is gone after Cancel, and with its window")
+@case("suggestions: a program that never answers and minds no SIGTERM is gone after Cancel, and with its window",
+    is_long=True)
 def never_answers(book, folder):
     program, song, window = begin(book, folder, "trap '' TERM; (trap '' TERM; while :; do sleep 1; done) & while :; do sleep 1; done")
     ask(window)

@@ -63,7 +63,8 @@ def renames_song(book, folder):
     wait_until(lambda: not book.action("rename-files")[0], "nothing to rename any more")
 
 
-@case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays")
+@case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays",
+    is_long=True)
 def offers_renaming(book, folder):
     library, window = shown_library(book, folder)
     window.expect_no_words("folder and file are named")

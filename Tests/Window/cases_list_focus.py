@@ -89,7 +89,8 @@ def names_last(book, folder):
     expect_steady(lambda: os.path.exists(library.moon.path), "the open song", 0.3)
 
 
-@case("a song that is opened from elsewhere while a flat place is shown: its line is marked and seen, and the place stays")
+@case("a song that is opened from elsewhere while a flat place is shown: its line is marked and seen, and the place stays",
+    is_long=True)
 def opened_elsewhere(book, folder):
     library = Library(folder)
     for number in range(40):

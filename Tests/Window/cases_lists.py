@@ -121,7 +121,8 @@ def sorts_when_narrow(book, folder):
     forget_orders()
 
 
-@case("where the newest is first, a song that is written goes to the top, with its mark; pinned songs stay above")
+@case("where the newest is first, a song that is written goes to the top, with its mark; pinned songs stay above",
+    is_long=True)
 def newest_first(book, folder):
     forget_orders()
     library = three_songs(folder)
@@ -232,7 +233,7 @@ def open_song_stays(book, folder):
     assert row(window, "Blue Moon").has_state("SELECTED")
 
 
-@case("numbers in names go by their value: in the list, in the sidebar, and where a folder is chosen")
+@case("numbers in names go by their value: in the list, in the sidebar, and where a folder is chosen", is_long=True)
 def numbers(book, folder):
     library = Library(folder)
     for name in ("Cat 10", "Cat 2", "Cat 1"):
@@ -262,7 +263,7 @@ def in_locale(folder, name):
     return {**os.environ, "LOCPATH": path, "LC_ALL": f"{name}.UTF-8", "LANGUAGE": "en"}
 
 
-@case("counts have the separators of the locale, on the screen and for assistive technology")
+@case("counts have the separators of the locale, on the screen and for assistive technology", is_long=True)
 def separators(book, folder):
     library = Library(folder)
     # Where they are not listed: a screen reader asks for each line.

@@ -153,7 +153,8 @@ def sees_return(book, folder):
         run(built_command(), "--list")
 
 
-@case("missing library: a library that is deleted for good: the words stay in a draft, and nothing is made in its place")
+@case("missing library: a library that is deleted for good: the words stay in a draft, and nothing is made in its place",
+    is_long=True)
 def keeps_words(book, folder):
     library = Library(folder)
     use_library(book, library, short(library.path))

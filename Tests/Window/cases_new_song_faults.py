@@ -266,7 +266,7 @@ def keeps_typed_ahead_of_other(book, folder):
     forget_drafts()
 
 
-@case("new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft")
+@case("new song: killed while the song before is being saved: what was typed for it meanwhile is in a draft", is_long=True)
 def keeps_typed_ahead_of_kill(book, folder):
     forget_drafts()
     library, window = shown_library(book, folder)

@@ -32,7 +32,8 @@ def focus(window, name):
 
 
 @cases("a song that was copied in {} is opened when it is pasted, a picture is copied beside the song",
-       {kind.command[0]: kind for kind in (PCManFM, ThunarList, Caja, Nemo, Nautilus, Dolphin)})
+       {kind.command[0]: kind for kind in (PCManFM, ThunarList, Caja, Nemo, Nautilus, Dolphin)},
+    is_long=True)
 def pastes_from(book, folder, kind):
     """A song and a picture, copied in a file manager by its keys."""
     library = Library(folder)
@@ -84,7 +85,8 @@ def uri(path):
 
 
 @case("files are pasted into every text of the window, by key and by menu: opened, copied beside the song or refused, "
-      "never typed in")
+      "never typed in",
+    is_long=True)
 def pastes_into_every_text(book, folder):
     library = Library(folder)
     song = Song(folder, "Foreign")

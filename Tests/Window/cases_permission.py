@@ -30,7 +30,8 @@ def give_away(path, mode):
     os.chown(path, NOBODY, NOBODY)
 
 
-@case("permission: a library that may not be looked into: why, what to do, its songs from memory, and all when it may")
+@case("permission: a library that may not be looked into: why, what to do, its songs from memory, and all when it may",
+    is_long=True)
 def may_not_look_into_library(book, folder):
     needs_setpriv()
     library = Library(folder)

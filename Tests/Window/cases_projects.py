@@ -70,7 +70,7 @@ def turns_shown_folder(book, folder):
     assert os.listdir(os.path.join(library.path, "Sketch")) == ["Sketch.songbook"]
 
 
-@case("a new project gets name and kind by keys alone, with a sentence each, and its folders are shown")
+@case("a new project gets name and kind by keys alone, with a sentence each, and its folders are shown", is_long=True)
 def makes_project(book, folder):
     library, window = shown_library(book, folder, "Draft")
     open_menu(window, "Main Menu")
@@ -343,7 +343,8 @@ def makes_and_stops_project(book, folder):
     expect_folders(library, lambda folders: folders.get("Ballads", {}).get("project", {}).get("kind") == "songs", "the project again")
 
 
-@case("where the library's file is damaged, projects, order and icons say why they cannot be, and nothing changes")
+@case("where the library's file is damaged, projects, order and icons say why they cannot be, and nothing changes",
+    is_long=True)
 def says_why_not(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Zoo"))

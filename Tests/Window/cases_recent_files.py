@@ -37,7 +37,8 @@ def expect_recent(*paths):
     wait_until(lambda: set(recent()) == {uri(path) for path in paths}, lambda: f"{paths}, and there is {recent()}")
 
 
-@case("recent files: a song that is opened or changed is in the list of recent files; one that is only looked at is not")
+@case("recent files: a song that is opened or changed is in the list of recent files; one that is only looked at is not",
+    is_long=True)
 def remembers(book, folder):
     if os.path.exists(list_path()):
         os.remove(list_path())

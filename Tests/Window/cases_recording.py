@@ -220,7 +220,7 @@ def tells_missing_microphone(book, folder):
     song.expect_text("goes on First line\nSecond line\n")
 
 
-@case("recording: what the computer plays is told from a microphone")
+@case("recording: what the computer plays is told from a microphone", is_long=True)
 def tells_monitor(book, folder):
     need_elements(*OPUS)
     song = Song(folder, "Song")

@@ -172,7 +172,7 @@ def size(book, folder):
     assert state()["sidebar"] is False
 
 
-@case("A file of the last window that cannot be understood is no matter")
+@case("A file of the last window that cannot be understood is no matter", is_long=True)
 def broken_state(book, folder):
     library, window = shown_library(book, folder)
     use(library)

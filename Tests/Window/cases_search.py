@@ -86,7 +86,8 @@ def damage(path):
         file.write(b"w")
 
 
-@case("what is stored of a library is damaged: words are found all the same, and it is mended for the next time")
+@case("what is stored of a library is damaged: words are found all the same, and it is mended for the next time",
+    is_long=True)
 def mends_cache(book, folder):
     library = Library(folder)
     for number in range(8):

@@ -29,7 +29,7 @@ def comes_back(book, folder):
     book.expect_end()
 
 
-@case("a song is moved while another one is chosen: what became of it is said")
+@case("a song is moved while another one is chosen: what became of it is said", is_long=True)
 def tells_of_move(book, folder):
     library, window = shown_library(book, folder, "Draft")
     with Slowness(book.pid, "rename,renameat,renameat2", 1.5):

@@ -121,7 +121,7 @@ def saves_tag_on_close(book, folder):
     assert song.json["pinned"] is True, song.json
 
 
-@case("the menu of a tag marks the color that it has, also where another program gave it")
+@case("the menu of a tag marks the color that it has, also where another program gave it", is_long=True)
 def marks_color(book, folder):
     take_padding()
     library = Library(folder)
