@@ -57,6 +57,8 @@ struct DraftStore: ~Copyable {
     private var current: (file: LockedFile, ticket: Int, isMarked: Bool)?
     /// Others of this session that may be there: earlier ones, and those whose writing failed.
     private var outdated: [LockedFile] = []
+    /// Drafts of words that no later draft of this session has; see ``putApart(_:as:)``.
+    private var apart: [(file: LockedFile, ticket: Int)] = []
     /// Drafts that others left and this session goes on with: no other session is to recover them.
     private var takenUp: [LockedFile] = []
     /// What became a version last, until ``settle()``.
@@ -75,19 +77,34 @@ struct DraftStore: ~Copyable {
     /// - Parameter ticket: of ``tickets``, for these words alone.
     mutating func put(_ draft: Draft, as ticket: Int) throws(FileError) {
         if let current, current.ticket > ticket { return }
-        let directory = try Directory.make(folder)
-        self.directory = directory
-        let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
-        let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
-        do throws(FileError) {
-            for part in draft.encoded() { try file.write(part) }
-        } catch {
-            // A part of it would be taken for a damaged draft.
-            if (try? directory.unlink(name)) == nil { outdated.append(file) }
-            throw error
-        }
+        let file = try write(draft, as: ticket)
         if let current { outdated.append(current.file) }
         current = (file, ticket, isMarked: false)
+    }
+
+    /// Puts a draft as ``put(_:as:)`` does, beside the session's other one: that goes on without these words, so neither
+    /// takes the place of the other.
+    mutating func putApart(_ draft: Draft, as ticket: Int) throws(FileError) {
+        apart.append((try write(draft, as: ticket), ticket))
+    }
+
+    /// From now on, the words of a draft that was put apart are in every later draft of the session. Where one is there
+    /// that does not have them, both stay.
+    mutating func join(_ ticket: Int) {
+        guard current == nil, let index = apart.firstIndex(where: { $0.ticket == ticket }) else { return }
+        current = (apart.remove(at: index).file, ticket, isMarked: false)
+    }
+
+    /// What a draft is called that was put apart.
+    func nameOfApart(_ ticket: Int) -> FilePath? {
+        apart.first { $0.ticket == ticket }?.file.name
+    }
+
+    /// Puts a draft that was put apart where it survives a power cut.
+    mutating func makeApartDurable(_ ticket: Int) throws(FileError) {
+        guard let file = apart.first(where: { $0.ticket == ticket })?.file, let directory else { return }
+        try file.synchronize()
+        try directory.synchronize()
     }
 
     /// Takes up a draft that was left behind: from now on it counts as this session's.
@@ -159,7 +176,15 @@ struct DraftStore: ~Copyable {
             self.current = nil
         }
         if let directory { try removeOutdated(from: directory) }
-        if current == nil { directory = nil }
+        if current == nil, apart.isEmpty { directory = nil }
+    }
+
+    /// Removes a draft that was put apart: its words are in a file.
+    mutating func dropApart(_ ticket: Int) throws(FileError) {
+        outdated += apart.filter { $0.ticket == ticket }.map(\.file)
+        apart.removeAll { $0.ticket == ticket }
+        if let directory { try removeOutdated(from: directory) }
+        if current == nil, apart.isEmpty { directory = nil }
     }
 
     /// Lets go of the session's drafts: they are left behind.
@@ -167,6 +192,7 @@ struct DraftStore: ~Copyable {
         settle()
         current = nil
         outdated = []
+        apart = []
         directory = nil
         letGo()
     }
@@ -256,6 +282,21 @@ struct DraftStore: ~Copyable {
 }
 
 extension DraftStore {
+    private mutating func write(_ draft: Draft, as ticket: Int) throws(FileError) -> LockedFile {
+        let directory = try Directory.make(folder)
+        self.directory = directory
+        let name = DraftName(file: draft.file, id: draft.song.id, session: session, count: ticket).path
+        let file = try LockedFile(making: name, in: directory, timeout: 10 * Self.timeout)
+        do throws(FileError) {
+            for part in draft.encoded() { try file.write(part) }
+        } catch {
+            // A part of it would be taken for a damaged draft.
+            if (try? directory.unlink(name)) == nil { outdated.append(file) }
+            throw error
+        }
+        return file
+    }
+
     private mutating func removeOutdated(from directory: Directory) throws(FileError) {
         while let file = outdated.last {
             do throws(FileError) {

@@ -29,7 +29,7 @@ extension EditingSession {
 
     /// Writes what was decided about a comparison into the song. What others made of the song since is merged with it.
     ///
-    /// - Throws: as ``save(_:madeFrom:as:)``.
+    /// - Throws: as ``save(_:madeFrom:as:)``. The draft is one of ``recoveredDrafts`` then.
     public func save(_ decision: SongFile, of comparison: VersionComparison) throws(Problem) -> SaveReport {
         let ticket = nextDraft()
         return try withState { state throws(Problem) in
@@ -49,8 +49,11 @@ extension EditingSession {
             } catch {
                 throw Problem(error, file: state.snapshot.file)
             }
-            let change = SongChange(origin: origin, ours: ours)
-            return try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
+            // What was written into a song that is only remembered is in what was compared, and not in its file.
+            let change = SongChange(origin: state.snapshot.remembered ?? origin, ours: ours)
+            let earlier = state.snapshot.unconfirmedOrigin
+            return try keepingDraft(of: change, since: earlier, as: ticket, isApart: true, &state) {
+                state throws(Problem) in
                 try write(change, for: SongEdit(decision.song), &state)
             }
         }

@@ -25,8 +25,9 @@ extension EditingSession {
         return try withState { state throws(Problem) in
             if other.bytes == state.snapshot.base.bytes { return .contained }
             if let change = try change(of: other, in: state) {
+                let earlier = state.snapshot.unconfirmedOrigin
                 return .merged(
-                    try keepingDraft(of: change, as: ticket, &state) { state throws(Problem) in
+                    try keepingDraft(of: change, since: earlier, as: ticket, &state) { state throws(Problem) in
                         try write(change, for: SongEdit(), &state)
                     })
             }
@@ -34,7 +35,8 @@ extension EditingSession {
         }
     }
 
-    /// What `copy` would change in the song; nil where it cannot be merged, or changes nothing.
+    /// What `copy` changes in the song, as the file has that or is thought to; nil where it cannot be merged, or changes
+    /// nothing.
     private func change(of copy: SongFile, in state: borrowing State) throws(Problem) -> SongChange? {
         guard let id = state.snapshot.base.song.id ?? copy.song.id else { return nil }
         let history = SongHistory(id: id, environment: environment)
@@ -45,9 +47,10 @@ extension EditingSession {
             let (old, present) = (merged.song, state.snapshot.base.song)
             let undated = try merged.encoding(SongEdit(createdAt: present.createdAt, updatedAt: present.updatedAt))
             if undated.bytes == state.snapshot.base.bytes { return nil }
-            if try merged.hasSameContent(as: state.snapshot.base) { return SongChange(origin: origin, ours: copy) }
+            let start = state.snapshot.remembered ?? state.snapshot.base
+            if try merged.hasSameContent(as: state.snapshot.base) { return SongChange(origin: start, ours: merged) }
             let now = Timestamp.ofSave(now: Timestamp(clock()), after: old.updatedAt)
-            return SongChange(origin: origin, ours: try copy.encoding(SongEdit(updatedAt: now)))
+            return SongChange(origin: start, ours: try merged.encoding(SongEdit(updatedAt: now)))
         } catch {
             throw Problem(error, file: state.snapshot.file)
         }

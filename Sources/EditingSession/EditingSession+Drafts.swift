@@ -43,14 +43,19 @@ extension EditingSession {
 
     /// Calls `write` with the words in a draft, which goes when the disk confirmed that they are in a file.
     ///
-    /// - Parameter origin: where ``SongSnapshot/unconfirmedOrigin`` was changed into what `change` changes.
+    /// - Parameters:
+    ///   - origin: where ``SongSnapshot/unconfirmedOrigin`` was changed into what `change` changes.
+    ///   - isApart: whether who goes on with the session does not know the words, so that its drafts and saves do not have
+    ///     them. Where they are not saved, their draft is one of ``recoveredDrafts``.
     func keepingDraft(
-        of change: SongChange, since origin: SongFile? = nil, as ticket: Int, _ state: inout State,
+        of change: SongChange, since origin: SongFile? = nil, as ticket: Int, isApart: Bool = false, _ state: inout State,
         _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
         let wanted = change.since(origin)
         let draft = Draft(of: wanted, to: state.snapshot.file, at: clock())
-        let draftFailure = failure(of: { drafts throws(FileError) in try drafts.put(draft, as: ticket) })
+        let draftFailure = failure(of: { drafts throws(FileError) in
+            if isApart { try drafts.putApart(draft, as: ticket) } else { try drafts.put(draft, as: ticket) }
+        })
         state.isAnswering = false
         defer { state.historyFolder = nil }
         do throws(Problem) {
@@ -58,14 +63,22 @@ extension EditingSession {
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
-                forgetDrafts(upTo: ticket, &state)
+                if isApart {
+                    // Where it fails, it is found in the file the next time that is opened.
+                    _ = failure(of: { drafts throws(FileError) in try drafts.dropApart(ticket) })
+                    forgetRedundant(&state)
+                } else {
+                    forgetDrafts(upTo: ticket, &state)
+                }
                 forgetContinued(&state)
                 return report.addingNotices(notices)
             }
             state.snapshot.unconfirmedOrigin = wanted.origin
+            drafts.withLock { $0.join(ticket) }
             let detailed = problem.adding(draftFailure: draftFailure ?? failureOfMakingDurable())
             return SaveReport(outcome: .savedUnconfirmed(detailed), merged: report.merged, notices: report.notices)
         } catch {
+            if isApart { throw error.adding(draftFailure: draftFailure ?? offer(draft, as: ticket, &state)) }
             var isMarked = false
             // Unmarked, it is offered instead of being recovered.
             let canWait = state.isMade && (state.snapshot.remembered != nil || error.isOutOfReach)
@@ -100,10 +113,23 @@ extension EditingSession {
     func forgetDrafts(upTo ticket: Int, _ state: inout State) {
         // Where it fails, a draft stays, and is compared with the song the next time that is opened.
         _ = failure(of: { drafts throws(FileError) in try drafts.drop(upTo: ticket) })
+        forgetRedundant(&state)
+    }
+
+    private func forgetRedundant(_ state: inout State) {
         for found in state.recovered
         where !found.waitsForAnother && found.draft.isRedundant(in: state.snapshot.base) {
             try? remove(found, &state)
         }
+    }
+
+    /// Has a draft that was put apart be one of those that are offered.
+    ///
+    /// - Returns: why it may not survive a power cut.
+    private func offer(_ draft: Draft, as ticket: Int, _ state: inout State) -> FileError? {
+        guard let name = drafts.withLock({ $0.nameOfApart(ticket) }) else { return nil }
+        state.recovered.insert(DraftStore.Found(name: name, draft: draft), at: 0)
+        return failure(of: { drafts throws(FileError) in try drafts.makeApartDurable(ticket) })
     }
 
     /// Removes a draft of an earlier session.

@@ -1,6 +1,7 @@
 public import EditingSession
 import Files
 public import Problems
+import SongFormat
 import SongNames
 import Translations
 
@@ -9,21 +10,20 @@ extension LibraryEditor {
     /// called by it too. A category gets another name.
     ///
     /// - Parameters:
-    ///   - title: as it is to be shown; for a category, a name as it was typed.
+    ///   - title: as it is to be shown; for a category, a name as it was typed. Nil where a song keeps the title that it has
+    ///     when this is done.
     ///   - session: a session in which the song is open already, and which goes on with it.
     /// - Returns: the song's file, and what became of the save; or the category's folder.
     /// - Throws: why it was not done; title and names are as they were, unless the problem says where the song is now.
     public func rename(
-        _ item: LibraryItem, to title: String, withFiles: Bool, session: EditingSession? = nil
+        _ item: LibraryItem, to title: String?, withFiles: Bool, session: EditingSession? = nil
     ) throws(Problem) -> LibraryChange {
-        if item.kind == .category { return try renameCategory(item, to: title) }
-        guard !title.trimmingWhiteSpace.isEmpty else {
-            throw Problem(
-                .usage, path: item.path, cannot: translated("rename the song"),
-                reason: translated("a title cannot be empty"), remedy: translated("enter a title"))
-        }
+        if item.kind == .category { return try renameCategory(item, to: title ?? item.path.name.display) }
+        if let title { try refuseEmpty(title, for: item) }
         let wasOpen = session != nil
         let session = if let session { session } else { try open(item.path) }
+        let title = title ?? session.song.title
+        try refuseEmpty(title, for: item)
         try session.requireEditable { translated("cannot rename the song: \($0)") }
         guard withFiles else {
             let report = try session.save(title: title.trimmingWhiteSpace)
@@ -43,6 +43,13 @@ extension LibraryEditor {
         } catch {
             throw renaming.undo(after: error)
         }
+    }
+
+    private func refuseEmpty(_ title: String, for item: LibraryItem) throws(Problem) {
+        guard title.trimmingWhiteSpace.isEmpty else { return }
+        throw Problem(
+            .usage, path: item.path, cannot: translated("rename the song"),
+            reason: translated("a title cannot be empty"), remedy: translated("enter a title"))
     }
 
     private func renameCategory(_ item: LibraryItem, to newName: String) throws(Problem) -> LibraryChange {

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Glibc
+import Problems
 import SongFormat
 import SongMerging
 import TestSupport
@@ -113,5 +114,58 @@ import Testing
         #expect(try !session.hasChangedOnDisk())
         runTool("/bin/rm", file.string)
         #expect(session.whereabouts(under: folder["Library"]) == (birth == nil ? .sameSong(copy) : nil))
+    }
+
+    @Test("what was decided and could not be saved stays a draft when other words are kept and saved")
+    func unsaved() throws {
+        let file = folder.write(song(#"one\nsong\nthree\nfour\n"#), to: "Song/One.songbook")
+        let copy = folder.write(
+            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
+        let session = try open(file)
+        let comparison = try session.comparison(with: copy)
+        let conflict = try #require(comparison.conflict)
+        let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+        #expect(rename(folder["Song"].string, folder["Away"].string) == 0)
+        #expect(throws: Problem.self) { try session.save(decision, of: comparison) }
+        #expect(rename(folder["Away"].string, folder["Song"].string) == 0)
+        let decided = ["one\ncopy\nthree\nfour\n"]
+        #expect(session.recoveredDrafts.map(\.song.text) == decided)
+        try session.keepDraft(of: SongEdit(text: "one\nsong\nthree\ntyped\n"))
+        _ = try session.save(text: "one\nsong\nthree\ntyped, and more\n")
+        #expect(session.recoveredDrafts.map(\.song.text) == decided)
+        #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
+        session.leaveDrafts()
+        let next = try open(file)
+        #expect(next.recoveredDrafts.map(\.song.text) == decided)
+        try next.discard(try #require(next.recoveredDrafts.first))
+        #expect(folder.names(in: "home/.local/state/songbook/drafts") == [])
+    }
+
+    @Test("words typed while what was decided is being saved are still a draft when that is done, or has failed")
+    func typedMeanwhile() throws {
+        let file = folder.write(song(#"one\nsong\nthree\nfour\n"#), to: "Song/One.songbook")
+        let copy = folder.write(
+            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
+        for isFailing in [true, false] {
+            let session = try open(file)
+            let comparison = try session.comparison(with: copy)
+            let conflict = try #require(comparison.conflict)
+            let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+            try session.keepDraft(of: SongEdit(text: "one\nsong\nthree\ntyped\n"))
+            if isFailing {
+                #expect(rename(folder["Song"].string, folder["Away"].string) == 0)
+                #expect(throws: Problem.self) { try session.save(decision, of: comparison) }
+                #expect(rename(folder["Away"].string, folder["Song"].string) == 0)
+            } else {
+                _ = try session.save(decision, of: comparison)
+            }
+            session.leaveDrafts()
+            let next = try open(file)
+            let texts = Set(next.recoveredDrafts.map(\.song.text))
+            #expect(texts.contains("one\nsong\nthree\ntyped\n"))
+            #expect(texts.contains("one\ncopy\nthree\nfour\n") == isFailing)
+            for draft in next.recoveredDrafts { try next.discard(draft) }
+        }
+        #expect(try text() == "one\ncopy\nthree\nfour\n")
     }
 }

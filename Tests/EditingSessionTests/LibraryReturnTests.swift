@@ -231,4 +231,35 @@ import Testing
         #expect(try OrphanedDrafts.open(file, environment: folder.environment()).saves.count == 1)
         #expect(drafts.isEmpty)
     }
+
+    /// A session that shows what an earlier one wrote while the library was away, and offers a draft from before that.
+    private func continuedWithDraft() throws -> (EditingSession, VersionComparison) {
+        let earlier = try EditingSession.open(file, environment: folder.environment())
+        try earlier.keepDraft(of: SongEdit(text: Self.base.replacing("one", with: "ONE")))
+        earlier.leaveDrafts()
+        let session = try continued()
+        return (session, try session.comparison(with: try #require(session.recoveredDrafts.first)))
+    }
+
+    @Test("what waits is not lost where an older draft was compared and could not be saved")
+    func comparedAway() throws {
+        let (session, comparison) = try continuedWithDraft()
+        let decision = try #require(try comparison.decided(by: nil))
+        #expect(throws: Problem.self) { try session.save(decision, of: comparison) }
+        session.leaveDrafts()
+        comeBack()
+        let next = try OrphanedDrafts.open(file, environment: folder.environment())
+        #expect(text == "one\ntwo\nthree\nfour\nFIVE")
+        #expect(next.session.recoveredDrafts.contains { $0.song.text == "ONE\ntwo\nthree\nfour\nFIVE" })
+    }
+
+    @Test("what waits is saved with what was decided about an older draft, where the library came back in between")
+    func comparedOnReturn() throws {
+        let (session, comparison) = try continuedWithDraft()
+        let decision = try #require(try comparison.decided(by: nil))
+        comeBack()
+        session.endWaiting()
+        _ = try session.save(decision, of: comparison)
+        #expect(text == "ONE\ntwo\nthree\nfour\nFIVE")
+    }
 }

@@ -7,9 +7,11 @@ import TestSupport
 import Testing
 
 @Suite("Registration that fails") struct RegistrationFaultTests {
-    @Test("whichever system call fails, what was done can be undone or completed") func everyCall() throws {
+    @Test("whichever system call fails, what was done can be undone or completed", arguments: [false, true])
+    func everyCall(isServiceKnown: Bool) throws {
         for failing in 1... {
-            let scene = RegistrationScene(tools: false)
+            var scene = RegistrationScene(tools: false)
+            if isServiceKnown { _ = scene.addService(known: "'com.palmernix.songbook', ") }
             scene.folder.write("[X]\n", to: RegistrationScene.list)
             let before = scene.home
             let calls = Atomic(0)

@@ -27,6 +27,21 @@ struct RegistrationScene {
         folder.makeFolder("home")
     }
 
+    /// Has the installation bring a service, and a session bus know these.
+    ///
+    /// - Parameter known: each in quotation marks, with a comma after it.
+    /// - Returns: the service's file.
+    mutating func addService(known: String) -> String {
+        let service = "[D-BUS Service]\nName=com.palmernix.songbook\nExec=\"/opt/song/libexec/songbook-window\"\n"
+        folder.write(service, to: share.appending(Registration.serviceFile))
+        let tool: FilePath = "tools/gdbus"
+        folder.write("#!/bin/sh\necho \"(['org.freedesktop.DBus', \(known)'org.x'],)\"\n", to: tool)
+        runTool("/bin/chmod", "755", folder[tool].string)
+        extra["PATH"] = folder["tools"].string + ":" + (extra["PATH"] ?? "/usr/bin:/bin")
+        extra["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
+        return service
+    }
+
     var share: FilePath { prefix.appending("share") }
 
     var registration: Registration {

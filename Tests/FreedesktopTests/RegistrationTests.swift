@@ -74,18 +74,9 @@ import Testing
         "the session bus is let start the window only where it says that it knows how",
         arguments: ["", "'com.palmernix.songbook', "])
     func service(_ known: String) throws {
-        let scene = RegistrationScene()
-        let service = "[D-BUS Service]\nName=com.palmernix.songbook\nExec=\"/opt/song/libexec/songbook-window\"\n"
-        scene.folder.write(service, to: scene.share.appending(Registration.serviceFile))
-        let tool: FilePath = "tools/gdbus"
-        scene.folder.write("#!/bin/sh\necho \"(['org.freedesktop.DBus', \(known)'org.x'],)\"\n", to: tool)
-        runTool("/bin/chmod", "755", scene.folder[tool].string)
-        var environment = scene.folder.environment(scene.extra)
-        environment.variables["PATH"] = scene.folder["tools"].bytes + Array(":/usr/bin:/bin".utf8)
-        environment.variables["DBUS_SESSION_BUS_ADDRESS"] = Array("unix:path=/nowhere".utf8)
-        let registration = Registration(
-            environment: environment, program: scene.folder[scene.prefix.appending("bin/songbook-open")],
-            share: scene.folder[scene.share], usualProgramFolders: [])
+        var scene = RegistrationScene()
+        let service = scene.addService(known: known)
+        let registration = scene.registration
         let before = scene.home
         for _ in 0..<2 {
             _ = try registration.register()

@@ -46,6 +46,16 @@ import Testing
             scene.text("home/Songs/Folk/What's Up/What's Up (conflicted copy 2026-02-12 103000).songbook") == "theirs")
     }
 
+    @Test("the files by the title that the song has by then, whoever gave it that") func asItIsCalled() throws {
+        let item = try scene.item("home/Songs/Folk/One")
+        let session = try EditingSession.open(
+            scene.folder["home/Songs/Folk/One/One.songbook"], environment: scene.environment)
+        _ = try session.save(title: "Moonlight")
+        let change = try scene.editor.rename(item, to: nil, withFiles: true, session: session)
+        #expect(change.path == scene.folder["home/Songs/Folk/Moonlight/Moonlight.songbook"])
+        #expect(scene.title("home/Songs/Folk/Moonlight/Moonlight.songbook") == "Moonlight")
+    }
+
     @Test("in case and Unicode form alone") func caseOnly() throws {
         #expect(try rename("home/Songs/Folk/One", "ONE").path == scene.folder["home/Songs/Folk/ONE/ONE.songbook"])
         #expect(try rename("home/Songs/Folk/ONE", "Été").path.lastComponent == "Été.songbook")

@@ -2,9 +2,12 @@
 
 import json
 import os
+import shutil
 
 from cases_browse import choose_in_menu
+from cases_focus import click
 from desktop.case import case
+from desktop.disks import SleepyDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, expect_line, go_to as go_to_line, open_menu, shown_library
 from desktop.songbook import Song
@@ -177,6 +180,52 @@ def opens_beside(book, folder):
     book.expect_end()
     assert library.moon.json["key"] == "D", library.moon.json
     library.lights.expect_untouched()
+
+
+@case("a new song that the desktop asks for while details are shown gets a window of its own; the details go on")
+def begins_beside(book, folder):
+    library, window = shown_library(book, folder)
+    sheet = details(book)
+    go_to(sheet, "Key")
+    type_text("D")
+    book.call("--library", library.path, "--action", "new-song")
+    book.window("New Song").find("Title")
+    expect_value(sheet, "Key", "D")
+    book.quit()
+    book.expect_end()
+    assert library.moon.json["key"] == "D", library.moon.json
+
+
+@case("a song that comes while the details of another are shown waits until they are closed, and nothing is lost")
+def comes_later(book, folder):
+    library = Library(folder)
+    with SleepyDisk(folder) as disk:
+        far = os.path.basename(library.lights.path)
+        shutil.move(library.lights.path, os.path.join(disk.behind, far))
+        os.symlink(os.path.join(disk.path, far), library.lights.path)
+        window = library.open(book, library.moon)
+        window.expect_focus("Lyrics")
+        go_to_line(window, "Harbour Lights")
+        disk.sleep()
+        try:
+            keys("Return")
+            click(window.find("Lyrics"))
+            window.expect_focus("Lyrics")
+            sheet = details(book)
+        finally:
+            disk.wake()
+        go_to(sheet, "Key")
+        type_text("D")
+        # Longer than the other song takes.
+        expect_steady(lambda: not has_window(book, "Harbour Lights"), "the song below the details", 1)
+        keys("Escape")
+        expect_closed(book)
+        book.window("Harbour Lights").expect_focus("Lyrics")
+    wait_until(lambda: library.moon.json.get("key") == "D", lambda: f"the key in the file: {library.moon.json}")
+
+
+def has_window(book, name):
+    return any(window.name == name for window in book.windows())
 
 
 @case("details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder")

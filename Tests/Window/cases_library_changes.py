@@ -10,6 +10,7 @@ from desktop.library import (
     Library, answer, button, choose, expect_row_gone, focused_line, go_to, has_row, move_to_next, row, shown_library)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
+from settings import seldom_saved
 
 
 @case("a new folder is listed; an illegal name is refused with the reason")
@@ -61,6 +62,26 @@ def renames_song(book, folder):
     assert song.title == "Red Moon"
     assert not window.has_words("deleted, moved or renamed")
     wait_until(lambda: not book.action("rename-files")[0], "nothing to rename any more")
+
+
+@case("Rename Files to Match goes by the title on the page, also where the list does not know that yet")
+def renames_by_page(book, folder):
+    library = Library(folder)
+    sketch = os.path.join(library.ballads, "Sketch")
+    os.rename(library.moon.folder, sketch)
+    with seldom_saved():
+        window = library.open(book, Song.at(os.path.join(sketch, os.path.basename(library.moon.path))))
+        row(window, "Blue Moon")
+        keys("F2")
+        window.expect_focus("Title")
+        type_text("Red Moon")
+        run("xdotool", "mousemove", *map(str, middle(row(window, "Blue Moon"))), "click", "3")
+        window.find("Rename Files to Match", "menu item").press()
+        path = os.path.join(library.ballads, "Red Moon", "Red Moon.songbook")
+        wait_until(lambda: os.path.exists(path), "the renamed file")
+        row(window, "Red Moon")
+        assert Song.at(path).title == "Red Moon"
+        book.window("Red Moon")
 
 
 @case("beside a new title it is said what the files are called, with a button that renames them, and the keyboard stays",

@@ -9,6 +9,7 @@ import time
 from cases_faults import save_as
 from cases_keyboard import press_and_follow
 from desktop.case import case
+from desktop.disks import SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
 from desktop.library import open_menu, take_padding
@@ -318,6 +319,28 @@ def keeps_changed_copy(book, folder):
     expect_steady(lambda: os.path.exists(copy) and window.look("Compare…"), "the copy, and what is said of it", 0.7)
     with open(copy, "rb") as file:
         assert b"Later" in file.read()
+
+
+@case("conflict: what was decided and cannot be saved is a draft, which stays when something else is written")
+def keeps_decision(book, folder):
+    with SmallDisk(folder) as disk:
+        song, copy, window = in_conflict(book, disk.path)
+        sheet = compare(book, window)
+        choose(sheet, "Keep Theirs")
+        disk.remount("ro")
+        save(book, sheet)
+        window.expect_words("Your changes are kept as a draft")
+        window.expect_words("were recovered")
+        disk.remount("rw")
+        book.window("Song")
+        keys("ctrl+End")
+        type_text("more")
+        keys("ctrl+s")
+        wait_until(lambda: song.text == "First line\nMiddle\nLast line\nmore", lambda: f"the words, not {song.text!r}")
+        window.expect_words("were recovered")
+        window.find("Restore", "push button").press()
+        wait_until(lambda: song.text == "First line\nTheir line\nLast line\nmore", lambda: f"both, not {song.text!r}")
+        window.expect_no_words("were recovered")
 
 
 @case("a song whose file was renamed: the window follows when asked, and saves there")

@@ -8,6 +8,8 @@ struct RegistrationRecord: Equatable, Sendable {
     var since: FileTime
     /// The files that were put, with the checksum of their bytes.
     var files: [FilePath: Checksum] = [:]
+    /// What was put at these paths before, as long as it is not known to be replaced.
+    var former: [FilePath: Checksum] = [:]
     /// Folders that were made, and files that the desktop's tools generated where there were none.
     var generated: Set<FilePath> = []
     /// The `mimeapps.list` that got a group of defaults.
@@ -17,6 +19,17 @@ struct RegistrationRecord: Equatable, Sendable {
 
     init(since: FileTime) {
         self.since = since
+    }
+
+    /// Whether these bytes were put there.
+    func isOurs(_ bytes: [UInt8], at path: FilePath) -> Bool {
+        [files[path], former[path]].contains(Checksum(bytes))
+    }
+
+    /// What is at this path is nothing of ours any more.
+    mutating func forget(_ path: FilePath) {
+        files[path] = nil
+        former[path] = nil
     }
 }
 
@@ -41,6 +54,9 @@ extension RegistrationRecord {
             case "file":
                 guard let value = UInt64(detail, radix: 16) else { return nil }
                 files[path] = Checksum(value: value)
+            case "former":
+                guard let value = UInt64(detail, radix: 16) else { return nil }
+                former[path] = Checksum(value: value)
             case "generated": generated.insert(path)
             case "group": groupAdded = path
             case "list": listAdded = path
@@ -52,8 +68,10 @@ extension RegistrationRecord {
 
     var bytes: [UInt8] {
         var records = [Array("since \(since.seconds) \(since.nanoseconds)".utf8)]
-        for (path, checksum) in files.sorted(by: { $0.key < $1.key }) {
-            records.append(Array("file \(checksum.hexadecimal) ".utf8) + path.bytes)
+        for (kind, files) in [("file", files), ("former", former)] {
+            for (path, checksum) in files.sorted(by: { $0.key < $1.key }) {
+                records.append(Array("\(kind) \(checksum.hexadecimal) ".utf8) + path.bytes)
+            }
         }
         records += generated.sorted().map { Array("generated - ".utf8) + $0.bytes }
         if let groupAdded { records.append(Array("group - ".utf8) + groupAdded.bytes) }

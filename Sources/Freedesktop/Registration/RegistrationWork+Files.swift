@@ -12,31 +12,31 @@ extension RegistrationWork {
         var outdated = [FilePath]()
         for (path, bytes) in wanted.sorted(by: { $0.key < $1.key }) {
             if homeInstallation.owns(path) {
-                record.files[path] = nil
+                record.forget(path)
                 continue
             }
             switch content(of: path) {
             case .nothing: missing.append(path)
             case .file(bytes):
                 if record.files[path] != nil { record.files[path] = Checksum(bytes) }
-            case .file(let other) where record.files[path] == Checksum(other): outdated.append(path)
+            case .file(let other) where record.isOurs(other, at: path):
+                outdated.append(path)
+                record.former[path] = Checksum(other)
             case .file, .other:
-                record.files[path] = nil
+                record.forget(path)
                 notices.append(
                     Notice(
                         path: path, translated("this file was not created by songbook-open and was kept"),
                         remedies: translated("remove it and register again")))
             }
         }
-        for path in missing {
-            noteMissingFolders(of: path)
-            record.files[path] = wanted[path].map { Checksum($0) }
-        }
+        for path in missing { noteMissingFolders(of: path) }
+        for path in missing + outdated { record.files[path] = wanted[path].map { Checksum($0) } }
+        // A run that ends early leaves the old file or the new one, and the record knows both.
         try saveRecord()
         for path in missing + outdated {
-            guard let bytes = wanted[path] else { continue }
-            try write(bytes, to: path)
-            record.files[path] = Checksum(bytes)
+            if let bytes = wanted[path] { try write(bytes, to: path) }
+            record.former[path] = nil
         }
         try removeFormer(except: wanted)
     }
@@ -48,23 +48,24 @@ extension RegistrationWork {
     mutating func removeFiles(alsoKnown known: [[FilePath: [UInt8]]]) {
         for path in Set(known.flatMap(\.keys)).union(record.files.keys).sorted() {
             if homeInstallation.owns(path) {
-                record.files[path] = nil
+                record.forget(path)
                 continue
             }
-            let expected = record.files[path].map { [$0] } ?? known.compactMap { $0[path].map { Checksum($0) } }
+            let expected = known.compactMap { $0[path] }
             switch content(of: path) {
-            case .nothing: record.files[path] = nil
-            case .file(let bytes) where expected.contains(Checksum(bytes)):
+            case .nothing: record.forget(path)
+            case .file(let bytes)
+            where record.isOurs(bytes, at: path) || record.files[path] == nil && expected.contains(bytes):
                 carryOn { work throws(Problem) in
                     try work.remove(path)
-                    work.record.files[path] = nil
+                    work.record.forget(path)
                 }
             case .file, .other:
                 if record.files[path] != nil {
                     notices.append(
                         Notice(path: path, translated("this file was changed after registration and was kept")))
                 }
-                record.files[path] = nil
+                record.forget(path)
             }
         }
     }
@@ -105,13 +106,13 @@ extension RegistrationWork {
     }
 
     private mutating func removeFormer(except wanted: [FilePath: [UInt8]]) throws(Problem) {
-        for (path, checksum) in record.files where wanted[path] == nil {
+        for path in record.files.keys where wanted[path] == nil {
             // Below the user's data folder it is the installation's own file by now.
             let isInstalled = registration.place == .home || homeInstallation.owns(path)
-            if !isInstalled, case .file(let bytes) = content(of: path), checksum == Checksum(bytes) {
+            if !isInstalled, case .file(let bytes) = content(of: path), record.isOurs(bytes, at: path) {
                 try remove(path)
             }
-            record.files[path] = nil
+            record.forget(path)
         }
     }
 

@@ -16,9 +16,11 @@ enum LibraryAction: Sendable {
 }
 
 extension SongWindow {
-    /// Begins it as soon as the library is looked at; does nothing in a window that shows none.
+    /// Begins it as soon as the library is looked at; does nothing in a window that shows none. Where a sheet is, which is
+    /// about the song below it, it is begun in another window.
     func begin(_ action: LibraryAction) {
-        onceLibraryBegan { window in
+        let target = Sheet.all(over: window).isEmpty ? self : openAnother() ?? self
+        target.onceLibraryBegan { window in
             switch action {
             case .newSong:
                 if window.library?.model.isOutOfReach == false { window.creation.beginSong(in: window) }

@@ -7,7 +7,7 @@ import Synchronization
 /// GLib's shared pool and go when idle.
 final class FileWorker: Sendable {
     /// How long the end of the program waits for what is being written, in seconds.
-    @MainActor private static let timeout = 1.0
+    @MainActor private static let timeout = 3.0
     /// How many changes are being written, or wait for their turn, on all workers.
     private static let writes = Mutex(0)
 

@@ -55,6 +55,12 @@ final class Sheet {
         shown.filter { $0.parent == window }
     }
 
+    /// Calls `next` when no sheet is over a window any more; now, where none is.
+    static func onceNone(over window: Widget, _ next: @escaping @MainActor () -> Void) {
+        guard let sheet = all(over: window).last else { return next() }
+        sheet.onClose { MainLoop.post { onceNone(over: window, next) } }
+    }
+
     /// To be called when a window goes, and its sheets with it.
     static func forgetAll(over window: Widget) {
         shown.removeAll { $0.parent == window }

@@ -52,7 +52,7 @@ extension OpenSong {
     /// The draft goes when the disk has confirmed what was made of it.
     private func resolve(_ comparison: VersionComparison, _ decision: SongFile, of draft: Draft) {
         let session = session
-        worker.run {
+        worker.write {
             Result { () throws(Problem) in
                 let report = try session.save(decision, of: comparison)
                 switch report.outcome {
@@ -66,9 +66,9 @@ extension OpenSong {
             switch result {
             case .success(let done):
                 showSaved(done)
-                offerDrafts()
             case .failure(let problem): banners.notify(problem.sentences)
             }
+            offerDrafts()
         }
     }
 }

@@ -128,7 +128,7 @@ extension OtherVersions {
 
     private func resolve(_ resolution: Resolution, _ decision: SongFile, in song: OpenSong) {
         let session = song.session
-        song.worker.run {
+        song.worker.write {
             Result { () throws(Problem) in try resolution.carryOut(decision, for: session) }
         } then: { [self] (result: Result<Resolution.Outcome, Problem>) in
             guard !song.isClosed else { return }
@@ -146,6 +146,7 @@ extension OtherVersions {
                 resolveNext(in: song)
             case .failure(let problem):
                 song.banners.notify(problem.sentences)
+                song.offerDrafts()
                 stopResolving()
             }
         }

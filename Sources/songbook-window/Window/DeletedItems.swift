@@ -18,7 +18,7 @@ final class DeletedItems {
         guard let library = window.library else { return }
         let current = requests.advance()
         library.deletedView.mark(item)
-        window.leave(keepingDraft: true) { [self] isSaved in
+        window.leaveForOther { [self] isSaved in
             guard current == requests, !window.isDestroyed else { return }
             guard isSaved else {
                 library.deletedView.mark(nil)

@@ -83,7 +83,7 @@ final class SongSwitcher {
         }
         keepTypedAhead(in: window)
         let current = requests.advance()
-        window.leave(keepingDraft: true) { [self] isSaved in
+        window.leaveForOther { [self] isSaved in
             let (library, song) = (window.library, window.song)
             guard isSaved else {
                 window.markSong()
@@ -118,7 +118,7 @@ final class SongSwitcher {
             gtk_window_set_focus(window.window.cast(), nil)
             window.typedAhead.begin { new.type($0) }
         }
-        window.leave(keepingDraft: true) { [self] isSaved in
+        window.leaveForOther { [self] isSaved in
             guard current == requests, !window.isDestroyed else { return }
             guard isSaved else {
                 window.report(translated("“\(window.song?.title.amongWords ?? "")” is not saved yet, so it stays open"))

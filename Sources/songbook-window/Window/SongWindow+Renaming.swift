@@ -45,10 +45,11 @@ extension SongWindow {
 
     /// Renames the files of a song as that is called.
     func renameFiles(of target: ItemSelection) {
-        if !target.isFolder { rename(target, to: target.name) }
+        if !target.isFolder { rename(target, to: nil) }
     }
 
-    private func rename(_ target: ItemSelection, to name: String) {
+    /// - Parameter name: of a folder; nil for the files of a song, whose title may be another one than the list knows.
+    private func rename(_ target: ItemSelection, to name: String?) {
         let heading = translated("Could Not Rename “\(target.shownName)”")
         change(target, or: heading) { editor, item, session throws(Problem) in
             try editor.rename(item, to: name, withFiles: true, session: session)

@@ -86,7 +86,7 @@ extension SongWindow {
     func relocateLibrary(to root: FilePath) {
         let path = song.flatMap { $0.isMade ? root.appending($0.location.relativePath) : nil } ?? root
         if let library { song?.beginning?.folderMoved(from: library.model.root, to: root) }
-        leave(keepingDraft: true) { [self] isSaved in
+        leaveForOther { [self] isSaved in
             guard isSaved else {
                 return library?.report(translated("“\(song?.title.amongWords ?? "")” is not saved yet")) ?? ()
             }

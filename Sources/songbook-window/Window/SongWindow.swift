@@ -158,19 +158,27 @@ final class SongWindow {
 
     /// Saves what is typed, and calls `next` with whether all of it is saved now: also where this window is closed
     /// meanwhile, for another one may be waiting.
-    ///
-    /// - Parameter keepingDraft: whether a draft that gets into the song by itself is as good, because something else
-    ///   is to be shown here. Then `next` is not called where this window is closed meanwhile.
-    func leave(keepingDraft: Bool = false, then next: @escaping @MainActor (Bool) -> Void) {
+    func leave(then next: @escaping @MainActor (Bool) -> Void) {
         song?.finishTyping()
         guard let song, song.isUnfinished else { return next(true) }
-        song.finish { [self] in
-            if isDestroyed {
-                if !keepingDraft { next(!song.saver.hasUnsavedWords) }
-                return
+        song.finish { [self] in next(!isDestroyed && self.song !== song || !song.saver.hasUnsavedWords) }
+    }
+
+    /// Saves what is typed, because something else is to be shown here, and calls `next` with whether all of it is saved
+    /// now, or in a draft that gets into the song by itself. Not called where this window is closed meanwhile.
+    ///
+    /// A sheet is about the song below it, which stays as long as the sheet is there.
+    func leaveForOther(then next: @escaping @MainActor (Bool) -> Void) {
+        Sheet.onceNone(over: window) { [self] in
+            guard !isDestroyed else { return }
+            song?.finishTyping()
+            guard let song, song.isUnfinished else { return next(true) }
+            song.finish { [self] in
+                guard !isDestroyed else { return }
+                guard Sheet.all(over: window).isEmpty else { return leaveForOther(then: next) }
+                let isKept = song.isWaitingForLibrary && song.saver.isAllInDraft
+                next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
             }
-            let isKept = keepingDraft && song.isWaitingForLibrary && song.saver.isAllInDraft
-            next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
         }
     }
 
