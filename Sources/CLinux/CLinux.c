@@ -10,6 +10,7 @@
 #include <malloc.h>
 #include <linux/sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,7 @@
 #endif
 
 const int clinux_o_path = O_PATH;
+const short clinux_spawn_setsid = POSIX_SPAWN_SETSID;
 const int clinux_o_tmpfile = O_TMPFILE;
 const int clinux_at_empty_path = AT_EMPTY_PATH;
 const int clinux_at_symlink_nofollow = AT_SYMLINK_NOFOLLOW;

@@ -48,8 +48,8 @@ extension EditingSession {
     ///   - isApart: whether who goes on with the session does not know the words, so that its drafts and saves do not have
     ///     them. Where they are not saved, their draft is one of ``recoveredDrafts``.
     func keepingDraft(
-        of change: SongChange, since origin: SongFile? = nil, as ticket: Int, isApart: Bool = false, _ state: inout State,
-        _ write: (inout State) throws(Problem) -> SaveReport
+        of change: SongChange, since origin: SongFile? = nil, as ticket: Int, isApart: Bool = false,
+        _ state: inout State, _ write: (inout State) throws(Problem) -> SaveReport
     ) throws(Problem) -> SaveReport {
         let wanted = change.since(origin)
         let draft = Draft(of: wanted, to: state.snapshot.file, at: clock())

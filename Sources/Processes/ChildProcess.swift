@@ -1,3 +1,4 @@
+import CLinux
 public import Files
 import Glibc
 
@@ -54,21 +55,6 @@ public struct ChildProcess: Sendable {
         try SystemCall.wait(program) { waitpid(process, &status, 0) }
         return Ending(waitStatus: status)
     }
-
-    /// Makes this process the program: same process, same streams, nothing of what it was before.
-    ///
-    /// - Throws: why it is still what it was. Source: execve(2).
-    public func replaceThisProcess() throws(FileError) -> Never {
-        let argumentList = CStringList([program.bytes] + arguments.map(\.bytes))
-        let variableList = CStringList(environmentVariables: variables)
-        // What is ignored stays ignored in the program, unlike a handler.
-        signal(SIGXFSZ, SIG_DFL)
-        signal(SIGPIPE, SIG_DFL)
-        try SystemCall.execve(program) {
-            program.withCString { Glibc.execve($0, argumentList.pointers, variableList.pointers) }
-        }
-        fatalError("execve(2) returned")
-    }
 }
 
 extension ChildProcess {
@@ -77,9 +63,12 @@ extension ChildProcess {
     /// - Parameters:
     ///   - more: those that are not ignored in it either, besides the ones of ``run()``.
     ///   - leadsGroup: whether it begins a process group, which what it starts is in, too.
+    ///   - leadsSession: whether it begins a session, too. Source: setsid(2).
+    ///   - file: the number of an open file that stays open in it.
     ///   - files: the numbers of open files that it reads and writes, in place of ``output``; it complains to nobody.
     func start(
-        signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false, files: (input: CInt, output: CInt)? = nil
+        signalsAtDefault more: [CInt] = [], leadsGroup: Bool = false, leadsSession: Bool = false,
+        keeping file: CInt? = nil, files: (input: CInt, output: CInt)? = nil
     ) throws(FileError) -> pid_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -91,11 +80,15 @@ extension ChildProcess {
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setpgroup(&attributes, 0)
         let group = leadsGroup ? POSIX_SPAWN_SETPGROUP : 0
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group))
+        let session = leadsSession ? clinux_spawn_setsid : 0
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group) | session)
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // On its own number: it is not closed then.
+        if let file { posix_spawn_file_actions_adddup2(&actions, file, file) }
         if let files {
             posix_spawn_file_actions_adddup2(&actions, files.input, STDIN_FILENO)
             posix_spawn_file_actions_adddup2(&actions, files.output, STDOUT_FILENO)

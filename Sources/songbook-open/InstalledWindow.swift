@@ -1,18 +1,20 @@
 import Files
 import Freedesktop
+import Glibc
 import Problems
-import Processes
 import Translations
 
-/// The window as a program of its own, which a call becomes that has something to show.
+/// The window as a program of its own, which answers a call that has something to show.
 struct InstalledWindow {
     /// Its file.
     let path: FilePath
 
-    /// This process becomes the window, whose exit status is that of the call.
-    func replaceThisProcess(arguments: [FilePath], in environment: Environment) throws(Problem) -> Never {
+    /// Starts the window and ends this process as it answers.
+    func answer(_ arguments: [FilePath], in environment: Environment, console: Console) throws(Problem) -> Never {
         do {
-            try ChildProcess(path, arguments: arguments, variables: environment.variables).replaceThisProcess()
+            let answer = try WindowProcess(path, arguments: arguments, in: environment).run()
+            if let complaint = answer.complaint { console.report(complaint) }
+            exit(answer.status)
         } catch {
             throw Problem(
                 .unavailable, path: path, cannot: translated("start the window"), reason: error.errno.message,

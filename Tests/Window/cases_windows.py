@@ -15,6 +15,9 @@ from gi.repository import Gio, GLib
 
 METAINFO = os.path.join(os.path.dirname(__file__), "../../share/metainfo/com.palmernix.songbook.metainfo.xml")
 
+# Source: PF_FORKNOEXEC in the kernel's sched.h; flags in proc_pid_stat(5).
+FORKED_ONLY = 0x40
+
 
 @case("a second call for the same song, by any path to it, raises its window")
 def raises(book, folder):
@@ -48,6 +51,16 @@ def raises_through_mount(book, folder):
         assert len(book.windows()) == 2
     finally:
         run("umount", "-l", folder + "/mount")
+
+
+@case("the window's process has run the program from its beginning, which the locks of Swift's runtime rely on")
+def runs_anew(book, folder):
+    song = Song(folder)
+    book.open(song.path)
+    with open(f"/proc/{book.pid}/stat", encoding="utf-8") as file:
+        flags = int(file.read().rpartition(")")[2].split()[6])
+    assert not flags & FORKED_ONLY, "it only forked"
+    assert os.getsid(book.pid) == book.pid
 
 
 @case("another song gets a window of its own, in the same process")

@@ -26,6 +26,7 @@ struct clinux_status {
 };
 
 extern const int clinux_o_path;
+extern const short clinux_spawn_setsid;
 extern const int clinux_o_tmpfile;
 extern const int clinux_at_empty_path;
 extern const int clinux_at_symlink_nofollow;

@@ -33,7 +33,6 @@ public enum SystemCall: String, Sendable, CaseIterable {
     case inotifyAddWatch = "inotify_add_watch"
     case spawn = "posix_spawn"
     case wait = "waitid"
-    case execve
     case clone
 
     /// Makes calls go wrong on purpose: asked before each call of the current task. For tests alone; the program never

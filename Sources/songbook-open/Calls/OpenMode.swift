@@ -109,7 +109,7 @@ extension OpenMode {
     private func start(_ window: InstalledWindow, _ arguments: [FilePath]) throws(Problem) -> Never {
         var options: [FilePath] = waits ? ["--wait"] : []
         if let library { options += ["--library", environment.absolute(library)] }
-        try window.replaceThisProcess(arguments: options + arguments, in: environment)
+        try window.answer(options + arguments, in: environment, console: console)
     }
 
     /// A URI stays one, unless there is a file of that name.

@@ -48,9 +48,11 @@ struct ResolveMode {
             remedy: translated("compare with the song, keep the parts you want, and move the rest to the trash"))
         guard environment.hasDisplay, let window = InstalledProgram.window else { throw problem }
         console.report(translated("\(file.display): \(problem.what); opening both in the window"))
+        // The window takes up what is left.
+        session.leaveDrafts()
         // Its exit status tells whether a version is left.
-        try window.replaceThisProcess(
-            arguments: ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment)
+        try window.answer(
+            ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment, console: console)
     }
 
     private func dispose(of copy: FilePath, _ why: String) throws(Problem) {
