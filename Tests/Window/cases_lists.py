@@ -145,6 +145,7 @@ def newest_first(book, folder):
 def private_library(book, folder):
     forget_orders()
     private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
+    shutil.rmtree(private, ignore_errors=True)
     os.makedirs(private)
     try:
         songs = [dated(private, "Apple", 1, 1), dated(private, "Berry", 1, 2)]
