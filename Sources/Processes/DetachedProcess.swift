@@ -51,7 +51,10 @@ public struct DetachedProcess: Sendable {
 }
 
 extension DetachedProcess {
-    /// What this process, if it is one, reports to; nil where it is none, or was asked for already.
+    /// Whether this process is one; until its report is taken.
+    public static var isThisProcess: Bool { getenv(variable) != nil }
+
+    /// What this process, which is one, reports to; nil where whoever started it did not keep that open.
     public static func takeReport() -> FileDescriptor? {
         guard let number = getenv(variable).flatMap({ CInt(String(cString: $0)) }) else { return nil }
         unsetenv(variable)

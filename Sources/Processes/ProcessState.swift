@@ -17,6 +17,12 @@ public enum ProcessState {
         signal(SIGPIPE, SIG_IGN)
     }
 
+    /// Lets the process ask how programs ended that it started, also where its parent ignores SIGCHLD, which it would
+    /// inherit. Source: waitpid(2), signal(7).
+    public static func waitForPrograms() {
+        signal(SIGCHLD, SIG_DFL)
+    }
+
     /// Makes what was needed for a moment go back to the system instead of staying with the thread that needed it: 20 MiB
     /// less for a window that has looked through a hundred thousand songs. To be called before a second thread starts.
     /// Source: mallopt(3).

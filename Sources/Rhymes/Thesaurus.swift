@@ -26,7 +26,7 @@ public struct Thesaurus: Sendable {
     ///
     /// - Parameter word: in lower case.
     public func synonyms(of word: String) -> [String] {
-        guard let offset = offset(of: Array(word.utf8)), offset < data.bytes.count else { return [] }
+        guard let offset = offset(of: Array(word.utf8)), data.bytes.indices.contains(offset) else { return [] }
         var lines = LineReader(data.bytes, from: offset)
         guard let head = lines.next()?.split(separator: UInt8(ascii: "|")), head.count == 2,
             let count = Int(text(head[1])), head[0].elementsEqual(word.utf8)

@@ -25,6 +25,7 @@ enum Launcher {
 
     private static func run(_ console: Console, _ context: ProcessContext) -> ExitStatus {
         ProcessState.ignoreClosedPipes()
+        ProcessState.waitForPrograms()
         do throws(Problem) {
             let invocation = try CommandLineParser.parse(ProcessArguments.bytes)
             Diagnostics.note("version \(programVersion), call \(invocation.call.map { "\($0)" } ?? "open")")

@@ -11,6 +11,9 @@ private func runApplication() -> CInt {
 }
 
 PictureDecoder.runIfAsked()
+StandardStreams.reserveNumbers()
 ProcessState.ignoreFileSizeSignal()
+ProcessState.ignoreClosedPipes()
+ProcessState.waitForPrograms()
 ProcessState.returnMemory()
 exit(runApplication())

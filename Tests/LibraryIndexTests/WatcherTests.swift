@@ -345,4 +345,13 @@ struct WatcherTests {
         watcher.look(at: ["a"])
         #expect(listener.waits { titles($0) == ["Ours"] })
     }
+
+    @Test("however long a look took, the next one is not long after it", arguments: [false, true])
+    func pace(isOutOfReach: Bool) {
+        let pace = LibraryWatcher.Pace()
+        func period(_ seconds: Int) -> Int32 { pace.period(afterLookOf: .seconds(seconds), isOutOfReach: isOutOfReach) }
+        #expect(period(0) == (isOutOfReach ? pace.absence : pace.interval))
+        #expect(period(10) == (isOutOfReach ? 50_000 : 500_000))
+        #expect(period(100_000_000) == pace.longest)
+    }
 }

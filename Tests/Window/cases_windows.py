@@ -3,13 +3,15 @@
 import os
 import re
 import signal
+import socket
 import subprocess
+import sys
 
 from desktop.case import Skip, case
 from desktop.dragging import resize
 from desktop.hands import keys, pause, run, type_text
 from desktop.library import type_path
-from desktop.songbook import Song, built_program, errors_of
+from desktop.songbook import Song, built_command, built_program, errors_of
 from desktop.waiting import expect_steady, wait_until
 from gi.repository import Gio, GLib
 
@@ -61,6 +63,33 @@ def runs_anew(book, folder):
         flags = int(file.read().rpartition(")")[2].split()[6])
     assert not flags & FORKED_ONLY, "it only forked"
     assert os.getsid(book.pid) == book.pid
+
+
+@case("a call from a program that ignores how those end that it started is answered as any other")
+def is_called_ignoring(book, folder):
+    song = Song(folder)
+    ignoring = [sys.executable, "-c", "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); "
+                "os.execv(sys.argv[1], sys.argv[1:])"]
+    for _ in range(2):
+        call = book.call("--", song.path, program=built_command(), through=ignoring)
+        assert call.wait(60) == 0, errors_of(call)
+        assert not errors_of(call), errors_of(call)
+        book.window("Song")
+    assert len(book.windows()) == 1
+
+
+@case("who reads what a call says by a socket does not wait for the window")
+def is_read_by_socket(book, folder):
+    song = Song(folder)
+    ours, theirs = socket.socketpair()
+    call = subprocess.Popen([built_program(), "--", song.path], stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs)
+    theirs.close()
+    book.window("Song")
+    assert call.wait(60) == 0
+    ours.settimeout(20)
+    while ours.recv(1000):
+        pass
+    assert book.names() == ["Song"]
 
 
 @case("another song gets a window of its own, in the same process")

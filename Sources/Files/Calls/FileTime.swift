@@ -39,6 +39,12 @@ public struct FileTime: Hashable, Sendable, Comparable {
         return carry < 0 ? FileTime(seconds: .min) : FileTime(seconds: .max, nanoseconds: Int32(Self.second - 1))
     }
 
+    /// Whole seconds between the two, whichever is the earlier one; on overflow, the most that can be represented.
+    public func secondsApart(from other: FileTime) -> Int64 {
+        let (difference, isBeyond) = seconds.subtractingReportingOverflow(other.seconds)
+        return isBeyond ? .max : Int64(clamping: difference.magnitude)
+    }
+
     private static let second: Int64 = 1_000_000_000
 
     /// Earlier before later.

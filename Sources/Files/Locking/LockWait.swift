@@ -52,7 +52,7 @@ final class LockWait {
             let now = try? directory.serverTime(besides: target)
         else { return false }
         // A clock that was set back would leave the lock in the future for hours.
-        return abs(now.seconds - made.seconds) > NetworkLock.lease
+        return now.secondsApart(from: made) > NetworkLock.lease
     }
 
     /// Takes the lock file away, if it is still this one's: another process may have done so and made its own.

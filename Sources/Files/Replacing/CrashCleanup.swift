@@ -152,6 +152,6 @@ private final class Youth {
     /// where the server does not keep it; then one in the future is no sign of youth.
     func callAsFunction(_ name: FilePath) -> Bool {
         guard let now, let changed = try? directory.status(of: name).changeTime else { return true }
-        return abs(now.seconds - changed.seconds) < limit
+        return now.secondsApart(from: changed) < limit
     }
 }

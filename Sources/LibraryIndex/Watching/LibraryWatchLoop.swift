@@ -26,6 +26,7 @@ struct LibraryWatchLoop {
     private var mayChangeUnseen = false
     /// By a clock that nobody sets.
     private var looked = ContinuousClock.now
+    /// Without the time that the computer slept.
     private var lookTook = Duration.zero
     private var isUnsaved = false
     private var hasLooked = false
@@ -108,7 +109,7 @@ extension LibraryWatchLoop {
     private static let manyFolders = 1000
 
     private mutating func refresh() {
-        let start = ContinuousClock.now
+        let start = SuspendingClock.now
         know(
             Result { [index, progress, cancellation, notify, number = libraryFileNumber] () throws(ScanError) in
                 try index.refresh(progress: progress, cancellation: cancellation) { snapshot in
@@ -120,7 +121,7 @@ extension LibraryWatchLoop {
                 }
             })
         looked = .now
-        lookTook = looked - start
+        lookTook = SuspendingClock.now - start
         isUnsaved = false
     }
 
@@ -220,17 +221,12 @@ extension LibraryWatchLoop {
     }
 
     /// Milliseconds between two looks at everything.
-    private var period: Int32 {
-        let took = Int64(lookTook / .milliseconds(1))
-        return obstacle == nil
-            ? Int32(clamping: max(Int64(pace.interval), 50 * took))
-            : Int32(clamping: max(Int64(min(pace.absence, pace.interval)), 5 * took))
-    }
+    private var period: Int32 { pace.period(afterLookOf: lookTook, isOutOfReach: obstacle != nil) }
 
     private mutating func announce() {
         let attention: LibraryUpdate.Attention =
             (watches == nil || watches?.limit != nil) && hasLooked
-            ? .periodic(seconds: Int(period + 999) / 1000, limit) : .immediate
+            ? .periodic(seconds: (Int(period) + 999) / 1000, limit) : .immediate
         let news = LibraryUpdate(
             snapshot: snapshot, obstacle: obstacle, attention: attention, libraryFileNumber: libraryFileNumber)
         guard reported.map({ !$0.isSame(as: news) }) ?? true else { return }

@@ -18,8 +18,17 @@ public final class LibraryWatcher: Sendable {
         var interval: Int32 = 30_000
         /// The same while the library cannot be reached, where a look is over at once; at least as many as five looks take.
         var absence: Int32 = 2_000
+        /// Milliseconds between two looks at the most, however long one took.
+        var longest: Int32 = 3_600_000
         /// Milliseconds without a change after which the snapshot is stored.
         var saving: Int32 = 30_000
+
+        /// Milliseconds until the next look after one that took so long.
+        func period(afterLookOf duration: Duration, isOutOfReach: Bool) -> Int32 {
+            let (least, looks) = isOutOfReach ? (min(absence, interval), 5) : (interval, 50)
+            let rest = min(Double(looks) * (duration / .milliseconds(1)), Double(longest))
+            return max(least, Int32(max(0, rest)))
+        }
     }
 
     private let alarm: Waker

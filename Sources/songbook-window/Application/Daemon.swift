@@ -1,6 +1,7 @@
 import Files
 import Freedesktop
 import Glibc
+import Problems
 import Processes
 
 /// The program in a process that goes on where whoever called it does not wait any more: a ``WindowProcess``.
@@ -20,14 +21,19 @@ struct Daemon: ~Copyable {
 
     /// Returns in the new process only. Where none can be started, whoever called waits until this one has ended.
     static func detach() -> Daemon {
-        if let report = DetachedProcess.takeReport() { return Daemon(report: report) }
+        if DetachedProcess.isThisProcess { return Daemon(report: DetachedProcess.takeReport()) }
         let arguments = ProcessArguments.bytes.map { FilePath(bytes: $0) }
         // The second one is there also where the program's file was replaced.
         for program in [ThisProgram.path, "/proc/self/exe"].compactMap(\.self) {
             let window = WindowProcess(program, arguments: arguments, in: .current())
-            guard let answer = try? window.run() else { continue }
-            if let complaint = answer.complaint { complain(complaint) }
-            exit(answer.status)
+            do throws(FileError) {
+                let answer = try window.run()
+                if let complaint = answer.complaint { complain(complaint) }
+                exit(answer.status)
+            } catch {
+                // One that was started is not started again.
+                if error.call != .spawn { exit(ExitStatus.unavailable.rawValue) }
+            }
         }
         return none()
     }
@@ -47,9 +53,17 @@ struct Daemon: ~Copyable {
         dup2(nowhere, STDIN_FILENO)
         dup2(nowhere, STDOUT_FILENO)
         var status = stat()
-        let isPipe = fstat(STDERR_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-        if isPipe || isatty(STDERR_FILENO) == 1 { dup2(nowhere, STDERR_FILENO) }
+        let isKnown = fstat(STDERR_FILENO, &status) == 0
+        if isKnown && isRead(status) || isatty(STDERR_FILENO) == 1 { dup2(nowhere, STDERR_FILENO) }
         if nowhere > STDERR_FILENO { close(nowhere) }
+    }
+
+    /// Whether it is a pipe or a socket that the caller may read to its end, and not the system's journal. Source:
+    /// systemd.exec(5), `JOURNAL_STREAM`.
+    private static func isRead(_ status: stat) -> Bool {
+        let kind = status.st_mode & S_IFMT
+        let journal = getenv("JOURNAL_STREAM").map { String(cString: $0) }
+        return kind == S_IFIFO || kind == S_IFSOCK && journal != "\(status.st_dev):\(status.st_ino)"
     }
 }
 
