@@ -10,6 +10,7 @@ from cases_settings import focus
 from cases_spelling import wait_for_menu
 from cases_visited_songs import replace_text
 from desktop.case import case
+from desktop.clipboard import Copied
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, choose, expect_no_menu, menu_items, press_item, row
 from desktop.songbook import Song, built_command
@@ -122,11 +123,14 @@ def marks_rhymes(book, folder):
 def context_menu(book, folder):
     _, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
-    keys("ctrl+Home", "Down", "shift+F10")
-    wait_for_menu(window)
-    # Select All, Insert Emoji, and the other song.
-    keys("Down", "Down", "Return")
-    book.window("Harbour_Lights")
+    # Whatever an earlier case left there.
+    with Copied() as program:
+        program.offer({"text/plain;charset=utf-8": "words"})
+        keys("ctrl+Home", "Down", "shift+F10")
+        wait_for_menu(window)
+        # Paste, Select All, Insert Emoji, and the other song.
+        keys("Down", "Down", "Down", "Return")
+        book.window("Harbour_Lights")
 
 
 @case("echoes can be ignored in a song, which is remembered, and shown again; in other songs they stay", is_long=True)
