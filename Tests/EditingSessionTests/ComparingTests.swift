@@ -18,6 +18,18 @@ import Testing
         try EditingSession.open(file, environment: folder.environment())
     }
 
+    /// A song with another version, where that one's words are decided for and not saved yet.
+    private func decided() throws -> (EditingSession, VersionComparison, SongFile) {
+        let file = folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook")
+        let copy = folder.write(
+            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
+        let session = try open(file)
+        let comparison = try session.comparison(with: copy)
+        let conflict = try #require(comparison.conflict)
+        let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+        return (session, comparison, decision)
+    }
+
     private func text() throws -> String {
         try open(folder["Song/One.songbook"]).song.text
     }
@@ -59,13 +71,7 @@ import Testing
 
     @Test("what others make of the song after it was compared is not lost")
     func changedSince() throws {
-        let file = folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook")
-        let copy = folder.write(
-            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
-        let session = try open(file)
-        let comparison = try session.comparison(with: copy)
-        let conflict = try #require(comparison.conflict)
-        let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+        let (session, comparison, decision) = try decided()
         folder.write(song(#"one\ntwo\nthree\nfour by others\n"#), to: "Song/One.songbook")
         _ = try session.save(decision, of: comparison)
         #expect(try text() == "one\ncopy\nthree\nfour by others\n")
@@ -118,40 +124,28 @@ import Testing
 
     @Test("what was decided and could not be saved stays a draft when other words are kept and saved")
     func unsaved() throws {
-        let file = folder.write(song(#"one\nsong\nthree\nfour\n"#), to: "Song/One.songbook")
-        let copy = folder.write(
-            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
-        let session = try open(file)
-        let comparison = try session.comparison(with: copy)
-        let conflict = try #require(comparison.conflict)
-        let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
+        let (session, comparison, decision) = try decided()
         #expect(rename(folder["Song"].string, folder["Away"].string) == 0)
         #expect(throws: Problem.self) { try session.save(decision, of: comparison) }
         #expect(rename(folder["Away"].string, folder["Song"].string) == 0)
-        let decided = ["one\ncopy\nthree\nfour\n"]
-        #expect(session.recoveredDrafts.map(\.song.text) == decided)
-        try session.keepDraft(of: SongEdit(text: "one\nsong\nthree\ntyped\n"))
-        _ = try session.save(text: "one\nsong\nthree\ntyped, and more\n")
-        #expect(session.recoveredDrafts.map(\.song.text) == decided)
+        let offered = ["one\ncopy\nthree\nfour\n"]
+        #expect(session.recoveredDrafts.map(\.song.text) == offered)
+        try session.keepDraft(of: SongEdit(text: "one\ntwo\nthree\ntyped\n"))
+        _ = try session.save(text: "one\ntwo\nthree\ntyped, and more\n")
+        #expect(session.recoveredDrafts.map(\.song.text) == offered)
         #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
         session.leaveDrafts()
-        let next = try open(file)
-        #expect(next.recoveredDrafts.map(\.song.text) == decided)
+        let next = try open(folder["Song/One.songbook"])
+        #expect(next.recoveredDrafts.map(\.song.text) == offered)
         try next.discard(try #require(next.recoveredDrafts.first))
         #expect(folder.names(in: "home/.local/state/songbook/drafts") == [])
     }
 
     @Test("words typed while what was decided is being saved are still a draft when that is done, or has failed")
     func typedMeanwhile() throws {
-        let file = folder.write(song(#"one\nsong\nthree\nfour\n"#), to: "Song/One.songbook")
-        let copy = folder.write(
-            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
         for isFailing in [true, false] {
-            let session = try open(file)
-            let comparison = try session.comparison(with: copy)
-            let conflict = try #require(comparison.conflict)
-            let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
-            try session.keepDraft(of: SongEdit(text: "one\nsong\nthree\ntyped\n"))
+            let (session, comparison, decision) = try decided()
+            try session.keepDraft(of: SongEdit(text: "one\ntwo\nthree\ntyped\n"))
             if isFailing {
                 #expect(rename(folder["Song"].string, folder["Away"].string) == 0)
                 #expect(throws: Problem.self) { try session.save(decision, of: comparison) }
@@ -160,9 +154,9 @@ import Testing
                 _ = try session.save(decision, of: comparison)
             }
             session.leaveDrafts()
-            let next = try open(file)
+            let next = try open(folder["Song/One.songbook"])
             let texts = Set(next.recoveredDrafts.map(\.song.text))
-            #expect(texts.contains("one\nsong\nthree\ntyped\n"))
+            #expect(texts.contains("one\ntwo\nthree\ntyped\n"))
             #expect(texts.contains("one\ncopy\nthree\nfour\n") == isFailing)
             for draft in next.recoveredDrafts { try next.discard(draft) }
         }

@@ -167,33 +167,37 @@ def saves_on_quit(book, folder):
     assert song.json.get("album") == "Mine", song.json
 
 
-@case("a song that is opened while the details of another are shown gets a window of its own; the details go on")
-def opens_beside(book, folder):
-    library, window = shown_library(book, folder)
+def typed_key(book, folder):
+    """A library, and the details of a song of it, in which a key was typed and not saved yet."""
+    library, _ = shown_library(book, folder)
     sheet = details(book)
     go_to(sheet, "Key")
     type_text("D")
-    book.call("--library", library.path, "--", library.lights.path)
-    book.window("Harbour Lights")
+    return library, sheet
+
+
+def expect_kept_key(book, library, sheet):
     expect_value(sheet, "Key", "D")
     book.quit()
     book.expect_end()
     assert library.moon.json["key"] == "D", library.moon.json
+
+
+@case("a song that is opened while the details of another are shown gets a window of its own; the details go on")
+def opens_beside(book, folder):
+    library, sheet = typed_key(book, folder)
+    book.call("--library", library.path, "--", library.lights.path)
+    book.window("Harbour Lights")
+    expect_kept_key(book, library, sheet)
     library.lights.expect_untouched()
 
 
 @case("a new song that the desktop asks for while details are shown gets a window of its own; the details go on")
 def begins_beside(book, folder):
-    library, window = shown_library(book, folder)
-    sheet = details(book)
-    go_to(sheet, "Key")
-    type_text("D")
+    library, sheet = typed_key(book, folder)
     book.call("--library", library.path, "--action", "new-song")
     book.window("New Song").find("Title")
-    expect_value(sheet, "Key", "D")
-    book.quit()
-    book.expect_end()
-    assert library.moon.json["key"] == "D", library.moon.json
+    expect_kept_key(book, library, sheet)
 
 
 @case("a song that comes while the details of another are shown waits until they are closed, and nothing is lost")
