@@ -173,8 +173,8 @@ let package = Package(
             dependencies: ["Files", "Processes", "Freedesktop", "LibraryIndex", "SongFormat"],
             path: "Tests/Benchmarks/Searching", swiftSettings: swiftSettings),
         .target(
-            name: "TestSupport", dependencies: ["Files", "Processes", "Freedesktop"], path: "Tests/TestSupport",
-            swiftSettings: swiftSettings),
+            name: "TestSupport", dependencies: ["CLinux", "Files", "Processes", "Freedesktop"],
+            path: "Tests/TestSupport", swiftSettings: swiftSettings),
         .testTarget(name: "ProblemsTests", dependencies: ["Files", "Problems"], swiftSettings: swiftSettings),
         .testTarget(
             name: "ProcessesTests", dependencies: ["CLinux", "Files", "Processes", "TestSupport"],

@@ -1,6 +1,5 @@
 import EditingSession
 import Files
-import Foundation
 import Glibc
 import Problems
 import Processes
@@ -127,16 +126,10 @@ import Testing
 
     @Test("while another process has its folder locked waits, and is saved when that ends, however it ends")
     func lockOfOthers() throws {
-        let program = "/usr/bin/flock"
-        try #require(FileManager.default.isExecutableFile(atPath: program))
-        let (holder, input) = (Process(), Pipe())
-        holder.executableURL = URL(fileURLWithPath: program)
-        holder.arguments = ["--close", stage.folder["Song"].string, "cat"]
-        holder.standardInput = input
-        try holder.run()
+        let holder = try lockHolder(of: stage.folder["Song"])
         let directory = try Directory(stage.folder["Song"])
         #expect(eventually { (try? DirectoryLock(directory, timeout: 0)) == nil })
-        let (process, folder, tries) = (holder.processIdentifier, stage.folder["Song"], Counter())
+        let (process, folder, tries) = (holder.identifier, stage.folder["Song"], Counter())
         let calls = FaultyCalls { _, call in
             if call.name == .flock, call.path == folder, tries.next() == 3 { kill(process, SIGKILL) }
             return nil
@@ -144,8 +137,7 @@ import Testing
         #expect(stage.save(with: calls).word == "saved")
         #expect(tries.next() > 3, "\(calls.made)")
         // What it started ends with its input.
-        try input.fileHandleForWriting.close()
-        holder.waitUntilExit()
+        #expect(holder.finish().status == 128 + SIGKILL)
     }
 
     @Test("where no lock can be had is saved, and its draft kept, all the same")

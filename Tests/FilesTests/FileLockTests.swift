@@ -1,5 +1,6 @@
+import Dispatch
 import Files
-import Foundation
+import Glibc
 import Processes
 import TestSupport
 import Testing
@@ -21,18 +22,12 @@ import Testing
 
     @Test("the lock of a process that was killed is free")
     func killed() throws {
-        let (holder, input) = (Process(), Pipe())
-        holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-        try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"))
-        holder.arguments = ["--close", folder["lock"].string, "cat"]
-        holder.standardInput = input
-        try holder.run()
+        let holder = try lockHolder(of: folder["lock"])
         let directory = try Directory(folder.path)
         #expect(eventually { (try? FileLock("lock", in: directory, timeout: 0)) == nil })
-        kill(holder.processIdentifier, SIGKILL)
+        holder.kill(SIGKILL)
         // What it started ends with its input.
-        try input.fileHandleForWriting.close()
-        holder.waitUntilExit()
+        #expect(holder.finish().status == 128 + SIGKILL)
         #expect(throws: Never.self) { _ = try FileLock("lock", in: directory, timeout: 5000) }
     }
 

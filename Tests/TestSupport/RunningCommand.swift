@@ -1,24 +1,27 @@
 import CLinux
-import Files
-import Glibc
+public import Files
+public import Glibc
 
 /// What a command left behind.
-struct Outcome: Sendable {
+public struct Outcome: Sendable {
     /// The exit status, or 128 plus the signal that ended it.
-    let status: Int32
-    let output: [UInt8]
-    let errors: String
+    public let status: Int32
+    /// What it wrote to its standard output.
+    public let output: [UInt8]
+    /// What it wrote to its standard error.
+    public let errors: String
 
     /// The output as text.
-    var text: String { String(decoding: output, as: UTF8.self) }
+    public var text: String { String(decoding: output, as: UTF8.self) }
 }
 
 /// A process that a test started, with its three streams in the test's hands.
 ///
-/// Arguments and variables are bytes, which Foundation's `Process` cannot pass on.
-final class RunningCommand {
+/// Not Foundation's `Process`: arguments and variables are bytes here, and no program that is started meanwhile gets the
+/// pipes, too, which would then have no end before that one ends.
+public final class RunningCommand {
     /// Where a stream comes from or goes to.
-    enum Stream: Sendable {
+    public enum Stream: Sendable {
         /// A pipe to the test.
         case pipe
         /// The file of this name.
@@ -29,13 +32,20 @@ final class RunningCommand {
         case descriptor(CInt)
     }
 
-    let identifier: pid_t
+    /// Its process ID.
+    public let identifier: pid_t
     private var inputEnd: CInt?
     private var status: CInt?
     private let readers: [PipeReader]
 
-    init(
-        _ program: FilePath, _ arguments: [FilePath], variables: [String: [UInt8]], in folder: FilePath,
+    /// Starts the program; status 127 is that of one that is not there.
+    ///
+    /// - Parameters:
+    ///   - variables: its whole environment.
+    ///   - folder: its working directory; nil for this process's.
+    ///   - inNewSession: whether it leads a session. Source: setsid(2).
+    public init(
+        _ program: FilePath, _ arguments: [FilePath], variables: [String: [UInt8]], in folder: FilePath? = nil,
         input: Stream = .pipe, output: Stream = .pipe, errors: Stream = .pipe, inNewSession: Bool = false
     ) {
         // A program that does not read its input must not end the tests.
@@ -78,7 +88,8 @@ final class RunningCommand {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | session))
 
         // posix_spawn_file_actions_addchdir_np(3) is not in Swift's Glibc.
-        let words = ["/usr/bin/env", "-C", folder, program] + arguments
+        let place: [FilePath] = folder.map { ["-C", $0] } ?? []
+        let words = ["/usr/bin/env"] + place + [program] + arguments
         let argumentStrings = words.map { $0.withCString { strdup($0) } } + [nil]
         let variableStrings =
             variables.map { name, value in
@@ -96,7 +107,7 @@ final class RunningCommand {
     }
 
     /// Sends bytes to its standard input.
-    func send(_ bytes: [UInt8]) {
+    public func send(_ bytes: [UInt8]) {
         guard let inputEnd else { return }
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -107,18 +118,18 @@ final class RunningCommand {
     }
 
     /// Ends its standard input.
-    func endInput() {
+    public func endInput() {
         if let inputEnd { close(inputEnd) }
         inputEnd = nil
     }
 
     /// Sends it a signal.
-    func kill(_ signal: CInt) {
+    public func kill(_ signal: CInt) {
         Glibc.kill(identifier, signal)
     }
 
     /// Whether it is still running.
-    var isRunning: Bool {
+    public var isRunning: Bool {
         if status == nil {
             var ending: CInt = 0
             if waitpid(identifier, &ending, WNOHANG) == identifier { status = ending }
@@ -127,7 +138,7 @@ final class RunningCommand {
     }
 
     /// Ends its input and waits until it has ended.
-    func finish() -> Outcome {
+    public func finish() -> Outcome {
         endInput()
         let output = readers.map { $0.bytes() }
         var status = self.status ?? 0
