@@ -88,13 +88,6 @@ struct DraftStore: ~Copyable {
         apart.append((try write(draft, as: ticket), ticket))
     }
 
-    /// From now on, the words of a draft that was put apart are in every later draft of the session. Where one is there
-    /// that does not have them, both stay.
-    mutating func join(_ ticket: Int) {
-        guard current == nil, let index = apart.firstIndex(where: { $0.ticket == ticket }) else { return }
-        current = (apart.remove(at: index).file, ticket, isMarked: false)
-    }
-
     /// What a draft is called that was put apart.
     func nameOfApart(_ ticket: Int) -> FilePath? {
         apart.first { $0.ticket == ticket }?.file.name
@@ -179,10 +172,10 @@ struct DraftStore: ~Copyable {
         if current == nil, apart.isEmpty { directory = nil }
     }
 
-    /// Removes a draft that was put apart: its words are in a file.
-    mutating func dropApart(_ ticket: Int) throws(FileError) {
-        outdated += apart.filter { $0.ticket == ticket }.map(\.file)
-        apart.removeAll { $0.ticket == ticket }
+    /// Removes the drafts that were put apart, but for those with these names: their words are in a file.
+    mutating func dropApart(except names: Set<FilePath>) throws(FileError) {
+        outdated += apart.filter { !names.contains($0.file.name) }.map(\.file)
+        apart.removeAll { !names.contains($0.file.name) }
         if let directory { try removeOutdated(from: directory) }
         if current == nil, apart.isEmpty { directory = nil }
     }

@@ -54,7 +54,7 @@ extension EditingSession {
             let earlier = state.snapshot.unconfirmedOrigin
             return try keepingDraft(of: change, since: earlier, as: ticket, isApart: true, &state) {
                 state throws(Problem) in
-                try write(change, for: SongEdit(decision.song), &state)
+                try write(change, for: nil, &state)
             }
         }
     }

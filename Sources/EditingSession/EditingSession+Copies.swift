@@ -28,7 +28,7 @@ extension EditingSession {
                 let earlier = state.snapshot.unconfirmedOrigin
                 return .merged(
                     try keepingDraft(of: change, since: earlier, as: ticket, &state) { state throws(Problem) in
-                        try write(change, for: SongEdit(), &state)
+                        try write(change, for: nil, &state)
                     })
             }
             return state.snapshot.base.contains(other) ? .contained : .undecided

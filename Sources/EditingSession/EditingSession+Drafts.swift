@@ -63,19 +63,14 @@ extension EditingSession {
             let report = try write(&state)
             guard case .savedUnconfirmed(let problem) = report.outcome else {
                 let notices = keepVersion(savedFrom: change.ours, as: ticket, &state)
-                if isApart {
-                    // Where it fails, it is found in the file the next time that is opened.
-                    _ = failure(of: { drafts throws(FileError) in try drafts.dropApart(ticket) })
-                    forgetRedundant(&state)
-                } else {
-                    forgetDrafts(upTo: ticket, &state)
-                }
+                if isApart { forgetRedundant(&state) } else { forgetDrafts(upTo: ticket, &state) }
+                forgetApart(&state)
                 forgetContinued(&state)
                 return report.addingNotices(notices)
             }
             state.snapshot.unconfirmedOrigin = wanted.origin
-            drafts.withLock { $0.join(ticket) }
-            let detailed = problem.adding(draftFailure: draftFailure ?? failureOfMakingDurable())
+            let failure = draftFailure ?? (isApart ? failureOfMakingApartDurable(ticket) : failureOfMakingDurable())
+            let detailed = problem.adding(draftFailure: failure)
             return SaveReport(outcome: .savedUnconfirmed(detailed), merged: report.merged, notices: report.notices)
         } catch {
             if isApart { throw error.adding(draftFailure: draftFailure ?? offer(draft, as: ticket, &state)) }
@@ -123,13 +118,21 @@ extension EditingSession {
         }
     }
 
+    /// The words of drafts that were put apart and are not offered are in the file, of which the disk has confirmed what
+    /// it says.
+    private func forgetApart(_ state: inout State) {
+        let offered = Set(state.recovered.map(\.name))
+        // Where it fails, they are found in the file the next time that is opened.
+        _ = failure(of: { drafts throws(FileError) in try drafts.dropApart(except: offered) })
+    }
+
     /// Has a draft that was put apart be one of those that are offered.
     ///
     /// - Returns: why it may not survive a power cut.
     private func offer(_ draft: Draft, as ticket: Int, _ state: inout State) -> FileError? {
         guard let name = drafts.withLock({ $0.nameOfApart(ticket) }) else { return nil }
         state.recovered.insert(DraftStore.Found(name: name, draft: draft), at: 0)
-        return failure(of: { drafts throws(FileError) in try drafts.makeApartDurable(ticket) })
+        return failureOfMakingApartDurable(ticket)
     }
 
     /// Removes a draft of an earlier session.
@@ -142,6 +145,10 @@ extension EditingSession {
 
     private func failureOfMakingDurable() -> FileError? {
         failure(of: { drafts throws(FileError) in try drafts.makeDurable() })
+    }
+
+    private func failureOfMakingApartDurable(_ ticket: Int) -> FileError? {
+        failure(of: { drafts throws(FileError) in try drafts.makeApartDurable(ticket) })
     }
 
     private func failure(of work: (inout DraftStore) throws(FileError) -> Void) -> FileError? {

@@ -6,7 +6,11 @@ import Translations
 
 extension EditingSession {
     /// Brings a change into the song's file by the write-back protocol, under the song's lock.
-    func write(_ change: SongChange, for edit: SongEdit, _ state: inout State) throws(Problem) -> SaveReport {
+    ///
+    /// - Parameter edit: what the change was made of, by who goes on with the session: where an earlier edit was reported
+    ///   as not saved and is in the file all the same, it is made again from that. Nil where nobody goes on with the
+    ///   change, which is merged with what is in the file then.
+    func write(_ change: SongChange, for edit: SongEdit?, _ state: inout State) throws(Problem) -> SaveReport {
         let file = state.snapshot.file
         guard let name = file.lastComponent else { throw Problem(isGone: file) }
         let directory: Directory
@@ -36,7 +40,7 @@ extension EditingSession {
     ///
     /// - Parameter present: what the file held when it was last read.
     private func mergeAndReplace(
-        _ name: FilePath, in directory: Directory, _ present: Version, with change: SongChange, for edit: SongEdit,
+        _ name: FilePath, in directory: Directory, _ present: Version, with change: SongChange, for edit: SongEdit?,
         _ state: inout State
     ) throws(Problem) -> SaveReport {
         let file = state.snapshot.file
@@ -57,7 +61,7 @@ extension EditingSession {
                 return try replaceOnce(name, in: directory, present, with: dated, change, &state)
             } catch {
                 guard case .changed(let snapshot) = error else {
-                    state.attempted = Attempt(ours: change.ours, written: dated)
+                    if edit != nil { state.attempted = Attempt(ours: change.ours, written: dated) }
                     let problem = Problem(error, file: file)
                     throw problem.kind == .noSuchFile ? state.snapshot.problemOfBeingGone : problem
                 }
@@ -241,9 +245,9 @@ extension EditingSession.State {
     /// What an edit changes in `present`: `change`, unless an earlier save that was reported as failed is written
     /// there.
     fileprivate func change(
-        _ change: SongChange, for edit: SongEdit, over present: SongFile, now: Timestamp
+        _ change: SongChange, for edit: SongEdit?, over present: SongFile, now: Timestamp
     ) throws(Problem) -> SongChange {
-        guard let attempted, attempted.written.bytes.hasSameBytes(as: present.bytes) else { return change }
+        guard let edit, let attempted, attempted.written.bytes.hasSameBytes(as: present.bytes) else { return change }
         do {
             return try snapshot.change(by: edit, to: attempted.ours, now: now)
         } catch {

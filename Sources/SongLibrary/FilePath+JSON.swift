@@ -7,7 +7,7 @@ extension FilePath {
     /// An absolute path, or a `file:` URI where the path is not UTF-8 and so cannot stand in JSON; nil for anything else.
     public init?(_ value: JSONValue) {
         guard let text = value.string, !text.utf8.contains(0) else { return nil }
-        if text.hasPrefix("/") {
+        if text.utf8.first == UInt8(ascii: "/") {
             self.init(text)
         } else {
             guard let uri = try? FileURI(Array(text.utf8), hostName: "localhost") else { return nil }

@@ -1,6 +1,5 @@
 import Files
 import Freedesktop
-import Glibc
 import Problems
 import Translations
 
@@ -9,12 +8,14 @@ struct InstalledWindow {
     /// Its file.
     let path: FilePath
 
-    /// Starts the window and ends this process as it answers.
-    func answer(_ arguments: [FilePath], in environment: Environment, console: Console) throws(Problem) -> Never {
+    /// Starts the window and waits for its answer.
+    ///
+    /// - Returns: the exit status of the call.
+    func answer(_ arguments: [FilePath], in environment: Environment, console: Console) throws(Problem) -> Int32 {
         do {
             let answer = try WindowProcess(path, arguments: arguments, in: environment).run()
             if let complaint = answer.complaint { console.report(complaint) }
-            exit(answer.status)
+            return answer.status
         } catch {
             throw Problem(
                 .unavailable, path: path, cannot: translated("start the window"), reason: error.errno.message,

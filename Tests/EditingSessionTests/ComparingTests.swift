@@ -21,10 +21,17 @@ import Testing
     /// A song with another version, where that one's words are decided for and not saved yet.
     private func decided() throws -> (EditingSession, VersionComparison, SongFile) {
         let file = folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook")
-        let copy = folder.write(
-            song(#"one\ncopy\nthree\nfour\n"#), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
-        let session = try open(file)
-        let comparison = try session.comparison(with: copy)
+        return try decided(for: #"one\ncopy\nthree\nfour\n"#, in: open(file))
+    }
+
+    private func copy(_ text: String) -> FilePath {
+        folder.write(song(text), to: "Song/One (conflicted copy 2026-02-12 103000).songbook")
+    }
+
+    private func decided(
+        for text: String, in session: EditingSession
+    ) throws -> (EditingSession, VersionComparison, SongFile) {
+        let comparison = try session.comparison(with: copy(text))
         let conflict = try #require(comparison.conflict)
         let decision = try #require(try comparison.decided(by: MergeChoices(.ours, for: conflict)))
         return (session, comparison, decision)
@@ -32,6 +39,20 @@ import Testing
 
     private func text() throws -> String {
         try open(folder["Song/One.songbook"]).song.text
+    }
+
+    private var drafts: [FilePath] { folder.names(in: "home/.local/state/songbook/drafts") }
+
+    /// The file is replaced, but nobody can tell, and what became of it cannot be looked at.
+    private func losingTheAnswer() -> FaultyCalls {
+        let (isLost, file) = (Once(), folder["Song/One.songbook"])
+        return FaultyCalls { _, call in
+            if call.name == .renameat2, call.path == file {
+                _ = isLost.first()
+                return .losingTheAnswer(.inputOutput)
+            }
+            return !isLost.isFresh && call.name == .statx ? .failing(.inputOutput) : nil
+        }
     }
 
     @Test(
@@ -133,12 +154,55 @@ import Testing
         try session.keepDraft(of: SongEdit(text: "one\ntwo\nthree\ntyped\n"))
         _ = try session.save(text: "one\ntwo\nthree\ntyped, and more\n")
         #expect(session.recoveredDrafts.map(\.song.text) == offered)
-        #expect(folder.names(in: "home/.local/state/songbook/drafts").count == 1)
+        #expect(drafts.count == 1)
         session.leaveDrafts()
         let next = try open(folder["Song/One.songbook"])
         #expect(next.recoveredDrafts.map(\.song.text) == offered)
         try next.discard(try #require(next.recoveredDrafts.first))
-        #expect(folder.names(in: "home/.local/state/songbook/drafts") == [])
+        #expect(drafts == [])
+    }
+
+    @Test("what was decided and is in the file, though its save failed, is not undone by words typed without it")
+    func answerLost() throws {
+        let (session, comparison, decision) = try decided()
+        #expect(throws: Problem.self) { try losingTheAnswer().run { try session.save(decision, of: comparison) } }
+        #expect(try text() == "one\ncopy\nthree\nfour\n")
+        _ = try session.save(
+            SongEdit(text: "one\ntwo\nthree\nfour\nfive\n"), madeFrom: SongEdit(text: "one\ntwo\nthree\nfour\n"))
+        #expect(try text() == "one\ncopy\nthree\nfour\nfive\n")
+        #expect(session.recoveredDrafts.isEmpty && drafts == [])
+    }
+
+    @Test("a copy that is merged after one whose save failed, and which is in the file, is in it, too")
+    func secondCopy() throws {
+        let session = try open(folder.write(song(#"one\ntwo\nthree\nfour\n"#), to: "Song/One.songbook"))
+        _ = try session.save(title: "Title")
+        let first = copy(#"ONE\ntwo\nthree\nfour\n"#)
+        #expect(throws: Problem.self) { try losingTheAnswer().run { try session.merge(first) } }
+        _ = try session.merge(copy(#"one\ntwo\nthree\nFOUR\n"#))
+        #expect(try text() == "ONE\ntwo\nthree\nFOUR\n")
+    }
+
+    @Test("what was decided and the disk did not confirm stays a draft until it does, however often that happens")
+    func unconfirmed() throws {
+        let folder = folder["Song"]
+        let calls = FaultyCalls { _, call in
+            call.name == .fsync && call.path == folder ? .failing(.inputOutput) : nil
+        }
+        let (session, comparison, decision) = try decided()
+        _ = try calls.run { try session.save(decision, of: comparison) }
+        let (_, next, second) = try decided(for: #"one\ncopy\nthree\nFOUR\n"#, in: session)
+        try session.keepDraft(of: SongEdit(text: "typed\none\ncopy\nthree\nfour\n"))
+        let report = try calls.run { try session.save(second, of: next) }
+        guard case .savedUnconfirmed = report.outcome else {
+            Issue.record("\(report)")
+            return
+        }
+        #expect(drafts.count == 3 && session.recoveredDrafts.isEmpty)
+        _ = try session.save(
+            SongEdit(text: "typed\none\ncopy\nthree\nfour\n"), madeFrom: SongEdit(text: "one\ncopy\nthree\nfour\n"))
+        #expect(try text() == "typed\none\ncopy\nthree\nFOUR\n")
+        #expect(drafts == [])
     }
 
     @Test("words typed while what was decided is being saved are still a draft when that is done, or has failed")

@@ -29,6 +29,12 @@ import Testing
                 """#)
     }
 
+    @Test("a combining mark behind a reserved character changes nothing about it") func mark() throws {
+        #expect(
+            try entry(starting: "/a b/\\\u{301}x")
+                == "[Desktop Entry]\nExec=\"/a b/\\\\\\\\\u{301}x\" %U\nTryExec=/a b/\\\\\u{301}x\nX=1")
+    }
+
     @Test("setting a program again replaces the one that was set") func again() throws {
         var entry = DesktopEntry(bytes: Array("Exec=songbook-open %U\nTryExec=songbook-open\n".utf8))
         try entry.setProgram("/a b/x")

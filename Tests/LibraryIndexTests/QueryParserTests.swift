@@ -119,7 +119,10 @@ struct QueryParserTests {
 
     @Test(
         "a term is typed so that it is read again",
-        arguments: ["love", "true love", "none", "12\"", "\"x\"", "a\\b", "a \\\"b", "-x", "a:b", "\u{A0}"])
+        arguments: [
+            "love", "true love", "none", "12\"", "\"x\"", "a\\b", "a \\\"b", "-x", "a:b", "\u{A0}",
+            "\"\u{301}x", "a \"\u{301}b", "a \\\u{301}b",
+        ])
     func typedTerms(_ value: String) {
         let query = Query("-" + QueryTermName.tag.term(value))
         #expect(query.errors == [] && query.terms.map(\.meaning) == [.tag(value)])

@@ -13,6 +13,7 @@ import Testing
         #expect(marked("a <b> & c", "b").markup(.changed) == "a &lt;<span weight=\"800\">b</span>&gt; &amp; c")
         #expect((marked("Été", "ete") + MarkedText(" x")).markup(.changed) == "<span weight=\"800\">Été</span> x")
         #expect(MarkedText("").markup() == "")
+        #expect(Array(MarkedText("a <\u{338} b").markup().utf8) == Array("a &lt;\u{338} b".utf8))
     }
 
     @Test(

@@ -63,16 +63,11 @@ struct DesktopEntry: Sendable {
     /// As an argument of a command line, and that as a value of a desktop entry.
     private static func quoted(_ path: String) -> String {
         guard needsQuotes(FilePath(path)) else { return path }
-        var quoted = "\""
-        for scalar in path.unicodeScalars {
-            if "\"`$\\".unicodeScalars.contains(scalar) { quoted += "\\" }
-            quoted.unicodeScalars.append(scalar)
-        }
-        return escaped(quoted + "\"")
+        return escaped("\"" + path.spelled { "\"`$\\".unicodeScalars.contains($0) ? "\\\($0)" : nil } + "\"")
     }
 
     /// As a value of a desktop entry; there are no control characters in it.
     private static func escaped(_ value: String) -> String {
-        value.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
+        value.spelled { $0 == "\\" ? "\\\\" : nil }
     }
 }

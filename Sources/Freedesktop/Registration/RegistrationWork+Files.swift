@@ -19,6 +19,7 @@ extension RegistrationWork {
             case .nothing: missing.append(path)
             case .file(bytes):
                 if record.files[path] != nil { record.files[path] = Checksum(bytes) }
+                record.former[path] = nil
             case .file(let other) where record.isOurs(other, at: path):
                 outdated.append(path)
                 record.former[path] = Checksum(other)

@@ -7,7 +7,7 @@ extension LibraryTree {
     ///
     /// - Parameter path: with `/` between the names; `/` alone means the library itself.
     func pages(named path: String) -> [Int] {
-        let names = path.split(separator: "/").map(String.init)
+        let names = path.unicodeScalars.split(separator: "/").map { String($0) }
         let found = pages(named: names) { $0 == $1 }
         return found.isEmpty ? pages(named: names) { FoldedName($0) == FoldedName($1) } : found
     }

@@ -1,3 +1,4 @@
+import Files
 public import SongFormat
 public import SongNames
 
@@ -73,11 +74,12 @@ public enum QueryTermName: String, CaseIterable, Sendable {
 
     /// The term as it is typed, with quotation marks where the value needs them.
     public func term(_ value: String) -> String {
+        let scalars = value.unicodeScalars
         let needsMarks =
-            value.unicodeScalars.contains(where: \.properties.isWhitespace) || value.hasPrefix("\"")
+            scalars.contains(where: \.properties.isWhitespace) || scalars.first == "\""
             || value == Self.noTag || value.isEmpty
         guard needsMarks else { return rawValue + ":" + value }
-        return rawValue + ":\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return rawValue + ":\"" + value.spelled { ["\\", "\""].contains($0) ? "\\\($0)" : nil } + "\""
     }
 
     /// The value of `has:` that stands for every kind.

@@ -1,5 +1,6 @@
 import Files
 import Freedesktop
+import Glibc
 import Problems
 import Processes
 import SongLibrary
@@ -98,7 +99,7 @@ extension OpenMode {
         return found
     }
 
-    /// This process becomes the window. What cannot be opened is said here, if somebody is watching; else the window
+    /// The window opens them. What cannot be opened is said here, if somebody is watching; else the window
     /// says it, for whoever double-clicked sees nothing else.
     private func show(in window: InstalledWindow) throws(Problem) {
         let paths = console.isWatched ? findable() : songs.map(absolute)
@@ -109,7 +110,8 @@ extension OpenMode {
     private func start(_ window: InstalledWindow, _ arguments: [FilePath]) throws(Problem) -> Never {
         var options: [FilePath] = waits ? ["--wait"] : []
         if let library { options += ["--library", environment.absolute(library)] }
-        try window.answer(options + arguments, in: environment, console: console)
+        let status = try window.answer(options + arguments, in: environment, console: console)
+        exit(status == 0 ? console.finish().rawValue : status)
     }
 
     /// A URI stays one, unless there is a file of that name.

@@ -1,6 +1,7 @@
 import EditingSession
 import Files
 import Freedesktop
+import Glibc
 import Problems
 import SongLibrary
 import SongOpening
@@ -51,8 +52,9 @@ struct ResolveMode {
         // The window takes up what is left.
         session.leaveDrafts()
         // Its exit status tells whether a version is left.
-        try window.answer(
-            ["--compare"] + (waits ? ["--wait"] : []) + ["--", file], in: environment, console: console)
+        let arguments: [FilePath] = ["--compare"] + (waits ? ["--wait"] : []) + ["--", file]
+        // Whatever was left over before may be decided about by now.
+        exit(try window.answer(arguments, in: environment, console: console))
     }
 
     private func dispose(of copy: FilePath, _ why: String) throws(Problem) {

@@ -32,7 +32,7 @@ struct Daemon: ~Copyable {
                 exit(answer.status)
             } catch {
                 // One that was started is not started again.
-                if error.call != .spawn { exit(ExitStatus.unavailable.rawValue) }
+                if error.call == .wait { exit(ExitStatus.unavailable.rawValue) }
             }
         }
         return none()

@@ -94,7 +94,8 @@ extension BrowsePlace {
 
     /// The place of a ``key``; nil where it means nothing to this program.
     init?(key: String) {
-        let parts = key.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let parts = key.unicodeScalars.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            .map { String($0) }
         switch (parts[0], parts.count > 1 ? parts[1] : nil) {
         case ("folder", let path?): self = .folder(FilePath(path))
         case ("smart", let name?): self = .smartFolder(name)

@@ -1,3 +1,4 @@
+import Files
 import LibraryIndex
 
 /// A line of text with places in it that stand out, such as what was searched for.
@@ -49,7 +50,7 @@ struct MarkedText: Sendable, Equatable {
     }
 
     private static func escaped(_ bytes: Substring) -> String {
-        String(bytes).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        String(bytes).spelled { ["&": "&amp;", "<": "&lt;", ">": "&gt;"][$0] }
     }
 }
 

@@ -37,21 +37,36 @@ extension OpenSong {
     }
 
     /// Whether there is something to do before the song is left: to save it, or to take it away because it is empty.
-    var isUnfinished: Bool { saver.hasUnsavedWords || isEmptied }
+    var isUnfinished: Bool { hasUnsavedWords || isEmptied || decisions.count > 0 }
+
+    /// Whether there may be words that are not in the file, on the page or of a decision that was to be in it by now.
+    var hasUnsavedWords: Bool { saver.hasUnsavedWords || decisions.failure != nil }
 
     /// Saves what is typed, so that the song can be left. Nothing remains of a new one that is empty.
     func finish(then next: @escaping @MainActor () -> Void) {
-        saver.saveNow { [self] in
-            guard isEmptied, !saver.hasUnsavedWords, !isClosed else { return next() }
-            let session = session
-            endWatching()
-            worker.run {
-                session.unmakeIfBlank()
-            } then: { [self] _ in
-                if session.file != file { move(to: session.file) }
-                named()
-                next()
-            }
+        decisions.leave()
+        saver.saveNow { [self] in finishDecisions { [self] in finishBeginning(then: next) } }
+    }
+
+    /// Waits until what was decided is saved, or is not.
+    private func finishDecisions(then next: @escaping @MainActor () -> Void) {
+        guard decisions.count > 0, !isClosed else { return next() }
+        worker.run {
+        } then: { [self] in
+            finishDecisions(then: next)
+        }
+    }
+
+    private func finishBeginning(then next: @escaping @MainActor () -> Void) {
+        guard isEmptied, !saver.hasUnsavedWords, !isClosed else { return next() }
+        let session = session
+        endWatching()
+        worker.run {
+            session.unmakeIfBlank()
+        } then: { [self] _ in
+            if session.file != file { move(to: session.file) }
+            named()
+            next()
         }
     }
 

@@ -25,8 +25,21 @@ extension OpenSong {
         } else {
             _ = editor.apply(SongText(song))
         }
+        saver.adopt(done.report)
         saved(done)
         saver.saveNow(isAsked: true)
+    }
+
+    /// Has the session save what was decided in a comparison, which the song waits for before it is left.
+    func decide<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Result<Value, Problem>,
+        then finish: @escaping @MainActor (Result<Value, Problem>) -> Void
+    ) {
+        decisions.begin()
+        worker.write(work) { [self] (result: Result<Value, Problem>) in
+            if case .failure(let problem) = result { decisions.end(problem) } else { decisions.end(nil) }
+            if !isClosed { finish(result) }
+        }
     }
 
     /// Shows the song beside `draft`, to decide what becomes of the two.
@@ -52,7 +65,7 @@ extension OpenSong {
     /// The draft goes when the disk has confirmed what was made of it.
     private func resolve(_ comparison: VersionComparison, _ decision: SongFile, of draft: Draft) {
         let session = session
-        worker.write {
+        decide {
             Result { () throws(Problem) in
                 let report = try session.save(decision, of: comparison)
                 switch report.outcome {
@@ -62,7 +75,6 @@ extension OpenSong {
                 return Saved(report: report, file: session.file)
             }
         } then: { [self] (result: Result<Saved, Problem>) in
-            guard !isClosed else { return }
             switch result {
             case .success(let done):
                 showSaved(done)

@@ -43,6 +43,9 @@ final class OpenSong {
     /// What is said of its library, as long as that cannot be reached.
     let absence = LibraryAbsence()
 
+    /// What was decided in a comparison and is being saved.
+    var decisions = Decisions()
+
     /// Whether its file was not found once, whatever became of it since.
     var wasMissing = false
 
@@ -210,7 +213,8 @@ final class OpenSong {
         find.close()
         editor.close()
         worker.dropResults()
-        saver.leaveDrafts()
+        // A decision that is being saved takes its draft away, or leaves it.
+        if decisions.count == 0 { saver.leaveDrafts() }
     }
 
     /// Takes the page out of the song, which is closed; whoever takes it holds its widget.

@@ -128,10 +128,9 @@ extension OtherVersions {
 
     private func resolve(_ resolution: Resolution, _ decision: SongFile, in song: OpenSong) {
         let session = song.session
-        song.worker.write {
+        song.decide {
             Result { () throws(Problem) in try resolution.carryOut(decision, for: session) }
         } then: { [self] (result: Result<Resolution.Outcome, Problem>) in
-            guard !song.isClosed else { return }
             switch result {
             case .success(let outcome):
                 if outcome.isResolved { isInConflict = false }

@@ -155,7 +155,7 @@ extension SongEchoes {
         guard !places.isEmpty else { return [] }
         offered = Array(places.prefix(Self.mostSongs))
         let items: [MenuItem] = offered.enumerated().map { number, place in
-            let title = place.song.title.amongWords.replacing("_", with: "__")
+            let title = place.song.title.amongWords.spelled { $0 == "_" ? "__" : nil }
             let label =
                 place.rhyme == nil
                 ? translated("Also in “\(title)”") : translated("Same Rhyme in “\(title)”")

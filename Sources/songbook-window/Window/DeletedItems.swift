@@ -18,17 +18,17 @@ final class DeletedItems {
         guard let library = window.library else { return }
         let current = requests.advance()
         library.deletedView.mark(item)
-        window.leaveForOther { [self] isSaved in
+        library.work.run { _ throws(Problem) in
+            try item.song()
+        } then: { [self] result in
             guard current == requests, !window.isDestroyed else { return }
-            guard isSaved else {
-                library.deletedView.mark(nil)
-                let title = window.song?.title.amongWords ?? ""
-                return window.report(translated("“\(title)” is not saved yet, so it stays open"))
-            }
-            library.work.run { _ throws(Problem) in
-                try item.song()
-            } then: { [self] result in
+            window.leaveForOther { [self] isSaved in
                 guard current == requests, !window.isDestroyed else { return }
+                guard isSaved else {
+                    library.deletedView.mark(nil)
+                    let title = window.song?.title.amongWords ?? ""
+                    return window.report(translated("“\(title)” is not saved yet, so it stays open"))
+                }
                 present(item, result, in: window)
             }
         }

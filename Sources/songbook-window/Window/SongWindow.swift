@@ -161,7 +161,7 @@ final class SongWindow {
     func leave(then next: @escaping @MainActor (Bool) -> Void) {
         song?.finishTyping()
         guard let song, song.isUnfinished else { return next(true) }
-        song.finish { [self] in next(!isDestroyed && self.song !== song || !song.saver.hasUnsavedWords) }
+        song.finish { [self] in next(!isDestroyed && self.song !== song || !song.hasUnsavedWords) }
     }
 
     /// Saves what is typed, because something else is to be shown here, and calls `next` with whether all of it is saved
@@ -176,8 +176,8 @@ final class SongWindow {
             song.finish { [self] in
                 guard !isDestroyed else { return }
                 guard Sheet.all(over: window).isEmpty else { return leaveForOther(then: next) }
-                let isKept = song.isWaitingForLibrary && song.saver.isAllInDraft
-                next(self.song !== song || !song.saver.hasUnsavedWords || isKept)
+                let isKept = song.isWaitingForLibrary && song.saver.isAllInDraft && song.decisions.failure == nil
+                next(self.song !== song || !song.hasUnsavedWords || isKept)
             }
         }
     }

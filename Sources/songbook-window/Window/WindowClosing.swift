@@ -30,6 +30,8 @@ final class WindowClosing {
             guard isGoingOn(attempt, window) else { return }
             if case .failed(let problem) = song.saver.state {
                 stayAndAsk(window, song, .failure(problem))
+            } else if let problem = song.decisions.failure {
+                stayAndAsk(window, song, .failure(problem))
             } else {
                 window.destroy()
             }
