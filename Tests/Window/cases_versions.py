@@ -6,10 +6,10 @@ import os
 import re
 import time
 
-from cases_faults import save_as
+from cases_faults import answer, save_as
 from cases_keyboard import press_and_follow
 from desktop.case import case
-from desktop.disks import SmallDisk
+from desktop.disks import SleepyDisk, SmallDisk
 from desktop.dragging import resize
 from desktop.hands import keys, type_text
 from desktop.library import open_menu, take_padding
@@ -341,6 +341,24 @@ def keeps_decision(book, folder):
         window.find("Restore", "push button").press()
         wait_until(lambda: song.text == "First line\nTheir line\nLast line\nmore", lambda: f"both, not {song.text!r}")
         window.expect_no_words("were recovered")
+
+
+@case("conflict: a window that is closed while what was decided is being saved stays where that fails, and says so")
+def waits_for_decision(book, folder):
+    with SleepyDisk(folder) as disk:
+        song, _, window = in_conflict(book, disk.path)
+        sheet = compare(book, window)
+        choose(sheet, "Keep Theirs")
+        disk.sleep()
+        save(book, sheet)
+        keys("ctrl+w")
+        disk.die()
+        answer(book, "alt+k")
+        window = book.window("Song")
+        window.expect_words("were recovered")
+        disk.come_back()
+        window.find("Restore", "push button").press()
+        song.expect_text("First line\nTheir line\nLast line\n")
 
 
 @case("a song whose file was renamed: the window follows when asked, and saves there")
