@@ -4,7 +4,7 @@ import Problems
 struct Decisions {
     /// How many are being saved.
     private(set) var count = 0
-    /// Why one was not saved, whose song somebody wanted to leave meanwhile; nil when that is known to them.
+    /// Why one was not saved; nil from when somebody wants to leave the song, which tells of that by then.
     private(set) var failure: Problem?
 
     /// One is being saved from now on.

@@ -48,10 +48,11 @@ extension OpenSong {
         saver.saveNow { [self] in finishDecisions { [self] in finishBeginning(then: next) } }
     }
 
-    /// Waits until what was decided is saved, or is not.
+    /// Waits until what was decided is saved, or is not; also where the song is closed meanwhile, for another window may
+    /// wait for it.
     private func finishDecisions(then next: @escaping @MainActor () -> Void) {
         guard decisions.count > 0, !isClosed else { return next() }
-        worker.run {
+        worker.run(for: FileWorker()) {
         } then: { [self] in
             finishDecisions(then: next)
         }
