@@ -55,16 +55,35 @@ public struct Environment: Sendable {
 }
 
 extension Environment {
-    /// What this process was given.
+    /// What this process has now.
     public static func current() -> Environment {
-        var variables = [String: [UInt8]]()
+        var entries = [ArraySlice<UInt8>]()
         var next = environ
         while let entry = next.pointee {
-            let bytes = Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry)))
-            if let equals = bytes.firstIndex(of: UInt8(ascii: "=")) {
-                variables[String(decoding: bytes[..<equals], as: UTF8.self)] = Array(bytes[(equals + 1)...])
-            }
+            entries.append(ArraySlice(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
             next += 1
+        }
+        return current(entries)
+    }
+
+    /// What this process was given when it was started, also what a library has taken since: GTK has kept
+    /// `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` to itself before main() is called. Where that cannot be read, what it
+    /// has now.
+    ///
+    /// Source: proc_pid_environ(5).
+    public static func initial() -> Environment {
+        let path: FilePath = "/proc/self/environ"
+        let file = try? FileDescriptor(directory: AT_FDCWD, name: path, flags: O_RDONLY, reported: path)
+        let bytes = try? file?.readToEnd(limit: 1 << 23)
+        guard let bytes, !bytes.isEmpty else { return current() }
+        return current(bytes.split(separator: 0))
+    }
+
+    private static func current(_ entries: [ArraySlice<UInt8>]) -> Environment {
+        var variables = [String: [UInt8]]()
+        for entry in entries {
+            guard let equals = entry.firstIndex(of: UInt8(ascii: "=")) else { continue }
+            variables[String(decoding: entry[..<equals], as: UTF8.self)] = Array(entry[(equals + 1)...])
         }
         let userID = geteuid()
         let hasHome = variables["HOME"]?.isEmpty == false

@@ -3,7 +3,11 @@ import Freedesktop
 import TestSupport
 import Testing
 
-@Suite("Base directories") struct EnvironmentTests {
+@Suite("Environments") struct EnvironmentTests {
+    @Test("what a process was started with is what it has where nothing has taken of it") func initial() {
+        #expect(Environment.initial().variables == Environment.current().variables)
+    }
+
     @Test("relative values are ignored") func relative() {
         let folder = TemporaryFolder()
         let environment = folder.environment(["XDG_DATA_HOME": "relative"])

@@ -25,7 +25,7 @@ struct Daemon: ~Copyable {
         let arguments = ProcessArguments.bytes.map { FilePath(bytes: $0) }
         // The second one is there also where the program's file was replaced.
         for program in [ThisProgram.path, "/proc/self/exe"].compactMap(\.self) {
-            let window = WindowProcess(program, arguments: arguments, in: .current())
+            let window = WindowProcess(program, arguments: arguments, in: .initial())
             do throws(FileError) {
                 let answer = try window.run()
                 if let complaint = answer.complaint { complain(complaint) }
