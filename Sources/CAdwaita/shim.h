@@ -80,6 +80,11 @@ static inline void cadwaita_set_activation_token(GdkDisplay *display, const char
 #endif
 }
 
+/// Puts words into the text that an input method writes in, as if it had said so.
+static inline void cadwaita_im_context_commit(GtkIMContext *context, const char *words) {
+    g_signal_emit_by_name(context, "commit", words);
+}
+
 /// Sets the rules of a style sheet.
 static inline void cadwaita_css_provider_load(GtkCssProvider *provider, const char *rules) {
 #if GTK_CHECK_VERSION(4, 12, 0)

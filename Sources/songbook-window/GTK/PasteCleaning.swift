@@ -20,7 +20,7 @@ final class PasteCleaning {
         self.view = view
         self.clean = clean
         buffer = TextBuffer(of: view)
-        dropTarget = Self.dropTarget(of: view)
+        dropTarget = eventControllers(of: view, gtk_drop_target_get_type()).first
         changes.listen { [self] range in
             guard !range.isEmpty else { return }
             inserted =
@@ -35,20 +35,6 @@ final class PasteCleaning {
 }
 
 extension PasteCleaning {
-    private static func dropTarget(of view: Widget) -> OpaquePointer? {
-        guard let controllers = gtk_widget_observe_controllers(view) else { return nil }
-        defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-        for index in 0..<g_list_model_get_n_items(controllers) {
-            guard let controller = g_list_model_get_item(controllers, index) else { continue }
-            // The view keeps it.
-            g_object_unref(controller)
-            if isInstance(controller.assumingMemoryBound(to: GtkWidget.self), of: gtk_drop_target_get_type()) {
-                return OpaquePointer(controller)
-            }
-        }
-        return nil
-    }
-
     /// GTK puts what is dropped into the text as one step of undo, which is not over yet.
     private func dropped() {
         guard let dropTarget, gtk_drop_target_get_value(dropTarget) != nil,
