@@ -1,6 +1,8 @@
-"""On Wayland, where a window comes to the front only by a token of the compositor."""
+"""On Wayland, where a window comes to the front only by a token of the compositor, and input methods are the compositor's."""
 
+import contextlib
 import os
+import re
 import select
 import shutil
 import sys
@@ -9,33 +11,118 @@ import tempfile
 import desktop
 from desktop.case import Skip, case
 from desktop.songbook import Song, built_command, built_program
+from desktop.waiting import expect_steady, wait_until
 from wayland import TOOLS, Compositor
+from wayland_input_method import WaylandInputMethod
+
+BEGIN = "First line\nSecond line\n"
 
 
-@case("Wayland: a song that is open comes to the front when it is opened again")
-def raises(book, folder):
+class Programs:
+    """The programs to test, with songs, where another user can read and write them."""
+
+    def __init__(self, home):
+        self.home = home
+        self.window = shutil.copy(built_program(), os.path.join(home, "songbook-window"))
+        self.command = shutil.copy(built_command(), os.path.join(home, "songbook-open"))
+        self.songs = [Song(os.path.join(home, name), name) for name in ("One", "Two")]
+        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "wayland.py"), home)
+        shutil.copytree(os.path.dirname(desktop.__file__), os.path.join(home, "desktop"))
+        os.chmod(home, 0o755)
+
+
+@contextlib.contextmanager
+def compositor_with_songs(has_keyboard=False):
+    """A compositor, and the programs; with a keyboard all the time, which windows can have."""
     absent = [tool for tool in TOOLS if not shutil.which(tool)]
     if absent:
         raise Skip(f"not installed: {', '.join(absent)}")
     with tempfile.TemporaryDirectory(prefix="songbook-wayland-") as home:
-        songs = [Song(os.path.join(home, name), name) for name in ("One", "Two")]
-        # Where another user can read it.
-        shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "wayland.py"), home)
-        shutil.copytree(os.path.dirname(desktop.__file__), os.path.join(home, "desktop"))
-        program = shutil.copy(built_program(), os.path.join(home, "songbook-window"))
-        command = shutil.copy(built_command(), os.path.join(home, "songbook-open"))
-        os.chmod(home, 0o755)
+        programs = Programs(home)
         with Compositor(home) as compositor:
-            for song in songs:
-                compositor.start(program, "--", song.path)
-                compositor.wait_for(song.title)
-            launcher = compositor.start(sys.executable, os.path.join(home, "wayland.py"), stdout=-1)
-            compositor.wait_for("Launcher")
-            for called, song in [(program, songs[0]), (command, songs[1]), (program, songs[0])]:
-                compositor.focus("Launcher")
-                # The keyboard is there before the key comes, and until its token is made: it is good for nothing else.
-                compositor.start("wtype", "-s", "400", "a", "-s", "1000")
-                assert select.select([launcher.stdout], [], [], 10)[0], "no token"
-                token = launcher.stdout.readline().decode().strip()
-                compositor.start(called, "--", song.path, variables={"XDG_ACTIVATION_TOKEN": token}).wait(20)
-                compositor.wait_for(song.title)
+            if has_keyboard:
+                compositor.start("wtype", "-s", "600000", "a")
+            yield compositor, programs
+
+
+def show(compositor, programs):
+    """Opens a window for each song."""
+    for song in programs.songs:
+        compositor.start(programs.window, "--", song.path)
+        compositor.wait_for(song.title)
+
+
+class Launcher:
+    """A window that starts programs, which has the keyboard."""
+
+    def __init__(self, compositor, programs):
+        self.compositor = compositor
+        self.process = compositor.start(sys.executable, os.path.join(programs.home, "wayland.py"), stdout=-1)
+        compositor.wait_for("Launcher")
+
+    def token(self):
+        """Lets a window come to the front."""
+        self.compositor.focus("Launcher")
+        # The keyboard is there before the key comes, and until its token is made: it is good for nothing else.
+        self.compositor.start("wtype", "-s", "400", "a", "-s", "1000")
+        assert select.select([self.process.stdout], [], [], 10)[0], "no token"
+        return self.process.stdout.readline().decode().strip()
+
+
+@case("Wayland: a song that is open comes to the front when it is opened again")
+def raises(book, folder):
+    with compositor_with_songs() as (compositor, programs):
+        show(compositor, programs)
+        launcher, (one, two) = Launcher(compositor, programs), programs.songs
+        for program, song in [(programs.window, one), (programs.command, two), (programs.window, one)]:
+            token = launcher.token()
+            compositor.start(program, "--", song.path, variables={"XDG_ACTIVATION_TOKEN": token}).wait(20)
+            compositor.wait_for(song.title)
+
+
+@case("Wayland: the first window asks to come to the front by the token of whoever started it")
+def raises_first(book, folder):
+    with compositor_with_songs() as (compositor, programs):
+        launcher, (one, _) = Launcher(compositor, programs), programs.songs
+        for program in (programs.window, programs.command):
+            token = launcher.token()
+            with tempfile.TemporaryFile("a+b") as requests:
+                variables = {"XDG_ACTIVATION_TOKEN": token, "WAYLAND_DEBUG": "client"}
+                compositor.start(program, "--", one.path, variables=variables, stderr=requests).wait(20)
+                compositor.wait_for("One")
+                requests.seek(0)
+                words = requests.read()
+            assert re.search(rb'xdg_activation_v1.*\.activate\("' + re.escape(token.encode()) + b'"', words), words
+            compositor.tell('[title="^One$"]', "kill")
+            wait_until(lambda: compositor.titles() == ["Launcher"], "the song's window to be gone")
+
+
+@case("Wayland: what is composed when the window is closed, left, or another field gets the keyboard is in the text once")
+def keeps_what_is_composed(book, folder):
+    with compositor_with_songs(has_keyboard=True) as (compositor, programs):
+        show(compositor, programs)
+        one, two = programs.songs
+        with contextlib.closing(WaylandInputMethod(compositor.socket)) as method:
+            compositor.focus("One")
+            method.compose("tsuki")
+            expect_steady(lambda: one.text == BEGIN, "the text without what is composed", 1.2)
+            method.commit("月")
+            one.expect_text("月" + BEGIN)
+            method.compose("umi")
+            compositor.focus("Two")
+            one.expect_text("月umi" + BEGIN)
+            method.compose("kaze")
+            compositor.tell('[title="^Two$"]', "kill")
+            two.expect_text("kaze" + BEGIN)
+            compositor.focus("One")
+            method.compose("yama")
+            compositor.start("wtype", "-k", "ISO_Left_Tab")
+            one.expect_text("月umiyama" + BEGIN)
+            # It is given up.
+            method.compose("kawa")
+            method.compose("")
+            expect_steady(lambda: (one.text, one.title) == ("月umiyama" + BEGIN, "One"), "the song as it was", 1.2)
+            method.compose("hoshi")
+            compositor.tell('[title="^One$"]', "kill")
+            wait_until(lambda: one.title == "hoshiOne", lambda: f"what was composed in the title, which is {one.title!r}")
+            one.expect_text("月umiyama" + BEGIN)

@@ -51,6 +51,7 @@ class Compositor:
             return next((name for name in names if not name.endswith(".lock")), None)
         socket = wait_until(lambda: find("sway-ipc"), "sway")
         self.environment["WAYLAND_DISPLAY"] = wait_until(lambda: find("wayland-"), "its display")
+        self.socket = os.path.join(self.environment["XDG_RUNTIME_DIR"], self.environment["WAYLAND_DISPLAY"])
         self.environment["SWAYSOCK"] = os.path.join(self.environment["XDG_RUNTIME_DIR"], socket)
 
     def __exit__(self, *_):
@@ -64,10 +65,10 @@ class Compositor:
         """Starts a program on it."""
         user = ["setpriv", "--reuid", str(NOBODY), "--regid", str(NOBODY), "--clear-groups"]
         environment = {**self.environment, **options.pop("variables", {})}
-        options.setdefault("stdout", subprocess.DEVNULL)
+        for stream in ("stdin", "stdout", "stderr"):
+            options.setdefault(stream, subprocess.DEVNULL)
         process = subprocess.Popen(
-            [*(user if os.geteuid() == 0 else []), *command], env=environment, cwd=self.folder,
-            stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+            [*(user if os.geteuid() == 0 else []), *command], env=environment, cwd=self.folder, **options)
         self.processes.append(process)
         return process
 
@@ -86,12 +87,18 @@ class Compositor:
 
     def focused(self):
         """What has the keyboard."""
+        return next((node["name"] for node in self._nodes() if node.get("focused")), None)
+
+    def titles(self):
+        """Of all windows."""
+        return sorted(node["name"] for node in self._nodes() if node.get("pid"))
+
+    def _nodes(self):
         def walk(node):
             yield node
             for child in node.get("nodes", []) + node.get("floating_nodes", []):
                 yield from walk(child)
-        nodes = walk(json.loads(self.tell("-t", "get_tree") or "{}"))
-        return next((node["name"] for node in nodes if node.get("focused")), None)
+        return walk(json.loads(self.tell("-t", "get_tree") or "{}"))
 
 
 def main():

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// What a Wayland compositor gave to whoever called the program, so that a window may come to the front.
 ///
-/// GTK 4.8 loses it on the way to an instance that is running already. Source: xdg-activation-v1.
+/// GTK before 4.15 does not look for it, and a later one knows only the one of the last call. Source: xdg-activation-v1.
 struct Activation {
     private let token: String
 

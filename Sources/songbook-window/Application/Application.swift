@@ -61,7 +61,7 @@ final class Application {
             CommandLine.unsafeArgv[index].map { FilePath(cString: $0) }
         }
         LightRenderer.choose()
-        let invocation = Invocation(arguments: arguments, environment: environment)
+        let invocation = Invocation(arguments: arguments, environment: .initial())
         return Application(invocation, environment: environment, daemon: daemon).run()
     }
 
@@ -247,9 +247,7 @@ extension Application {
     private func accept(_ call: OpaquePointer) {
         let invocation = g_application_command_line_get_options_dict(call.cast()).map { Invocation(reading: $0) }
         let client = client(of: call)
-        // GTK has the one of this process itself.
-        let isRemote = g_application_command_line_get_is_remote(call.cast()) != 0
-        var activation = isRemote ? invocation?.activationToken.flatMap { Activation(token: $0) } : nil
+        var activation = invocation?.activationToken.flatMap { Activation(token: $0) }
         guard let invocation, !invocation.songs.isEmpty else {
             let environment = invocation?.environment(of: environment) ?? environment
             let request = OpenRequest(reference: nil, environment: environment, library: invocation?.library)
