@@ -5,7 +5,7 @@ import Testing
 @testable import LibraryIndex
 
 /// The zone of a process is its environment's, so each of these has a process of its own.
-@Suite("Query: dates where one is")
+@Suite("Query: dates where one is", .ahead)
 struct QueryDateTests {
     @Test("today is from one midnight to the next, also half an hour off and where clocks were changed")
     func today() async {
@@ -97,4 +97,24 @@ struct QueryDateTests {
             }
         }
     }
+}
+
+/// Runs tests before others that wait for a thread.
+///
+/// Until a test goes on whose process has ended, Swift Testing looks for that process again and again, and takes a
+/// processor from the others.
+private struct Ahead: SuiteTrait, TestTrait, TestScoping {
+    let isRecursive = true
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await withoutActuallyEscaping(function) { function in
+            try await Task(priority: .high) { try await function() }.value
+        }
+    }
+}
+
+extension Trait where Self == Ahead {
+    fileprivate static var ahead: Self { Self() }
 }
