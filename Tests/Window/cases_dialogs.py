@@ -11,7 +11,8 @@ from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
 from desktop.library import Library, choose, open_menu, row
-from desktop.waiting import wait_until
+from desktop.songbook import Song
+from desktop.waiting import expect_steady, wait_until
 from dialogs import FONTS, OURS, THEIRS, close, main, open_library
 from drafts import forget_other_drafts, killed_with_draft
 
@@ -113,3 +114,41 @@ def walks_dialogs(book, folder):
         close(book)
         wait_until(main(book).focused, f"the keyboard to be back after {what}")
     assert not faults, faults
+
+
+@case("keys of tools for developers do nothing to a song, nor to a dialog")
+def leaves_tools_alone(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    keys("shift+ctrl+n")
+    book.window("New Folder").expect_focus("Name")
+    keys("shift+ctrl+m", "shift+ctrl+i", "shift+ctrl+d")
+    expect_steady(lambda: sorted(book.names()) == ["Blue Moon", "New Folder"], "the dialog over the song", 0.7)
+    book.window("New Folder").expect_focus("Name")
+    keys("ctrl+w")
+    window.expect_focus("Lyrics")
+    alone = Song(os.path.join(folder, "Outside"), "Alone")
+    window = book.open(alone.path)
+    for key in ("shift+ctrl+m", "shift+ctrl+i"):
+        keys(key)
+        expect_steady(lambda: window.focused_name() == "Lyrics", "the keyboard in the lyrics", 0.7)
+    assert sorted(book.names()) == ["Alone", "Blue Moon"], book.names()
+    type_text("words ")
+    alone.expect_text("words First line\nSecond line\n")
+
+
+@case("Ctrl+W closes a dialog, and Ctrl+Q all windows under it")
+def closes_dialogs(book, folder):
+    library = Library(folder)
+    window = library.open(book, library.moon)
+    keys("shift+ctrl+n")
+    book.window("New Folder").expect_focus("Name")
+    keys("ctrl+w")
+    book.expect_windows("Blue Moon")
+    window.expect_focus("Lyrics")
+    type_text("words ")
+    keys("shift+ctrl+n")
+    book.window("New Folder").expect_focus("Name")
+    keys("ctrl+q")
+    book.expect_end()
+    library.moon.expect_text("words First line\nSecond line\n")

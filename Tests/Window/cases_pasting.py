@@ -235,6 +235,24 @@ def focus_song(window):
     window.expect_focus("Lyrics")
 
 
+@case("a file that is dropped on a field of a dialog is not typed in there")
+def refuses_in_dialogs(book, folder):
+    library = Library(folder)
+    song = Song(os.path.join(folder, "outside"), "Foreign")
+    library.open(book, library.moon)
+    keys("shift+ctrl+n")
+    dialog = book.window("New Folder")
+    dialog.expect_focus("Name")
+    place = point(None, dialog.find("Name"))
+    with Dragged() as dragged:
+        dragged.offer(files(uri(song.path)))
+        drag(dragged.point, place)
+        dragged.wait_for_end()
+        expect_steady(lambda: sorted(book.names()) == ["Blue Moon", "New Folder"], "the dialog alone", 0.7)
+        expect_no_path(dialog, folder)
+    library.moon.expect_untouched(song)
+
+
 @case("what is dropped from another program is cleaned, too; what is cut and pasted in the window stays as it is")
 def cleans_dropped(book, folder):
     own = "a\u00a0b\n\n\n\n\nc"

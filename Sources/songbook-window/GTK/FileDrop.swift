@@ -16,6 +16,8 @@ enum FileDrop {
     ) {
         let target = gtk_drop_target_async_new(nil, anyAction)!
         gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE)
+        // A dialog of libadwaita 1.7 keeps to itself what is dropped on it.
+        gtk_event_controller_set_propagation_limit(target, GTK_LIMIT_NONE)
         connect(target, "accept") { emission in
             emission.answer(emission.object(1).map(isOfFiles) ?? false)
         }

@@ -70,6 +70,7 @@ final class SongWindow {
         addActions()
         header.onSongMenu = { [weak self] in self?.library?.lineInUse.isSongMenuOpen = $0 }
         libraryUndo.onChange = { [weak self] in self?.updateUndo() }
+        keepKeysOfDevelopers(from: window)
         pageAlone.install(in: self)
         inspire.install(in: self)
         connect(window, "close-request") { [self] emission in
