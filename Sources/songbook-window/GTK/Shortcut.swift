@@ -27,16 +27,20 @@ func addShortcut(
     gtk_widget_add_controller(widget, controller)
 }
 
-/// Keys that the application has, which do not get to it from a dialog. Source: limit_events in adw-dialog.c of libadwaita 1.7.
-///
-/// - Parameter close: does what Escape does.
+/// Has Ctrl+W do in a dialog what Escape does: keys of the application do not get out of one. Source: limit_events in
+/// adw-dialog.c of libadwaita 1.7.
 @MainActor
-func addDialogShortcuts(to dialog: Widget, close: @escaping @MainActor () -> Void) {
+func addCloseShortcut(to dialog: Widget, _ close: @escaping @MainActor () -> Void) {
     addShortcut("<Control>w", to: dialog, close)
+    keepKeysOfDevelopers(from: dialog)
+}
+
+/// Has Ctrl+Q do in a dialog what it does in a window.
+@MainActor
+func addQuitShortcut(to dialog: Widget) {
     addShortcut("<Control>q", to: dialog) {
         g_action_group_activate_action(OpaquePointer(g_application_get_default()), "quit", nil)
     }
-    keepKeysOfDevelopers(from: dialog)
 }
 
 /// Keeps keys from GTK that open its inspector, or show the window as it would be on a phone, where nothing else wants them.

@@ -28,7 +28,8 @@ final class Dialog {
             onCloseAttempt()
             $0.answer(true)
         }
-        addDialogShortcuts(to: widget) { [widget] in gtk_window_close(widget.cast()) }
+        addCloseShortcut(to: widget) { [widget] in gtk_window_close(widget.cast()) }
+        addQuitShortcut(to: widget)
         onKey(of: widget, ifLeft: true) { [self] key, modifiers in
             guard key == GDK_KEY_Escape, modifiers == 0 else { return false }
             onCloseAttempt()

@@ -14,7 +14,8 @@ final class DialogPresentation {
         (self.dialog, self.parent) = (dialog, parent)
         // The one when it is closed, which can still be seen for a moment; the other one when its window goes.
         for signal in ["closed", "destroy"] { connect(dialog, signal) { [self] _ in closed() } }
-        addDialogShortcuts(to: dialog) { _ = adw_dialog_close(dialog.cast()) }
+        addCloseShortcut(to: dialog) { _ = adw_dialog_close(dialog.cast()) }
+        addQuitShortcut(to: dialog)
     }
 
     /// Calls `handle` when it is closed, or now if it is.
