@@ -45,10 +45,10 @@ def compositor_with_songs(has_keyboard=False):
             yield compositor, programs
 
 
-def show(compositor, programs):
+def show(compositor, programs, **options):
     """Opens a window for each song."""
     for song in programs.songs:
-        compositor.start(programs.window, "--", song.path)
+        compositor.start(programs.window, "--", song.path, **options)
         compositor.wait_for(song.title)
 
 
@@ -97,32 +97,76 @@ def raises_first(book, folder):
             wait_until(lambda: compositor.titles() == ["Launcher"], "the song's window to be gone")
 
 
+@contextlib.contextmanager
+def composing():
+    """A compositor with a window for each song, and an input method; GTK complains of nothing."""
+    with compositor_with_songs(has_keyboard=True) as (compositor, programs), tempfile.TemporaryFile("a+b") as complaints:
+        show(compositor, programs, stderr=complaints)
+        with contextlib.closing(WaylandInputMethod(compositor.socket)) as method:
+            yield compositor, programs.songs, method
+        complaints.seek(0)
+        words = complaints.read()
+        assert b"CRITICAL" not in words and b"WARNING" not in words, words
+
+
 @case("Wayland: what is composed when the window is closed, left, or another field gets the keyboard is in the text once")
 def keeps_what_is_composed(book, folder):
-    with compositor_with_songs(has_keyboard=True) as (compositor, programs):
-        show(compositor, programs)
-        one, two = programs.songs
-        with contextlib.closing(WaylandInputMethod(compositor.socket)) as method:
-            compositor.focus("One")
-            method.compose("tsuki")
-            expect_steady(lambda: one.text == BEGIN, "the text without what is composed", 1.2)
-            method.commit("月")
-            one.expect_text("月" + BEGIN)
-            method.compose("umi")
-            compositor.focus("Two")
-            one.expect_text("月umi" + BEGIN)
-            method.compose("kaze")
-            compositor.tell('[title="^Two$"]', "kill")
-            two.expect_text("kaze" + BEGIN)
-            compositor.focus("One")
-            method.compose("yama")
-            compositor.start("wtype", "-k", "ISO_Left_Tab")
-            one.expect_text("月umiyama" + BEGIN)
-            # It is given up.
-            method.compose("kawa")
-            method.compose("")
-            expect_steady(lambda: (one.text, one.title) == ("月umiyama" + BEGIN, "One"), "the song as it was", 1.2)
-            method.compose("hoshi")
-            compositor.tell('[title="^One$"]', "kill")
-            wait_until(lambda: one.title == "hoshiOne", lambda: f"what was composed in the title, which is {one.title!r}")
-            one.expect_text("月umiyama" + BEGIN)
+    with composing() as (compositor, (one, two), method):
+        compositor.focus("One")
+        method.compose("tsuki")
+        expect_steady(lambda: one.text == BEGIN, "the text without what is composed", 1.2)
+        method.commit("月")
+        one.expect_text("月" + BEGIN)
+        method.compose("umi")
+        compositor.focus("Two")
+        one.expect_text("月umi" + BEGIN)
+        method.compose("kaze")
+        compositor.tell('[title="^Two$"]', "kill")
+        two.expect_text("kaze" + BEGIN)
+        compositor.focus("One")
+        method.compose("yama")
+        compositor.press("ISO_Left_Tab")
+        one.expect_text("月umiyama" + BEGIN)
+        # It is given up.
+        method.compose("kawa")
+        method.compose("")
+        expect_steady(lambda: (one.text, one.title) == ("月umiyama" + BEGIN, "One"), "the song as it was", 1.2)
+        method.compose("hoshi")
+        compositor.tell('[title="^One$"]', "kill")
+        wait_until(lambda: one.title == "hoshiOne", lambda: f"what was composed in the title, which is {one.title!r}")
+        one.expect_text("月umiyama" + BEGIN)
+
+
+@case("Wayland: what is composed in a title or a tag when the window is left stands where it was composed")
+def keeps_what_is_composed_in_fields(book, folder):
+    with composing() as (compositor, (one, two), method):
+        compositor.press("ISO_Left_Tab", "End")
+        method.compose("umi")
+        compositor.focus("One")
+        wait_until(lambda: two.title == "Twoumi", lambda: f"what was composed in the title, which is {two.title!r}")
+        compositor.press("ctrl+t")
+        method.compose("kaze")
+        compositor.focus("Twoumi")
+        wait_until(lambda: one.json.get("tags") == ["kaze"], lambda: f"what was composed as a tag, and it is {one.json}")
+
+
+@case("Wayland: what an input method commits after a field has lost the keyboard is in that field, once")
+def hears_what_comes_late(book, folder):
+    with composing() as (compositor, (_, two), method):
+        method.compose("umi")
+        with method.committing_late("海"):
+            compositor.press("ISO_Left_Tab")
+            two.expect_text("海" + BEGIN)
+        expect_steady(lambda: (two.text, two.title) == ("海" + BEGIN, "Two"), "the song as it is", 1.2)
+
+
+@case("Wayland: what dead keys compose is in the text once, and nothing where they are given up")
+def composes_by_dead_keys(book, folder):
+    with composing() as (compositor, (_, two), method):
+        compositor.press("dead_acute", "e")
+        two.expect_text("é" + BEGIN)
+        compositor.press("dead_acute", "ctrl+f", "s", "Escape")
+        compositor.press("dead_acute")
+        compositor.focus("One")
+        compositor.focus("Two")
+        expect_steady(lambda: two.text == "é" + BEGIN, "the song as it is", 1.2)

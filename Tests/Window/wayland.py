@@ -81,6 +81,16 @@ class Compositor:
         self.tell(f'[title="^{title}$"]', "focus")
         self.wait_for(title)
 
+    def press(self, *names):
+        """Presses keys, one after the other, and waits until they are let go; "ctrl+f" is one with another held. They are a
+        keyboard that comes and goes: before and after them, the window loses the keyboard for a moment."""
+        words = []
+        for name in names:
+            *held, key = name.split("+")
+            words += [word for other in held for word in ("-M", other)] + ["-k", key]
+            words += [word for other in held for word in ("-m", other)]
+        self.start("wtype", *words).wait(10)
+
     def wait_for(self, title):
         """Waits until a window has the keyboard."""
         wait_until(lambda: self.focused() == title, f"{title!r} to be in front, and it is {self.focused()!r}")

@@ -3,8 +3,11 @@
 Source: the Wayland protocol, and input-method-unstable-v2.
 """
 
+import contextlib
 import socket
 import struct
+import threading
+import time
 
 from desktop.hands import pause
 from desktop.waiting import wait_until
@@ -41,6 +44,25 @@ class WaylandInputMethod:
         self._wait_until_active()
         # commit_string
         self._tell(0, string(text))
+
+    @contextlib.contextmanager
+    def committing_late(self, text):
+        """Has it commit `text` a moment after the text that is written in has lost the keyboard, as fcitx does."""
+        done = threading.Event()
+
+        def watch():
+            while self.is_active and not done.is_set():
+                self._read()
+            time.sleep(0.005)
+            self._tell(0, string(text))
+        self._wait_until_active()
+        thread = threading.Thread(target=watch)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+            thread.join()
 
     def close(self):
         self.connection.close()

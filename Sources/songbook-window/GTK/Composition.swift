@@ -7,8 +7,8 @@ import CAdwaita
 /// gtkimcontextwayland.c.
 @MainActor
 final class Composition {
-    /// Within this many seconds, the text is told that another window has the keyboard.
-    private static let untilLeft = 0.1
+    /// Within this many seconds, GTK tells a text that another window has the keyboard, of which the compositor has told.
+    private static let untilLeft = 0.2
 
     /// Called when it is in the text, or given up.
     var onEnd: @MainActor () -> Void = {}
@@ -18,15 +18,28 @@ final class Composition {
     private let text: Widget
     private let method: InputMethod?
     private var words = ""
+    private var isOfCompositor = false
     /// Whether something was put into the text since ``words`` changed.
     private var isCommitted = false
+    /// Whether the text has lost the keyboard, or is about to.
+    private var isLeft = false
+    /// What was taken off the screen while the text had the keyboard, and when.
+    private var givenUp: (words: String, time: Double)?
 
-    /// - Parameter text: a text view, or an entry of any kind.
+    /// - Parameter text: a text view, or an entry of any kind, that can be written in.
     init(in text: Widget) {
         self.text = isInstance(text, of: gtk_editable_get_type()) ? innerText(of: text) : text
         method = InputMethod(of: self.text)
-        method?.onCommit { [weak self] in self?.isCommitted = true }
-        connect(self.text, "preedit-changed") { [weak self] emission in self?.change(to: emission.string(1)) }
+        method?.onCommit { [weak self] in
+            self?.isCommitted = true
+            self?.givenUp = nil
+        }
+        method?.onChange { [weak self] in self?.change() }
+        // Before the text knows that it lost the keyboard, and what is around it, which takes what is in the text.
+        let focus = gtk_event_controller_focus_new()!
+        connect(focus, "enter") { [weak self] _ in self?.isLeft = false }
+        connect(focus, "leave") { [weak self] _ in self?.leave() }
+        gtk_widget_add_controller(self.text, focus)
     }
 
     /// Puts it into the text, as another widget that gets the keyboard does; nothing gets it here.
@@ -35,32 +48,35 @@ final class Composition {
         gtk_window_set_focus(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self), nil)
     }
 
-    private func change(to newWords: String) {
+    private func change() {
+        guard let method else { return }
         let former = words
-        words = newWords
-        if newWords.isEmpty, !former.isEmpty, !isCommitted { keep(former) }
+        words = method.words
+        if isActive {
+            isOfCompositor = method.isOfCompositor
+            givenUp = nil
+        } else if !former.isEmpty, !isCommitted, isOfCompositor {
+            keep(former, method)
+        }
         isCommitted = false
-        if newWords.isEmpty, !former.isEmpty { onEnd() }
+        if !isActive, !former.isEmpty { onEnd() }
     }
 
     /// Puts words into the text that were taken off the screen, unless somebody gave them up, who has the keyboard there.
-    private func keep(_ former: String) {
-        guard let method, method.isOfCompositor, isInWindow else { return }
-        guard hasFocus else {
-            method.hearCompositor()
-            if !isCommitted { method.commit(former) }
-            return
-        }
-        // The compositor says so before GTK tells the text that another window has the keyboard.
-        let held = HeldWidget(text)
-        MainLoop.after(seconds: Self.untilLeft) { [weak self] in
-            if let self, !hasFocus, !isActive, isInWindow { method.commit(former) }
-            _ = held
-        }
+    private func keep(_ former: String, _ method: InputMethod) {
+        guard gtk_widget_get_root(text) != nil else { return }
+        guard isLeft else { return givenUp = (former, MainLoop.now) }
+        method.hearCompositor { isCommitted }
+        if !isCommitted { method.commit(former) }
     }
 
-    private var hasFocus: Bool { gtk_widget_has_focus(text) != 0 }
-    private var isInWindow: Bool { gtk_widget_get_root(text) != nil }
+    /// Puts words into the text that the compositor has taken off the screen because another window has the keyboard.
+    private func leave() {
+        isLeft = true
+        guard let (words, time) = givenUp else { return }
+        givenUp = nil
+        if MainLoop.now - time < Self.untilLeft { method?.commit(words) }
+    }
 }
 
 /// The part of an entry that is typed into.

@@ -1,42 +1,67 @@
 import CAdwaita
+import Glibc
 
 /// How a text of GTK's gets what is written with an input method.
 @MainActor
 struct InputMethod {
-    private let context: OpaquePointer
+    /// How long a compositor may take to pass on what its input method says, in seconds, and how often it is asked.
+    private static let patience = 0.05
+    private static let interval: useconds_t = 5000
+
+    private let keys: OpaquePointer
+    private let context: UnsafeMutablePointer<GtkIMContext>
     private let text: Widget
 
     /// - Parameter text: a GtkTextView or GtkText that can be written in, which outlives this.
     init?(of text: Widget) {
-        let contexts = eventControllers(of: text, gtk_event_controller_key_get_type()).compactMap {
-            gtk_event_controller_key_get_im_context($0)
+        for keys in eventControllers(of: text, gtk_event_controller_key_get_type()) {
+            guard let context = gtk_event_controller_key_get_im_context(keys) else { continue }
+            (self.keys, self.context, self.text) = (keys, context, text)
+            return
         }
-        guard let context = contexts.first else { return nil }
-        self.context = OpaquePointer(context)
-        self.text = text
+        return nil
     }
 
-    /// Whether it is one of a Wayland compositor, which GTK talks to itself. Source: text-input-unstable-v3.
+    /// What is composed, or nothing.
+    var words: String {
+        var words: UnsafeMutablePointer<CChar>?
+        gtk_im_context_get_preedit_string(context, &words, nil, nil)
+        defer { g_free(words) }
+        return words.map { String(cString: $0) } ?? ""
+    }
+
+    /// Whether what is composed just now comes from a Wayland compositor, which GTK talks to itself, and not from a key by
+    /// which GTK composes, as by a dead one. Source: text-input-unstable-v3.
     var isOfCompositor: Bool {
-        guard isInstance(context.cast(), of: gtk_im_multicontext_get_type()),
-            let name = gtk_im_multicontext_get_context_id(context.cast())
+        guard isInstance(OpaquePointer(context).cast(), of: gtk_im_multicontext_get_type()),
+            let name = gtk_im_multicontext_get_context_id(OpaquePointer(context).cast())
         else { return false }
-        return String(cString: name) == "wayland"
+        return String(cString: name) == "wayland" && gtk_event_controller_get_current_event(keys) == nil
     }
 
-    /// Calls `handle` before words are put into the text.
+    /// Calls `handle` when what is composed has changed, and the text shows it.
+    func onChange(_ handle: @escaping @MainActor () -> Void) {
+        connect(OpaquePointer(context), "preedit-changed") { _ in handle() }
+    }
+
+    /// Calls `handle` when words are in the text, before what is composed changes.
     func onCommit(_ handle: @escaping @MainActor () -> Void) {
-        connect(context, "commit") { _ in handle() }
+        connect(OpaquePointer(context), "commit") { _ in handle() }
     }
 
     /// Puts words into the text, in the place of what is selected.
     func commit(_ words: String) {
-        cadwaita_im_context_commit(context.cast(), words)
+        cadwaita_im_context_commit(context, words)
     }
 
-    /// Takes what the compositor says to what it was told until now. It says some of it only when it has nothing else to do,
-    /// which is by the third answer at the latest. Source: defer_done in Mutter's meta-wayland-text-input.c.
-    func hearCompositor() {
-        for _ in 0..<3 { gdk_display_sync(gtk_widget_get_display(text)) }
+    /// Takes what the compositor says to what it was told until now, which it may have to hear from another process, until
+    /// that is enough.
+    func hearCompositor(until isEnough: () -> Bool) {
+        let end = MainLoop.now + Self.patience
+        repeat {
+            gdk_display_sync(gtk_widget_get_display(text))
+            if isEnough() { return }
+            usleep(Self.interval)
+        } while MainLoop.now < end
     }
 }

@@ -15,6 +15,8 @@ enum AboutDialog {
         gtk_window_set_transient_for(about.cast(), window.cast())
         gtk_window_set_modal(about.cast(), 1)
         nameParts(of: about)
+        addCloseShortcut(to: about) { gtk_window_close(about.cast()) }
+        addQuitShortcut(to: about)
         gtk_window_present(about.cast())
     }
 }

@@ -13,6 +13,8 @@ enum AboutDialog {
         adw_about_dialog_set_comments(
             about.opaque, translated("Write songs. Every song is a file in a folder that you choose."))
         nameParts(of: about)
+        addCloseShortcut(to: about) { _ = adw_dialog_close(about.cast()) }
+        addQuitShortcut(to: about)
         adw_dialog_present(about.cast(), window)
     }
 }
