@@ -40,6 +40,21 @@ import Testing
         #expect(try isSame())
     }
 
+    @Test(
+        "attributes go along also where SMB answers EAGAIN while it connects anew",
+        arguments: [SystemCall.flistxattr, .fgetxattr, .fsetxattr])
+    func reconnected(call name: SystemCall) throws {
+        guard setAttribute(folder["from/song/notes"]) else { return }
+        let isFirst = Once()
+        let end = ContinuousClock.now + .milliseconds(100)
+        let calls = FaultyCalls { _, call in
+            call.name == name && (isFirst.first() || ContinuousClock.now < end) ? .failing(.tryAgain) : nil
+        }
+        #expect(try calls.run { try copy() }.isEmpty)
+        #expect(!isFirst.isFresh)
+        #expect(try isSame())
+    }
+
     @Test("a byte, a name or a kind of entry makes another one; what is left out does not, unless it counts")
     func different() throws {
         _ = try copy()

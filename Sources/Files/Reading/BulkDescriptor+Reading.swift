@@ -16,7 +16,7 @@ extension BulkDescriptor {
         _ name: FilePath, limit: Int, unchangedSince time: FileTime? = nil, lease: LeaseBreak? = nil,
         _ status: inout FileStatus?
     ) throws(FileReadError) -> [UInt8] {
-        var retry = StaleHandleRetry()
+        var retry = NetworkRetry()
         while true {
             do throws(FileReadError) {
                 return try readFileOnce(name, limit: limit, unchangedSince: time, lease: lease, &status)

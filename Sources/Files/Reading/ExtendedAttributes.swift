@@ -33,14 +33,26 @@ struct ExtendedAttributes {
             guard let value = try value(of: name, on: source) else { continue }
             // The target may be one that its owner cannot read yet; then nothing is known to be the same.
             if (try? Self.value(of: name, on: target)) == value { continue }
-            try SystemCall.fsetxattr(source.path) {
+            try change(source.path) {
                 name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
             }
         }
         // A folder's default access control list comes down on every file made in it.
         for name in try names(of: target) where !wanted.contains(name) {
-            try SystemCall.fsetxattr(source.path) {
+            try change(source.path) {
                 name.withCString { clinux_fremovexattr(target.rawValue, $0) }
+            }
+        }
+    }
+
+    private static func change(_ path: FilePath, _ body: () -> CInt) throws(FileError) {
+        var retry = NetworkRetry()
+        while true {
+            do throws(FileError) {
+                try SystemCall.fsetxattr(path, body)
+                return
+            } catch {
+                guard error.errno == .tryAgain, retry.again() else { throw error }
             }
         }
     }
@@ -48,6 +60,7 @@ struct ExtendedAttributes {
     private static func bytes(
         of file: borrowing FileDescriptor, call: SystemCall, _ body: (UnsafeMutableRawPointer?, Int) -> Int
     ) throws(FileError) -> [UInt8]? {
+        var retry = NetworkRetry()
         while true {
             do throws(FileError) {
                 let size = try call(file.path) { body(nil, 0) }
@@ -58,6 +71,7 @@ struct ExtendedAttributes {
             } catch {
                 switch error.errno {
                 case .outOfRange: continue  // It grew between the two calls.
+                case .tryAgain where retry.again(): continue
                 case .noData, .notSupported, .notImplemented: return nil
                 default: throw error
                 }
@@ -80,7 +94,7 @@ extension ExtendedAttributes {
             guard let value = try value(of: name, on: source) else { continue }
             if (try? Self.value(of: name, on: target)) == value { continue }
             do throws(FileError) {
-                try SystemCall.fsetxattr(target.path) {
+                try change(target.path) {
                     name.withCString { clinux_fsetxattr(target.rawValue, $0, value, value.count) }
                 }
             } catch {

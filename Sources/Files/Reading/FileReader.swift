@@ -72,7 +72,7 @@ public enum FileReader {
         _ descriptor: inout FileDescriptor, limit: Int,
         reopening open: @autoclosure () throws(FileError) -> FileDescriptor
     ) throws(FileReadError) -> FileSnapshot {
-        var retry = StaleHandleRetry()
+        var retry = NetworkRetry(most: NetworkRetry.mostForOneFile)
         while true {
             do throws(FileReadError) {
                 return try read(descriptor, limit: limit)
@@ -168,7 +168,7 @@ extension FileReader {
     static func retryingIfStale<Result: ~Copyable>(
         _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileError) -> Result {
-        var retry = StaleHandleRetry()
+        var retry = NetworkRetry(most: NetworkRetry.mostForOneFile)
         while true {
             do throws(FileError) {
                 return try call()

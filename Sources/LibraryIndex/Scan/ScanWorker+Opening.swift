@@ -14,7 +14,7 @@ extension ScanWorker {
     func open(
         _ name: UnsafeRawBufferPointer, _ candidate: Candidate, _ batch: inout ScannedFolder.Batch
     ) -> ScannedFolder.Outcome {
-        var retry = StaleHandleRetry(most: Self.mostLooksAgain)
+        var retry = NetworkRetry(most: Self.mostLooksAgain)
         while true {
             do throws(Errno) {
                 return try openOnce(name, candidate, &batch)
