@@ -105,8 +105,9 @@ def composing():
         with contextlib.closing(WaylandInputMethod(compositor.socket)) as method:
             yield compositor, programs.songs, method
         complaints.seek(0)
-        words = complaints.read()
-        assert b"CRITICAL" not in words and b"WARNING" not in words, words
+        # GTK 4.8 has to open a menu anew on this compositor.
+        words = [line for line in complaints if b"CRITICAL" in line or b"WARNING" in line and b"moving popups" not in line]
+        assert not words, words
 
 
 @case("Wayland: what is composed when the window is closed, left, or another field gets the keyboard is in the text once")
@@ -148,6 +149,17 @@ def keeps_what_is_composed_in_fields(book, folder):
         method.compose("kaze")
         compositor.focus("Twoumi")
         wait_until(lambda: one.json.get("tags") == ["kaze"], lambda: f"what was composed as a tag, and it is {one.json}")
+
+
+@case("Wayland: what is composed is in the text when its menu opens")
+def keeps_what_is_composed_under_menu(book, folder):
+    with composing() as (compositor, (_, two), method):
+        # A keyboard that is there before something is composed, for a window loses the keyboard when one comes.
+        keyboard = compositor.start("wtype", "-s", "1500", "-k", "Menu", "-s", "1500", "-k", "Escape")
+        method.compose("umi")
+        two.expect_text("umi" + BEGIN)
+        assert keyboard.poll() is None, "it is not the menu that has the keyboard"
+        keyboard.wait(10)
 
 
 @case("Wayland: what an input method commits after a field has lost the keyboard is in that field, once")

@@ -54,7 +54,9 @@ class WaylandInputMethod:
             while self.is_active and not done.is_set():
                 self._read()
             time.sleep(0.005)
-            self._tell(0, string(text))
+            # commit_string, and set_preedit_string with nothing
+            self._send(self.method, 0, string(text))
+            self._tell(1, string("") + struct.pack("=ii", 0, 0))
         self._wait_until_active()
         thread = threading.Thread(target=watch)
         thread.start()

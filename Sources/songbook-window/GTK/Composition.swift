@@ -37,8 +37,9 @@ final class Composition {
         method?.onChange { [weak self] in self?.change() }
         // Before the text knows that it lost the keyboard, and what is around it, which takes what is in the text.
         let focus = gtk_event_controller_focus_new()!
-        connect(focus, "enter") { [weak self] _ in self?.isLeft = false }
-        connect(focus, "leave") { [weak self] _ in self?.leave() }
+        connect(focus, "notify::is-focus") { [weak self] _ in
+            if gtk_event_controller_focus_is_focus(focus) != 0 { self?.isLeft = false } else { self?.leave() }
+        }
         gtk_widget_add_controller(self.text, focus)
     }
 
@@ -52,30 +53,35 @@ final class Composition {
         guard let method else { return }
         let former = words
         words = method.words
+        // A compositor says again, also while it is heard, that nothing is composed.
+        guard isActive || !former.isEmpty else { return }
         if isActive {
             isOfCompositor = method.isOfCompositor
             givenUp = nil
-        } else if !former.isEmpty, !isCommitted, isOfCompositor {
+        } else if !isCommitted, isOfCompositor {
             keep(former, method)
         }
         isCommitted = false
-        if !isActive, !former.isEmpty { onEnd() }
+        if !isActive { onEnd() }
     }
 
     /// Puts words into the text that were taken off the screen, unless somebody gave them up, who has the keyboard there.
     private func keep(_ former: String, _ method: InputMethod) {
         guard gtk_widget_get_root(text) != nil else { return }
         guard isLeft else { return givenUp = (former, MainLoop.now) }
-        method.hearCompositor { isCommitted }
+        method.hearCompositor { isCommitted || isActive }
+        // More was on its way.
+        if isActive { return method.giveUp() }
         if !isCommitted { method.commit(former) }
     }
 
     /// Puts words into the text that the compositor has taken off the screen because another window has the keyboard.
     private func leave() {
         isLeft = true
-        guard let (words, time) = givenUp else { return }
+        guard let (words, time) = givenUp, let window = gtk_widget_get_root(text) else { return }
         givenUp = nil
-        if MainLoop.now - time < Self.untilLeft { method?.commit(words) }
+        let isOtherWindow = gtk_window_is_active(window.cast()) == 0
+        if isOtherWindow, MainLoop.now - time < Self.untilLeft { method?.commit(words) }
     }
 }
 

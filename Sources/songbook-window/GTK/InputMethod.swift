@@ -54,6 +54,11 @@ struct InputMethod {
         cadwaita_im_context_commit(context, words)
     }
 
+    /// Has GTK take what is composed off the screen, as where the text loses the keyboard.
+    func giveUp() {
+        gtk_im_context_focus_out(context)
+    }
+
     /// Takes what the compositor says to what it was told until now, which it may have to hear from another process, until
     /// that is enough.
     func hearCompositor(until isEnough: () -> Bool) {
