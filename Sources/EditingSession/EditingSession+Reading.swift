@@ -91,7 +91,7 @@ extension EditingSession {
         let directory = try Problem.explaining(
             translated("open the song"), path: file, try Directory(ofAnswering: file))
         do {
-            return try FileReader.read(file.name, in: directory, limit: SongFile.byteLimit)
+            return try FileReader.awaiting(try FileReader.read(file.name, in: directory, limit: SongFile.byteLimit))
         } catch {
             throw Problem(error, path: file, cannot: translated("open the song"))
         }

@@ -32,6 +32,16 @@ import Testing
         #expect(ContinuousClock.now >= end)
     }
 
+    @Test("are waited for longer where somebody waits for this one alone") func awaited() throws {
+        let file = folder.write("words", to: "file")
+        let end = ContinuousClock.now + .seconds(1)
+        let calls = FaultyCalls { _, call in
+            call.name == .openat && call.path == file && ContinuousClock.now < end ? .failing(.staleHandle) : nil
+        }
+        let bytes = try calls.run { try FileReader.awaiting(try FileReader.read(file, limit: 100)).bytes }
+        #expect(bytes == Array("words".utf8))
+    }
+
     @Test("are an error when the server does not know them for good") func gone() throws {
         folder.write("words", to: "file")
         let directory = try Directory(folder.path)

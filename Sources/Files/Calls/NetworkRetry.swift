@@ -6,8 +6,6 @@ import Glibc
 /// knew of the folder, and answer ESTALE again. A call on SMB answers EAGAIN while the connection is made anew. Source:
 /// nfs(5), "Directory entry caching"; open(2) and read(2), ESTALE; the kernel's fs/smb/client.
 package struct NetworkRetry {
-    /// For one file that somebody waits for: two seconds.
-    static let mostForOneFile = 11
     private static let firstPauseInMicroseconds: UInt32 = 1000
 
     private let most: Int

@@ -56,6 +56,21 @@ public enum FileReader {
         return try read(&descriptor, limit: limit, reopening: try open())
     }
 
+    /// Reads a file that somebody waits for, and that alone: where another computer replaces it on NFS all the time, for
+    /// longer than one of many, up to two and a half seconds.
+    public static func awaiting(
+        _ read: @autoclosure () throws(FileReadError) -> FileSnapshot
+    ) throws(FileReadError) -> FileSnapshot {
+        var retry = NetworkRetry()
+        while true {
+            do throws(FileReadError) {
+                return try read()
+            } catch {
+                guard error.isStale, retry.again() else { throw error }
+            }
+        }
+    }
+
     /// The content of the entry `name`, which must not be a symbolic link.
     public static func read(
         _ name: FilePath, in directory: Directory, limit: Int
@@ -72,7 +87,7 @@ public enum FileReader {
         _ descriptor: inout FileDescriptor, limit: Int,
         reopening open: @autoclosure () throws(FileError) -> FileDescriptor
     ) throws(FileReadError) -> FileSnapshot {
-        var retry = NetworkRetry(most: NetworkRetry.mostForOneFile)
+        var retry = NetworkRetry()
         while true {
             do throws(FileReadError) {
                 return try read(descriptor, limit: limit)
@@ -168,7 +183,7 @@ extension FileReader {
     static func retryingIfStale<Result: ~Copyable>(
         _ call: @autoclosure () throws(FileError) -> Result
     ) throws(FileError) -> Result {
-        var retry = NetworkRetry(most: NetworkRetry.mostForOneFile)
+        var retry = NetworkRetry()
         while true {
             do throws(FileError) {
                 return try call()

@@ -35,7 +35,7 @@ extension SongSource {
         try Problem.explaining(translated("read it"), path: operand, try operand.waitForAnswer())
         let snapshot: FileSnapshot
         do {
-            snapshot = try FileReader.read(operand, limit: SongFile.byteLimit)
+            snapshot = try FileReader.awaiting(try FileReader.read(operand, limit: SongFile.byteLimit))
         } catch {
             guard error.mayBeOtherThanAFile else { throw error.problem(with: operand) }
             return try find(operand, in: environment())
@@ -65,7 +65,7 @@ extension SongSource {
         }
         let snapshot: FileSnapshot
         do {
-            snapshot = try FileReader.read(file, limit: SongFile.byteLimit)
+            snapshot = try FileReader.awaiting(try FileReader.read(file, limit: SongFile.byteLimit))
         } catch {
             throw Problem(error, path: file, cannot: translated("read it"))
         }
