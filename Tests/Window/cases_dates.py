@@ -8,7 +8,7 @@ from datetime import datetime, timezone
 from cases_focus import click
 from cases_sidebar import expect_listed
 from desktop.case import Skip, case
-from desktop.hands import keys, type_text
+from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_row_gone, row, sidebar
 from desktop.songbook import Song
 from desktop.waiting import wait_until
@@ -54,9 +54,9 @@ def expect_day(window, words):
 def jump(book, set_clock, time):
     """Sets the clock, and goes on with the window as after a computer slept."""
     set_clock(time)
-    keys("ctrl+comma")
-    book.window("Settings")
-    keys("Escape")
+    window = run("xdotool", "getactivewindow").stdout.decode().strip()
+    run("xdotool", "windowminimize", "--sync", window)
+    run("xdotool", "windowactivate", "--sync", window)
     book.window("Blue Moon")
 
 
