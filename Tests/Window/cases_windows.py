@@ -72,8 +72,8 @@ def is_called_ignoring(book, folder):
                 "os.execv(sys.argv[1], sys.argv[1:])"]
     for _ in range(2):
         call = book.call("--", song.path, program=built_command(), through=ignoring)
-        assert call.wait(60) == 0, errors_of(call)
-        assert not errors_of(call), errors_of(call)
+        status, errors = call.wait(60), errors_of(call)
+        assert status == 0 and not errors, (status, errors)
         book.window("Song")
     assert len(book.windows()) == 1
 
