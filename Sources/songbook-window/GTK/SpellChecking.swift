@@ -41,6 +41,8 @@ final class SpellChecking {
         else { return nil }
         self.library = library
         self.adapter = adapter
+        // Without a dictionary, it would complain on standard error.
+        library.setEnabled(adapter, 0)
         gtk_text_view_set_extra_menu(view.cast(), library.menu(adapter))
         gtk_widget_insert_action_group(view, "spelling", adapter)
         updateMenu(of: view)
