@@ -3,8 +3,9 @@ import Glibc
 /// How often a call is made again that failed only because of the network, and how long is waited before.
 ///
 /// A name may stand for a file that another computer has just replaced on NFS: the system may believe for a moment what it
-/// knew of the folder, and answer ESTALE again. A call on SMB answers EAGAIN while the connection is made anew. Source:
-/// nfs(5), "Directory entry caching"; open(2) and read(2), ESTALE; the kernel's fs/smb/client.
+/// knew of the folder, and answer ESTALE again. Source: nfs(5), "Directory entry caching"; open(2) and read(2), ESTALE. On
+/// SMB, a call that has no reason to wait may answer EAGAIN for a moment, as flistxattr(2) was seen to do with Debian 12's
+/// kernel and Samba.
 package struct NetworkRetry {
     private static let firstPauseInMicroseconds: UInt32 = 1000
 
