@@ -80,6 +80,20 @@ static inline void cadwaita_set_activation_token(GdkDisplay *display, const char
 #endif
 }
 
+/// A token of a Wayland compositor by which another program may come to the front, which the caller frees; NULL on other
+/// displays, and where the compositor gives none. Not by g_app_launch_context_get_startup_notify_id, which wants a GAppInfo.
+static inline char *cadwaita_activation_token_new(GdkDisplay *display) {
+    char *token = NULL;
+#ifdef GDK_WINDOWING_WAYLAND
+    if (GDK_IS_WAYLAND_DISPLAY(display)) {
+        GAppLaunchContext *context = G_APP_LAUNCH_CONTEXT(gdk_display_get_app_launch_context(display));
+        token = G_APP_LAUNCH_CONTEXT_GET_CLASS(context)->get_startup_notify_id(context, NULL, NULL);
+        g_object_unref(context);
+    }
+#endif
+    return token;
+}
+
 /// Puts words into the text that an input method writes in, as if it had said so.
 static inline void cadwaita_im_context_commit(GtkIMContext *context, const char *words) {
     g_signal_emit_by_name(context, "commit", words);

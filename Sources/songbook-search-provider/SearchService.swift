@@ -1,4 +1,5 @@
 import CGIO
+import Freedesktop
 import Glibc
 
 /// Answers on the session bus until nobody has asked for a while.
@@ -7,12 +8,14 @@ final class SearchService {
     /// How long nobody asks before it ends, in seconds: while somebody types, it stays.
     private static let patience: guint = 20
 
+    private let environment: Environment
     private let search: SongSearch
     private let loop = g_main_loop_new(nil, 0)
     private var timer: guint = 0
 
-    init(_ search: SongSearch) {
-        self.search = search
+    init(environment: Environment) {
+        self.environment = environment
+        search = SongSearch(environment: environment)
     }
 
     /// - Returns: the exit status.
@@ -21,7 +24,7 @@ final class SearchService {
         let connection = BusConnection()
         search.prepare()
         guard let bus = connection.bus else { return EX_UNAVAILABLE }
-        let window = WindowCall(bus)
+        let window = WindowCall(bus, environment: environment)
         let interfaces: [any BusInterface] = [
             ShellSearchProvider(search: search, window: window), Runner(search: search, window: window),
         ]

@@ -6,11 +6,13 @@ import Freedesktop
 final class WindowCall {
     private static let name = "com.palmernix.songbook"
     private let bus: OpaquePointer
+    private let environment: Environment
     private var token: String?
 
     /// - Parameter bus: a GDBusConnection, which outlives this.
-    init(_ bus: OpaquePointer) {
+    init(_ bus: OpaquePointer, environment: Environment) {
         self.bus = bus
+        self.environment = environment
     }
 
     /// Lets the next window come to the front. Source: xdg-activation-v1.
@@ -40,8 +42,9 @@ final class WindowCall {
         var platform: KeyValuePairs<String, Variant> = [:]
         if let token {
             platform = ["desktop-startup-id": .string(token), "activation-token": .string(token)]
-        } else if let time, time != 0 {
-            // Startup Notification Protocol, "Startup IDs": the time at the end lets the window come to the front.
+        } else if let time, time != 0, environment.path("WAYLAND_DISPLAY") == nil {
+            // Startup Notification Protocol, "Startup IDs": the time at the end lets the window come to the front. To a Wayland
+            // compositor it says nothing; without it, the window asks with a token of its own.
             platform = ["desktop-startup-id": .string("songbook_TIME\(time)")]
         }
         token = nil

@@ -9,4 +9,4 @@ import Processes
 
 // The index of a large library.
 ProcessState.useLargePages(28 << 20)
-exit(SearchService(SongSearch(environment: .current())).run())
+exit(SearchService(environment: .current()).run())

@@ -2,9 +2,11 @@
 
 import contextlib
 import os
+import pathlib
 import re
 import select
 import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -25,7 +27,10 @@ class Programs:
         self.home = home
         self.window = shutil.copy(built_program(), os.path.join(home, "songbook-window"))
         self.command = shutil.copy(built_command(), os.path.join(home, "songbook-open"))
-        self.songs = [Song(os.path.join(home, name), name) for name in ("One", "Two")]
+        self.search_provider = shutil.copy(
+            os.path.join(os.path.dirname(built_program()), "songbook-search-provider"), home)
+        self.library = os.path.join(home, "Songs")
+        self.songs = [Song(self.library, name) for name in ("One", "Two")]
         shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "wayland.py"), home)
         shutil.copytree(os.path.dirname(desktop.__file__), os.path.join(home, "desktop"))
         os.chmod(home, 0o755)
@@ -95,6 +100,45 @@ def raises_first(book, folder):
             assert re.search(rb'xdg_activation_v1.*\.activate\("' + re.escape(token.encode()) + b'"', words), words
             compositor.tell('[title="^One$"]', "kill")
             wait_until(lambda: compositor.titles() == ["Launcher"], "the song's window to be gone")
+
+
+@case("Wayland: a song that is open and is chosen in the desktop's search asks to come to the front by a token of its own")
+def asks_when_found(book, folder):
+    name = "com.palmernix.songbook.SearchProvider"
+    with compositor_with_songs() as (compositor, programs), tempfile.TemporaryFile("a+b") as requests:
+        one = programs.songs[0]
+        show(compositor, programs, variables={"WAYLAND_DEBUG": "client"}, stderr=requests)
+        compositor.start(programs.search_provider)
+        compositor.start("gdbus", "wait", "--session", "--timeout", "20", name).wait(30)
+        seen = requests.seek(0, os.SEEK_END)
+        compositor.call(
+            name, "/com/palmernix/songbook/SearchProvider", "org.gnome.Shell.SearchProvider2.ActivateResult",
+            pathlib.Path(one.path).as_uri(), "['one']", "4711")
+
+        def asked():
+            requests.seek(seen)
+            return re.search(rb'xdg_activation_token_v1.*\.done\("(.+)"\)(?s:.*)xdg_activation_v1.*\.activate\("(.+)"', requests.read())
+        # sway gives nothing by it, for nobody has pressed a key; Mutter says that the window is ready.
+        request = wait_until(asked, "the window to ask")
+        assert request[1] == request[2], request
+
+
+@case("Wayland: the file manager is given what it comes to the front by")
+def lets_file_manager_come(book, folder):
+    with compositor_with_songs() as (compositor, programs):
+        library, two = programs.library, programs.songs[1]
+        compositor.start(programs.window, "--library", library, "--", two.path)
+        compositor.wait_for(two.title)
+        calls = compositor.start(
+            "dbus-monitor", "--session", "interface=org.freedesktop.FileManager1", stdout=subprocess.PIPE)
+        assert select.select([calls.stdout], [], [], 10)[0], "dbus-monitor does not begin"
+        compositor.call(
+            "com.palmernix.songbook", "/com/palmernix/songbook/window/1", "org.gtk.Actions.Activate", "show-in-files", "[]",
+            "{}")
+        lines = iter(calls.stdout.readline, b"")
+        assert any(b"member=ShowItems" in line for line in lines)
+        token = next(line for line in lines if line.startswith(b"   string"))[len(b'   string "'):-2].decode()
+        assert token and token != "0"
 
 
 @contextlib.contextmanager

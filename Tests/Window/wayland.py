@@ -77,6 +77,14 @@ class Compositor:
         process = self.start("swaymsg", *words, stdout=subprocess.PIPE)
         return process.communicate(timeout=10)[0]
 
+    def call(self, name, path, method, *arguments):
+        """Calls a program on its bus, and waits for the answer; arguments are in GVariant's text format."""
+        process = self.start(
+            "gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method, *arguments,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        answer = process.communicate(timeout=20)[0]
+        assert process.returncode == 0, answer
+
     def focus(self, title):
         self.tell(f'[title="^{title}$"]', "focus")
         self.wait_for(title)

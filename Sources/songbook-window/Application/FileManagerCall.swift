@@ -11,7 +11,8 @@ private let stringsType: StaticString = "as"
     /// Shows a file or a folder in the folder it is in.
     ///
     /// - Parameter fail: called later, where there is no file manager, it refuses, or it does not answer in time.
-    static func showItem(_ uri: String, orElse fail: @escaping @MainActor () -> Void) {
+    static func showItem(_ uri: String, over window: Widget, orElse fail: @escaping @MainActor () -> Void) {
+        let request = Request(uri: uri, startupID: ProgramLaunch.activationToken(over: window) ?? "", fail: fail)
         g_bus_get(
             G_BUS_TYPE_SESSION, nil,
             { _, result, data in
@@ -21,13 +22,13 @@ private let stringsType: StaticString = "as"
                 }
                 FileManagerCall.send(request, bus)
                 g_object_unref(UnsafeMutableRawPointer(bus))
-            }, Unmanaged.passRetained(Request(uri: uri, fail: fail)).toOpaque())
+            }, Unmanaged.passRetained(request).toOpaque())
     }
 
     private nonisolated static func send(_ request: Request, _ bus: OpaquePointer) {
         let uris = g_variant_builder_new(OpaquePointer(stringsType.utf8Start))
         g_variant_builder_add_value(uris, g_variant_new_string(request.uri))
-        var parts = [g_variant_builder_end(uris), g_variant_new_string("")]
+        var parts = [g_variant_builder_end(uris), g_variant_new_string(request.startupID)]
         g_variant_builder_unref(uris)
         g_dbus_connection_call(
             bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1",
@@ -44,10 +45,12 @@ private let stringsType: StaticString = "as"
 
 private final class Request: Sendable {
     let uri: String
+    let startupID: String
     let fail: @MainActor () -> Void
 
-    init(uri: String, fail: @escaping @MainActor () -> Void) {
+    init(uri: String, startupID: String, fail: @escaping @MainActor () -> Void) {
         self.uri = uri
+        self.startupID = startupID
         self.fail = fail
     }
 }

@@ -27,7 +27,7 @@ final class AttachmentCommands {
         case .rename: askForName(item, of: song, in: window)
         case .trash: moveToTrash(item, of: song, in: window)
         case .showInFiles:
-            FileManagerCall.showItem(FileURI(path: item.path).description) { [weak window] in
+            FileManagerCall.showItem(FileURI(path: item.path).description, over: window.window) { [weak window] in
                 let name = item.path.displayName.amongWords
                 window?.report(
                     translated("The file manager is not responding. Open it yourself to find “\(name)”."))

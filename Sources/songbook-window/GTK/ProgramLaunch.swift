@@ -37,4 +37,12 @@ enum ProgramLaunch {
         }
         return body(context)
     }
+
+    /// What lets a program that runs already come to the front on Wayland; nil on other displays, where it needs nothing.
+    /// Source: xdg-activation-v1.
+    static func activationToken(over window: Widget) -> String? {
+        guard let token = cadwaita_activation_token_new(gtk_widget_get_display(window)) else { return nil }
+        defer { g_free(token) }
+        return String(cString: token)
+    }
 }

@@ -10,7 +10,7 @@ extension SongWindow {
         let uri = target.path.withCString { g_filename_to_uri($0, nil, nil) }
         guard let uri else { return }
         defer { g_free(uri) }
-        FileManagerCall.showItem(String(cString: uri)) { [weak self] in
+        FileManagerCall.showItem(String(cString: uri), over: window) { [weak self] in
             guard let self, !isDestroyed else { return }
             library?.report(
                 translated("The file manager is not responding. Open it yourself to find “\(target.shownName)”."))
