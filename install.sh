@@ -355,8 +355,25 @@ as_builder() {
     if [ -n "$builder" ]; then HOME=$builder_home runuser -u "$builder" -- "$@"; else "$@"; fi
 }
 
+# The builder's own: sudo(8) hides what swiftly puts into the home folder, and their login shell alone may know of it.
+swift_of_builder() {
+    shell=$(getent passwd "${builder:-$(id -un)}" | cut -d: -f7)
+    for shell in "$shell" sh; do
+        [ -n "$shell" ] || continue
+        # A profile may write lines of its own.
+        found=$(as_builder "$shell" -lc 'command -v swift' 2>/dev/null </dev/null | tail -n 1)
+        case $found in /*) ;; *) continue ;; esac
+        if as_builder test -x "$found"; then
+            printf '%s\n' "$found"
+            return
+        fi
+    done
+    found=${SWIFTLY_BIN_DIR:-$builder_home/.local/share/swiftly/bin}/swift
+    as_builder test -x "$found" && printf '%s\n' "$found"
+}
+
 find_swift() {
-    swift=$(command -v swift) || swift=$(as_builder sh -lc 'command -v swift' 2>/dev/null) || swift=
+    swift=$(command -v swift) || swift=$(swift_of_builder) || swift=
     [ -n "$swift" ] ||
         fail 69 "cannot find Swift, which is needed to build songbook-open; get it from https://swift.org/install"
     needed=$(sed -n '1s/.*swift-tools-version: *//p' "$source/Package.swift")
@@ -692,7 +709,7 @@ clean_up() {
         writing) take_back ;;
         replacing) remove_fresh ;;
     esac
-    rm -rf -- ${lists:+"$lists"} ${temporary:+"$temporary"}
+    rm -rf -- ${lists:+"$lists"} ${temporary:+"$temporary"} ${stage:+"$stage"}
 }
 
 # Undoes the registration whose files are in the way; where one stays, it is done again by the program that had done it.
@@ -824,7 +841,7 @@ pack_sources() {
 pack_programs() {
     name=songbook-open-$(version)-$(uname -m)
     stage=$own/$name
-    as_builder rm -rf -- "$stage"
+    rm -rf -- "$stage"
     as_builder mkdir -p -- "$stage/programs"
     for file in songbook-open songbook-xml songbook-window songbook-thumbnailer songbook-search-provider \
         songbook-properties; do
@@ -835,10 +852,8 @@ pack_programs() {
     if ! { as_builder cp -R -- "$source/install.sh" "$source/README.md" "$source/share" "$stage/" &&
         tar -C "$own" --owner=0 --group=0 -cf "$name.tar" "$name" && xz -9 -f -- "$name.tar"; }; then
         rm -f -- "$name.tar"
-        rm -rf -- "$stage"
         fail 70 "could not pack the programs; see the message above. This needs tar and xz."
     fi
-    rm -rf -- "$stage"
     say "The programs are in $PWD/$name.tar.xz. Unpack it, and run the install.sh in it."
 }
 
@@ -863,7 +878,8 @@ prepare_package() {
     done
     prefix=/usr
     stage=$own/debian
-    as_builder rm -rf -- "$stage"
+    # With sudo(8), what is put there is root's.
+    rm -rf -- "$stage"
     DESTDIR=$stage
     target=$DESTDIR$prefix
 }
@@ -874,13 +890,13 @@ make_package() {
         rm -f -- "$package.part"
         fail 70 "could not build the package; see the message above"
     fi
-    rm -rf -- "$stage"
     say "The package is $PWD/$package. To install it: sudo apt-get install ./$package"
 }
 
 phase=''
 lists=''
 temporary=''
+stage=''
 end_on_signals() {
     trap 'exit 129' HUP
     trap 'exit 130' INT
