@@ -85,6 +85,27 @@ import Testing
         #expect(scene.home.filter { $0.value != nil } == clean.filter { $0.value != nil && !names.contains($0.key) })
     }
 
+    @Test(
+        "what another installation has registered since stays, until its program is gone", arguments: ["two", #"t\wo"#])
+    func registeredSince(name: String) throws {
+        let scene = RegistrationScene()
+        let clean = scene.home
+        let two = scene.folder[FilePath(name)]
+        _ = try scene.registration.register()
+        runTool("/bin/cp", "-r", scene.folder[scene.prefix].string, two.string)
+        let program = two.appending("bin/songbook-open")
+        let other = Registration(
+            environment: scene.folder.environment(scene.extra), program: program, share: two.appending("share"))
+        _ = try other.register()
+        let before = scene.home
+        let notices = try scene.registration.unregister()
+        #expect(notices.count == 1 && notices[0].hasPrefix("\(program.display): songs go on"), "\(notices)")
+        #expect(scene.home == before)
+        runTool("/bin/rm", program.string)
+        _ = try scene.registration.unregister()
+        #expect(scene.home == clean)
+    }
+
     @Test("for all users, only the default is set") func system() throws {
         var scene = RegistrationScene(prefix: "usr")
         scene.extra["XDG_DATA_DIRS"] = scene.folder["usr/share"].string

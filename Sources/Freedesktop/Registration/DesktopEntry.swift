@@ -12,6 +12,16 @@ struct DesktopEntry: Sendable {
         self.bytes = bytes
     }
 
+    /// The program without which the entry is not shown: a name to be looked for in `PATH` or an absolute path. Nil where it
+    /// names none.
+    var program: FilePath? {
+        let start = Array("TryExec=".utf8)
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
+        guard let line = lines.first(where: { $0.starts(with: start) }) else { return nil }
+        let value = String(decoding: line.dropFirst(start.count), as: UTF8.self)
+        return value.isEmpty ? nil : FilePath(value.replacing(#"\\"#, with: #"\"#))
+    }
+
     /// Makes the entry and its actions start `program`, which is a name to be looked for in `PATH` or an absolute path.
     ///
     /// - Throws: a ``Problem`` of kind `unavailable` for a path that no entry can hold.

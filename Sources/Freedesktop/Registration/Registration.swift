@@ -81,7 +81,8 @@ public struct Registration: Sendable {
         }
     }
 
-    /// Takes out what ``register()`` put, as far as nobody has changed it since.
+    /// Takes out what ``register()`` put, as far as nobody has changed it since. Where another installation has registered
+    /// since, nothing is taken out.
     ///
     /// The `share` folder need not be there any more.
     ///
@@ -92,7 +93,16 @@ public struct Registration: Sendable {
         try refuseOtherPeoplesHome()
         var work = try RegistrationWork(self)
         defer { for notice in work.notices { notify(notice) } }
-        if !work.yieldsToHomeInstallation { work.forgetThisProgram() }
+        if !work.yieldsToHomeInstallation {
+            if let other = otherRegisteredProgram {
+                work.notices.append(
+                    Notice(
+                        path: other, translated("songs go on opening with this installation"),
+                        remedies: translated("to undo its registration, run it with --unregister")))
+                return
+            }
+            work.forgetThisProgram()
+        }
         let known = [false, true].map { isActivatable in (try? wantedFiles(isActivatable: isActivatable)) ?? [:] }
         work.removeUnfinished(beside: known.flatMap(\.keys) + work.record.files.keys)
         work.removeFiles(alsoKnown: known)
@@ -144,6 +154,18 @@ extension Registration {
         func isShare(_ folder: FilePath) -> Bool { (try? FileStatus(of: folder).identity) == identity }
         if isShare(environment.dataHome) { return .home }
         return environment.dataDirectories.contains(where: isShare) ? .system : .elsewhere
+    }
+
+    /// The program of another installation that the entry in the user's data folder starts; nil where that is gone.
+    var otherRegisteredProgram: FilePath? {
+        let entry = environment.dataHome.appending(Self.entryFile)
+        guard place != .home, let bytes = try? FileReader.read(entry, limit: RegistrationWork.sizeLimit).bytes,
+            let named = DesktopEntry(bytes: bytes).program, named.name == Self.programName
+        else { return nil }
+        let places = named.isAbsolute ? [named] : usualProgramFolders.map { $0.appending(named) }
+        guard let found = places.first(where: { (try? FileStatus(of: $0)) != nil }) else { return nil }
+        let identities = [found, program].map { try? FileStatus(of: $0).identity }
+        return identities[0] == identities[1] ? nil : found
     }
 
     /// How a desktop entry has to name the program: `gio` hides an entry whose program it does not find.
