@@ -58,6 +58,12 @@ struct PagePicture {
 
 /// Paper that is written on from the top.
 private final class Page {
+    /// The desktop's own. In the sandbox of gnome-desktop there is no /etc, where fontconfig reads which that is, and it would
+    /// take any. Source: gnome-desktop-thumbnail-script.c; fonts-conf(5).
+    private static let families =
+        (try? FileStatus(of: "/etc/fonts/fonts.conf")) != nil
+        ? "sans" : "Adwaita Sans, Cantarell, Noto Sans, DejaVu Sans, sans"
+
     private let context: OpaquePointer?
     private let width: Double
     private let height: Double
@@ -94,7 +100,7 @@ private final class Page {
             pango_font_description_free(font)
             g_object_unref(UnsafeMutableRawPointer(layout))
         }
-        pango_font_description_set_family_static(font, "sans")
+        pango_font_description_set_family(font, Self.families)
         pango_font_description_set_absolute_size(font, height * size * Double(PANGO_SCALE))
         if isBold { pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD) }
         pango_layout_set_font_description(layout, font)
