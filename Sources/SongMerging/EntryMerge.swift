@@ -2,6 +2,10 @@ import SongFormat
 
 /// What becomes of the entries of `meta`, where both changed it: each by itself, by the rules for members.
 struct EntryMerge {
+    /// Those of which ours are taken.
+    private(set) var adopted: Set<MemberName> = []
+    private(set) var conflicts: [MemberConflict] = []
+
     private let versions: MemberVersions
 
     /// Nil where a version has something else than entries there.
@@ -15,28 +19,32 @@ struct EntryMerge {
             return nil
         }
         versions = MemberVersions(base: base, ours: ours, theirs: theirs)
-    }
-
-    /// The names of the entries of which ours are taken; nil if both changed an entry differently.
-    func adopted() throws(SongFormatError) -> Set<MemberName>? {
-        var adopted: Set<MemberName> = []
-        for name in Set(versions.ours.names + versions.theirs.names) {
-            guard let isOurs = try takesOurs(name) else { return nil }
-            if isOurs { adopted.insert(name) }
+        for name in versions.names() {
+            switch try takesOurs(name) {
+            case true?: adopted.insert(name)
+            case false?: break
+            case nil: conflicts.append(versions.conflict(name, isEntry: true))
+            }
         }
-        return adopted
     }
 
     /// The values of `meta` after that: one, or none if no entry is left. Nil if theirs stays as it is.
-    func values(adopting names: Set<MemberName>) throws(SongFormatError) -> [[UInt8]]? {
-        if names.isEmpty { return nil }
+    ///
+    /// - Parameters:
+    ///   - chosen: entries in conflict of which ours are taken.
+    ///   - removed: entries in conflict of which neither is.
+    func values(choosing chosen: Set<MemberName>, removing removed: Set<MemberName>) throws(SongFormatError)
+        -> [[UInt8]]?
+    {
+        let names = adopted.union(chosen).subtracting(removed)
+        if names.isEmpty, removed.isEmpty { return nil }
         let (ours, theirs) = (versions.ours, versions.theirs)
         if theirs.members.isEmpty {
             // There may not even be an object; ours shows how one looks.
             let pieces = ours.names.indices.filter { names.contains(ours.names[$0]) }.map { SongPiece.kept($0) }
-            return [try ours.file.object(at: ours.object, assembling: pieces)]
+            return pieces.isEmpty ? [] : [try ours.file.object(at: ours.object, assembling: pieces)]
         }
-        let pieces = MemberAdoption(of: names, from: ours, into: theirs).pieces()
+        let pieces = MemberAdoption(of: names, removing: removed, from: ours, into: theirs).pieces()
         if pieces.isEmpty { return [] }
         return [try theirs.file.object(at: theirs.object, assembling: pieces)]
     }

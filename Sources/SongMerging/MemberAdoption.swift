@@ -8,12 +8,17 @@ struct MemberAdoption {
     private let ours: MemberGroups
     private let theirs: MemberGroups
 
-    /// - Parameter names: members of which ours are taken, as they are spelled; where we have none, theirs are removed.
-    init(of names: Set<MemberName>, from ours: MemberGroups, into theirs: MemberGroups) {
+    /// - Parameters:
+    ///   - names: members of which ours are taken, as they are spelled; where we have none, theirs are removed.
+    ///   - removed: members that are removed in any case.
+    init(
+        of names: Set<MemberName>, removing removed: Set<MemberName> = [], from ours: MemberGroups,
+        into theirs: MemberGroups
+    ) {
         self.ours = ours
         self.theirs = theirs
-        replacements = [:]
-        for name in names {
+        replacements = Dictionary(uniqueKeysWithValues: removed.map { ($0, []) })
+        for name in names.subtracting(removed) {
             replacements[name] = ours[name].map { member in
                 SpelledMember(
                     text: member.text, name: ours.file.bytes[member.name], value: ours.file.bytes[member.value])

@@ -6,9 +6,8 @@ struct MemberMerge {
     /// Those of which ours are taken.
     private(set) var adopted: Set<MemberName> = []
     private(set) var conflicts: [MemberConflict] = []
-    /// The values of `meta` after a merge of its entries: one, or none if no entry is left. Nil if that changes nothing
-    /// of theirs, or if there is no such merge.
-    private(set) var meta: [[UInt8]]?
+    /// What becomes of `meta` where both changed it; nil if it is one value.
+    private(set) var entries: EntryMerge?
 
     private let versions: MemberVersions
     private var ours: MemberGroups { versions.ours }
@@ -16,12 +15,11 @@ struct MemberMerge {
 
     init(base: SongFile?, ours: SongFile, theirs: SongFile) throws(SongFormatError) {
         versions = try MemberVersions(base: base, ours: ours, theirs: theirs)
-        for name in unknownNames() {
+        for name in versions.names({ !$0.isKnown }) {
             let takesOurs = try versions.takesOurs(name)
-            if takesOurs == nil, name == .meta, let entries = try EntryMerge(versions),
-                let adopted = try entries.adopted()
-            {
-                meta = try entries.values(adopting: adopted)
+            if takesOurs == nil, name == .meta, let entries = try EntryMerge(versions) {
+                self.entries = entries
+                conflicts += entries.conflicts
             } else {
                 decide(takesOurs, name)
             }
@@ -30,24 +28,12 @@ struct MemberMerge {
         decide(try takesOurUpdate(), .updatedAt)
     }
 
-    /// In the order of theirs, then of ours, each once.
-    private func unknownNames() -> [MemberName] {
-        var seen: Set<MemberName> = []
-        return [theirs, ours].flatMap { groups in
-            zip(groups.members, groups.names).filter { !$0.isKnown && seen.insert($1).inserted }.map(\.1)
-        }
-    }
-
     /// Nil is a conflict.
     private mutating func decide(_ takesOurs: Bool?, _ name: MemberName) {
         switch takesOurs {
         case true?: adopted.insert(name)
         case false?: break
-        case nil:
-            conflicts.append(
-                MemberConflict(
-                    base: versions.base?.spellings(name) ?? [], ours: ours.spellings(name),
-                    theirs: theirs.spellings(name), member: name))
+        case nil: conflicts.append(versions.conflict(name, isEntry: false))
         }
     }
 }

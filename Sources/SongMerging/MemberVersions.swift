@@ -16,6 +16,21 @@ struct MemberVersions {
         if try ours.hasSame(name, as: base) { return false }
         return try theirs.hasSame(name, as: base) ? true : nil
     }
+
+    /// In the order of theirs, then of ours, each once.
+    func names(_ isIncluded: (SongMember) -> Bool = { _ in true }) -> [MemberName] {
+        var seen: Set<MemberName> = []
+        return [theirs, ours].flatMap { groups in
+            zip(groups.members, groups.names).filter { isIncluded($0) && seen.insert($1).inserted }.map(\.1)
+        }
+    }
+
+    /// - Parameter isEntry: whether the object is `meta`.
+    func conflict(_ name: MemberName, isEntry: Bool) -> MemberConflict {
+        MemberConflict(
+            base: base?.spellings(name) ?? [], ours: ours.spellings(name), theirs: theirs.spellings(name), member: name,
+            isEntry: isEntry)
+    }
 }
 
 extension MemberVersions {

@@ -13,6 +13,25 @@ extension MergeConflict {
     ///
     /// - Throws: `.tooLarge`.
     public func marked() throws(SongFormatError) -> SongFile {
+        try resolved(by: MergeChoices(.ours, for: self), lyrics: markedLyrics())
+    }
+
+    /// The song as what other versions were made from, of which one or both may have been settled otherwise: both are in
+    /// its lyrics as in ``marked()``; its title and id, where they are in conflict, are those of no version; and other
+    /// members in conflict are not there. So what another version has there always counts as changed.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func ancestor() throws(SongFormatError) -> SongFile {
+        var splice = splice
+        splice.edit.text = markedLyrics()
+        if let title { splice.edit.title = Self.marks([title.ours], [title.theirs]).joined(separator: " ") }
+        if let id { splice.edit.id = Self.marks([id.ours], [id.theirs]).joined(separator: " ") }
+        splice.removed = Set(members.filter { !$0.isEntry }.map(\.member))
+        splice.removedEntries = Set(members.filter(\.isEntry).map(\.member))
+        return try splice.song()
+    }
+
+    private func markedLyrics() -> String {
         var above: [String] = []
         for (name, value) in [("title", title), ("id", id)] {
             if let value { above += Self.marks(["\(name): \(value.ours)"], ["\(name): \(value.theirs)"]) }
@@ -21,7 +40,7 @@ extension MergeConflict {
             above += Self.marks(
                 member.ours.map { "\(member.name): \($0)" }, member.theirs.map { "\(member.name): \($0)" })
         }
-        return try resolved(by: MergeChoices(.ours, for: self), lyrics: text.marked(below: above))
+        return text.marked(below: above)
     }
 
     private static func marks(_ ours: [String], _ theirs: [String]) -> [String] {

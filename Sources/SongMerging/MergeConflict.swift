@@ -8,13 +8,13 @@ public struct MergeConflict: Sendable {
     /// If it is there, the versions are two songs. Nil if the ids are not in conflict.
     public let id: ValueConflict?
 
-    /// Metadata, members that this program does not know, and a `createdAt` that is no date.
+    /// Metadata, members that this program does not know, entries of `meta`, and a `createdAt` that is no date.
     public let members: [MemberConflict]
 
     /// The lyrics, which may be without conflict.
     public let text: TextMerge
 
-    private let splice: MergeWriter
+    let splice: MergeWriter
 
     init(
         title: ValueConflict?, id: ValueConflict?, members: [MemberConflict], text: TextMerge, splice: MergeWriter
@@ -42,7 +42,11 @@ public struct MergeConflict: Sendable {
         if title != nil { splice.edit.title = choices.title }
         if let id, choices.id == .ours { splice.edit.id = id.ours }
         for (member, choice) in zip(members, choices.members) where choice == .ours {
-            splice.adopted.insert(member.member)
+            if member.isEntry {
+                splice.chosenEntries.insert(member.member)
+            } else {
+                splice.adopted.insert(member.member)
+            }
         }
         return try splice.song()
     }
@@ -73,14 +77,20 @@ public struct MemberConflict: Sendable {
 
     let member: MemberName
 
+    /// Whether it is an entry of `meta`.
+    let isEntry: Bool
+
     /// Those of one side.
     public func values(of side: MergeSide) -> [String] { side == .ours ? ours : theirs }
 
-    /// What the member is called; if that is no text, how it is spelled, in quotation marks.
+    /// What the member is called, an entry of `meta` as `meta.NAME`; if that is no text, how it is spelled, in quotation
+    /// marks.
     public var name: String {
-        switch member {
-        case .text(let name): name
-        case .spelling(let bytes): String(decoding: bytes, as: UTF8.self)
-        }
+        let name =
+            switch member {
+            case .text(let name): name
+            case .spelling(let bytes): String(decoding: bytes, as: UTF8.self)
+            }
+        return isEntry ? "meta.\(name)" : name
     }
 }

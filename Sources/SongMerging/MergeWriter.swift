@@ -7,8 +7,21 @@ struct MergeWriter: Sendable {
     var edit: SongEdit
     /// Members of which ours are taken, as they are spelled; where we have none, theirs are removed.
     var adopted: Set<MemberName>
-    /// See `MemberMerge.meta`.
-    let meta: [[UInt8]]?
+    /// See `MemberMerge.entries`.
+    let entries: EntryMerge?
+    /// Entries of `meta` in conflict of which ours are taken.
+    var chosenEntries: Set<MemberName> = []
+    /// Members, and entries of `meta`, in conflict of which neither version's are taken.
+    var removed: Set<MemberName> = []
+    var removedEntries: Set<MemberName> = []
+
+    init(ours: SongFile, theirs: SongFile, edit: SongEdit, members: MemberMerge) {
+        self.ours = ours
+        self.theirs = theirs
+        self.edit = edit
+        adopted = members.adopted
+        entries = members.entries
+    }
 
     /// - Throws: `.tooLarge`.
     func song() throws(SongFormatError) -> SongFile {
@@ -22,8 +35,10 @@ struct MergeWriter: Sendable {
     }
 
     private func adopting(into file: SongFile) throws(SongFormatError) -> SongFile {
-        if adopted.isEmpty, meta == nil { return file }
-        var adoption = MemberAdoption(of: adopted, from: try MemberGroups(ours), into: try MemberGroups(file))
+        let meta = try entries?.values(choosing: chosenEntries, removing: removedEntries)
+        if adopted.isEmpty, removed.isEmpty, meta == nil { return file }
+        var adoption = MemberAdoption(
+            of: adopted, removing: removed, from: try MemberGroups(ours), into: try MemberGroups(file))
         if let meta {
             adoption.replacements[.meta] = meta.map { value in
                 SpelledMember(text: "meta", name: Array("\"meta\"".utf8)[...], value: value[...])

@@ -64,8 +64,7 @@ private struct SongComparison {
             id: id.value, title: title.value, text: lyrics,
             tags: TagMerge(base: baseSong?.tags ?? [], ours: ourSong.tags, theirs: theirSong.tags).tags,
             pinned: ourSong.pinned == (baseSong?.pinned ?? false) ? nil : ourSong.pinned)
-        let splice = MergeWriter(
-            ours: ours, theirs: theirs, edit: edit, adopted: members.adopted, meta: members.meta)
+        let splice = MergeWriter(ours: ours, theirs: theirs, edit: edit, members: members)
         if title.isConflict || id.isConflict || lyrics == nil || !members.conflicts.isEmpty {
             return .conflict(
                 MergeConflict(

@@ -136,7 +136,7 @@ enum Launcher {
         case .merge:
             try MergeMode(
                 base: songs[0], ours: songs[1], theirs: songs[2], output: invocation.values[.output],
-                name: invocation.values[.name], console: console
+                name: invocation.values[.name], isAncestor: invocation.has(.ancestor), console: console
             ).run()
         case .textconv:
             try TextconvMode(file: songs[0], console: console).run()
@@ -227,7 +227,7 @@ enum Launcher {
             console.write(line: "songbook-open \(programVersion)")
         case .json, .null, .wait, .library, .inFolder, .files, .revision, .format, .to, .force, .kind,
             .asName, .whereQuery, .sort, .reverse, .at, .wish, .mood, .syllables, .count, .language,
-            .output, .name, .local:
+            .output, .name, .ancestor, .local:
             preconditionFailure("a modifier is no call")
         }
     }

@@ -88,7 +88,32 @@ struct GitTests {
         git("config", "--global", "--add", "merge.songbook.driver", "other %A", in: ".")
         let mixed = command("--unregister-git")
         #expect(mixed.status == 0 && mixed.errors.contains("another program: other %A\n"), "\(mixed.errors)")
-        #expect(settings == "merge.songbook.recursive=binary\nmerge.songbook.driver=other %A\n")
+        #expect(settings == "merge.songbook.driver=other %A\n")
+        git("config", "--global", "merge.songbook.recursive", "binary", in: ".")
+        #expect(command("--unregister-git").status == 0)
+        #expect(settings == "merge.songbook.driver=other %A\nmerge.songbook.recursive=binary\n")
+    }
+
+    @Test("a value that git takes from a file that is included is not overlooked")
+    func includedSettings() {
+        command.folder.write("[include]\npath = included\n", to: "home/.gitconfig")
+        command.folder.write("[merge \"songbook\"]\ndriver = other %A\n", to: "home/included")
+        // New sections come behind the one that includes.
+        #expect(command("--register-git").status == 0)
+        #expect(command("--unregister-git").status == 0)
+        command.folder.write(
+            "[merge \"songbook\"]\nname = songbook-open\n[include]\npath = included\n", to: "home/.gitconfig")
+        let before = settings
+        let refused = command("--register-git")
+        let included = command.folder["home/included"].string
+        #expect(refused.status == 73, "\(refused.errors)")
+        #expect(refused.errors.contains("merge.songbook.driver=other %A (file:\(included)); remove them there"))
+        #expect(settings == before)
+
+        command.folder.write("[diff \"songbook\"]\ntextconv = /old/songbook-open --textconv --\n", to: "home/included")
+        let left = command("--unregister-git")
+        #expect(left.status == 0, "\(left.errors)")
+        #expect(left.errors.contains("diff.songbook.textconv is still set; remove it there: file:\(included)"))
     }
 
     @Test("values of another installation or an earlier version are replaced, also where there are several")
@@ -105,9 +130,11 @@ struct GitTests {
         let expected = [
             "diff.songbook.textconv=\(program) --textconv --",
             "merge.songbook.driver=\(program) --merge --output %A --name %P -- %O %A %B",
-            "merge.songbook.name=songbook-open", "merge.songbook.recursive=binary",
+            "merge.songbook-ancestor.driver=\(program) --merge --ancestor --output %A --name %P -- %O %A %B",
+            "merge.songbook-ancestor.name=songbook-open", "merge.songbook.name=songbook-open",
+            "merge.songbook.recursive=songbook-ancestor",
         ]
-        #expect(settings.split(separator: "\n").map(String.init).sorted() == expected)
+        #expect(settings.split(separator: "\n").map(String.init).sorted() == expected.sorted())
         #expect(command("--unregister-git").status == 0)
         #expect(settings.isEmpty)
     }
@@ -286,6 +313,62 @@ struct GitTests {
         let song = try song(file)
         #expect(song.title == "Pete")
         #expect(song.text == "<<<<<<< ours\ntitle: Pete\n=======\ntitle: Quinn\n>>>>>>> theirs\nla")
+    }
+
+    @Test("in a criss-cross merge, what was merged before and undone since stays undone")
+    func undoneInCrissCross() throws {
+        makeRepository("one")
+        let file: FilePath = "one/A/A.songbook"
+        func edit(_ text: String, tags: String = "") {
+            command.folder.write(#"{"title": "A", "text": "\#(text)", "tags": [\#(tags)]}"#, to: file)
+            commit(text, in: "one")
+        }
+        edit(#"a\nb\nc"#)
+        git("branch", "other", in: "one")
+        edit(#"a WRONG\nb\nc"#, tags: #""draft""#)
+        git("tag", "wrong", in: "one")
+        git("checkout", "--quiet", "other", in: "one")
+        edit(#"a\nb\nc better"#)
+        git("tag", "better", in: "one")
+        git("merge", "--quiet", "--no-edit", "wrong", in: "one")
+        git("checkout", "--quiet", "main", in: "one")
+        git("merge", "--quiet", "--no-edit", "better", in: "one")
+        #expect(try song(file).text == "a WRONG\nb\nc better")
+        edit(#"a\nb\nc better"#)
+
+        let outcome = git("merge", "--no-edit", "other", in: "one")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        let song = try song(file)
+        #expect(song.text == "a\nb\nc better" && song.tags.isEmpty, "\(song)")
+    }
+
+    @Test("in a criss-cross merge of versions that are no songs, the version that both were made from counts")
+    func damagedCrissCross() throws {
+        makeRepository("one")
+        let file: FilePath = "one/A/A.songbook"
+        func edit(_ text: String) {
+            command.song(file, text: text, title: "A")
+            commit(text, in: "one")
+        }
+        func damage(_ text: String) {
+            command.folder.write(text, to: file)
+            commit(text, in: "one")
+        }
+        edit("one")
+        git("branch", "other", in: "one")
+        damage("{")
+        git("tag", "first", in: "one")
+        git("checkout", "--quiet", "other", in: "one")
+        damage("{{")
+        git("tag", "second", in: "one")
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "first", in: "one")
+        edit("two")
+        git("checkout", "--quiet", "main", in: "one")
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "second", in: "one")
+        edit("one")
+        let outcome = git("merge", "--no-edit", "other", in: "one")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(try song(file).text == "two")
     }
 
     @Test("a file that is too large for a song does not stop git log")

@@ -89,6 +89,38 @@ struct MergeTests {
                 """)
     }
 
+    @Test("an ancestor has what both changed as neither has it, and the status is 0")
+    func ancestor() throws {
+        for (name, title, id, rest) in [
+            ("base", "A", 1, #""key": "C", "meta": {"a": 1, "b": 1}"#),
+            ("ours", "B", 2, #""key": "D", "meta": {"a": 2, "b": 1}"#),
+            ("theirs", "C", 3, #""key": "E", "meta": {"a": 3, "b": 2}"#),
+        ] {
+            let song = #"""
+                {"id": "550e8400-e29b-41d4-a716-44665544000\#(id)", "title": "\#(title)", "text": "\#(title)", \#(rest)}
+                """#
+            command.folder.write(song, to: FilePath(name))
+        }
+        let outcome = command("--merge", "--ancestor", "--output", "ours", "base", "ours", "theirs")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let bytes = try #require(command.folder.read("ours"))
+        let song = try SongFile(decoding: bytes).song
+        #expect(song.title == "<<<<<<< ours B ======= C >>>>>>> theirs")
+        #expect(song.id?.hasPrefix("<<<<<<< ours 550e8400") == true, "\(song)")
+        #expect(song.text.hasSuffix("<<<<<<< ours\nB\n=======\nC\n>>>>>>> theirs"), "\(song.text)")
+        let value = try JSONValue(parsing: bytes)
+        #expect(value["key"] == nil && value["meta"]?["a"] == nil && value["meta"]?["b"] == .number("2"), "\(value)")
+    }
+
+    @Test("an ancestor of what is no song is the base")
+    func ancestorOfDamaged() {
+        write(base: "one", ours: "two", theirs: "three")
+        command.folder.write("{", to: "theirs")
+        let outcome = command("--merge", "--ancestor", "--output", "ours", "base", "ours", "theirs")
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(command.folder.read("ours") == command.folder.read("base"))
+    }
+
     @Test("an empty base is none: what differs is a conflict", arguments: ["base", "/dev/null"] as [FilePath])
     func noBase(base: FilePath) throws {
         write(base: nil, ours: "one\ntwo", theirs: "one\nthree")

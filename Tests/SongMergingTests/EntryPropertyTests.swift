@@ -35,11 +35,14 @@ struct EntryPropertyTests {
             case .conflict(let conflict):
                 conflicts += 1
                 #expect(expected.contains(nil), "seed \(seed)")
-                #expect(conflict.members.map(\.name) == ["meta"], "seed \(seed)")
+                #expect(conflict.members.count == expected.count { $0 == nil }, "seed \(seed)")
                 for (side, meta) in zip([MergeSide.ours, .theirs], sides) {
                     let file = try #require(try conflict.resolved(by: MergeChoices(side, for: conflict)))
-                    #expect(try RandomMeta(reading: file).values == meta.values, "seed \(seed)")
+                    let chosen = zip(expected, meta.values).map { $0 ?? $1 }
+                    #expect(try RandomMeta(reading: file).values == chosen, "seed \(seed)")
                 }
+                let ancestor = try RandomMeta(reading: try conflict.ancestor()).values
+                #expect(ancestor == expected.map { $0 ?? [] }, "seed \(seed)")
             }
         }
         #expect(clean > 50 && conflicts > 50)

@@ -94,24 +94,40 @@ struct MetadataMergeTests {
         #expect(
             try merge(nil, ours, #"{"meta": {"b": "2", "c": "3"}}"#).clean?.content
                 == #"{"meta": {"a": "1", "b": "2", "c": "3"}, "key": "G"}"#)
-        #expect(try merge(nil, ours, #"{"meta": {"c": "4"}}"#).conflict?.members.map(\.name) == ["meta"])
+        #expect(try merge(nil, ours, #"{"meta": {"c": "4"}}"#).conflict?.members.map(\.name) == ["meta.c"])
     }
 
     @Test(
-        "The same entry changed differently, or another type, is a conflict of meta",
+        "The same entry changed differently is a conflict of it, another type one of meta",
         arguments: [
-            (#"{"a": "1"}"#, #"{"a": "2"}"#, #"{"a": "3"}"#), (#"{"a": "1"}"#, #"{"b": "2"}"#, #"{"a": "3"}"#),
-            (#"{"a": "1"}"#, #""odd""#, #"{"a": "3"}"#), (#"{"a": "1"}"#, #"{"a": 1}"#, #"{"a": "3"}"#),
-            (#"{"\ud800": 1}"#, #"{"\ud800": 2}"#, #"{"\ud800": 3}"#), (#"{"": 1}"#, #"{"": 2}"#, #"{"": 3}"#),
-            (#"{"a": "1"}"#, #"{"a": ""}"#, #"{"a": "3"}"#), (#"{"a": "1"}"#, #"{"a": "2"}"#, #"{"a": null}"#),
+            (#"{"a": "1"}"#, #"{"a": "2"}"#, #"{"a": "3"}"#, "meta.a"),
+            (#"{"a": "1"}"#, #""odd""#, #"{"a": "3"}"#, "meta"),
+            (#"{"a": "1"}"#, #"{"a": 1}"#, #"{"a": "3"}"#, "meta.a"),
+            (#"{"\ud800": 1}"#, #"{"\ud800": 2}"#, #"{"\ud800": 3}"#, #"meta."\ud800""#),
+            (#"{"": 1}"#, #"{"": 2}"#, #"{"": 3}"#, "meta."),
+            (#"{"a": "1"}"#, #"{"a": ""}"#, #"{"a": "3"}"#, "meta.a"),
+            (#"{"a": "1"}"#, #"{"a": "2"}"#, #"{"a": null}"#, "meta.a"),
         ])
-    func conflict(base: String, ours: String, theirs: String) throws {
+    func conflict(base: String, ours: String, theirs: String, name: String) throws {
         func song(_ meta: String) -> String { "{\"meta\": \(meta)}" }
         let conflict = try #require(try merge(song(base), song(ours), song(theirs)).conflict)
-        #expect(conflict.members.map(\.name) == ["meta"])
+        #expect(conflict.members.map(\.name) == [name])
         for side in MergeSide.allCases {
             let resolved = try conflict.resolved(by: MergeChoices(side, for: conflict))
             #expect(resolved?.content == song(side == .ours ? ours : theirs))
         }
+    }
+
+    @Test("Entries of either side stay beside one in conflict, whichever of that is taken")
+    func besideConflict() throws {
+        let conflict = try #require(
+            try merge(
+                #"{"meta": {"a": "1", "b": "1"}}"#, #"{"meta": {"b": "1", "c": "1"}}"#,
+                #"{"meta": {"a": "3", "b": "2"}}"#
+            ).conflict)
+        #expect(conflict.members.map(\.name) == ["meta.a"])
+        let results = try MergeSide.allCases.map { try conflict.resolved(by: MergeChoices($0, for: conflict))?.content }
+        #expect(results == [#"{"meta": {"b": "2", "c": "1"}}"#, #"{"meta": {"a": "3", "b": "2", "c": "1"}}"#])
+        #expect(try conflict.ancestor().content.hasSuffix(#""meta": {"b": "2", "c": "1"}}"#))
     }
 }

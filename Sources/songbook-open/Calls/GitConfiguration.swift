@@ -27,6 +27,22 @@ struct GitConfiguration {
         throw failure(translated("git could not read its settings"))
     }
 
+    /// A value of a setting as git finds it, and where it stands, as in `file:/etc/gitconfig`.
+    struct Found {
+        let value: FilePath
+        let origin: FilePath
+    }
+
+    /// All values of a setting that git finds anywhere, the one that counts at last: also those of the system, and of files
+    /// that others include. For a user, those of the repository of the working folder are not among them.
+    func foundValues(of name: String) throws(Problem) -> [Found] {
+        let folder: [FilePath] = isLocal ? [] : ["-C", "/"]
+        let answer = try ask(folder + ["config", "--includes", "--null", "--show-origin", "--get-all", FilePath(name)])
+        guard answer.ending == .exited(0), let output = answer.output else { return [] }
+        let pieces = Self.values(in: output)
+        return stride(from: 0, to: pieces.count - 1, by: 2).map { Found(value: pieces[$0 + 1], origin: pieces[$0]) }
+    }
+
     /// Gives a setting these values in place of all that it has; without any, removes it.
     func set(_ name: String, to values: [FilePath]) throws(Problem) {
         guard let first = values.first else {

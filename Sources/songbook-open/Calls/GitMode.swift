@@ -62,18 +62,36 @@ struct GitMode {
             remedy: translated("remove them with 'git config \(configuration.scope) --edit', and run this again"))
     }
 
-    /// All of them, or none: where one cannot be set, those before get back the values that they had.
+    /// All of them, or none: where one cannot be set, or git takes another value, all get back the values that they had.
     private func register(_ found: [Found], in configuration: GitConfiguration) throws(Problem) {
         let program = try InstalledProgram.current().path
-        for (index, item) in found.enumerated() {
-            do throws(Problem) {
+        var changed: [Found] = []
+        do throws(Problem) {
+            for item in found {
                 try configuration.set(item.setting.rawValue, to: [item.setting.value(calling: program)])
-            } catch {
-                console.forEach(Array(found[..<index].reversed())) { earlier throws(Problem) in
-                    try configuration.set(earlier.setting.rawValue, to: earlier.values)
-                }
-                throw error
+                changed.append(item)
             }
+            try refuseStronger(found, calling: program, in: configuration)
+        } catch {
+            console.forEach(changed.reversed()) { earlier throws(Problem) in
+                try configuration.set(earlier.setting.rawValue, to: earlier.values)
+            }
+            throw error
+        }
+    }
+
+    /// Those that stand behind what was set, in a file that is included.
+    private func refuseStronger(
+        _ found: [Found], calling program: FilePath, in configuration: GitConfiguration
+    ) throws(Problem) {
+        for setting in found.map(\.setting) {
+            guard let last = try configuration.foundValues(of: setting.rawValue).last,
+                last.value != setting.value(calling: program)
+            else { continue }
+            let (other, origin) = ("\(setting.rawValue)=\(last.value.display)", last.origin.display)
+            throw Problem(
+                .cannotCreate, translated("git has other settings for songs: \(other) (\(origin))"),
+                remedy: translated("remove them there, and run this again"))
         }
     }
 
@@ -81,12 +99,19 @@ struct GitMode {
         let hasOtherDriver = found.contains { $0.setting == .driver && !$0.others.isEmpty }
         for item in found {
             // `binary` may have been set for the other driver.
-            let kept = item.setting == .recursive && hasOtherDriver ? item.values : item.others
+            let kept = item.values.filter { value in
+                item.others.contains(value) || item.setting == .recursive && hasOtherDriver && value == "binary"
+            }
             let name = item.setting.rawValue
             if kept.count < item.values.count { try configuration.set(name, to: kept) }
             for value in kept {
                 console.report(
                     translated("\(name) is kept, because it may belong to another program: \(value.display)"))
+            }
+            // In a repository, those of the user go on.
+            for left in isLocal ? [] : try configuration.foundValues(of: name)
+            where item.setting.namesProgram && item.setting.isOurs(left.value) {
+                console.report(translated("\(name) is still set; remove it there: \(left.origin.display)"))
             }
         }
     }

@@ -14,6 +14,8 @@ struct MergeMode {
     let output: FilePath?
     /// What messages call the song, where the versions are git's temporary files; nil to name the versions themselves.
     var name: FilePath?
+    /// Whether the result is to be what other versions were made from, of which nobody sees anything.
+    var isAncestor = false
     let console: Console
 
     func run() throws(Problem) {
@@ -21,9 +23,10 @@ struct MergeMode {
         do throws(Problem) {
             isMerged = try merge()
         } catch {
+            if isAncestor, error.kind == .invalidSong { return try writeBase() }
             throw explained(error)
         }
-        guard !isMerged else { return }
+        guard !isMerged, !isAncestor else { return }
         console.report(
             translated(
                 """
@@ -43,15 +46,21 @@ struct MergeMode {
         do throws(SongFormatError) {
             switch try SongMerge.merging(base: base, ours: ours, theirs: theirs) {
             case .clean(let song): result = song
-            case .conflict(let conflict): (result, isMerged) = (try conflict.marked(), false)
+            case .conflict(let conflict):
+                (result, isMerged) = (try isAncestor ? conflict.ancestor() : conflict.marked(), false)
             }
         } catch {
             throw Problem(
                 .invalidSong, path: name ?? self.ours, cannot: translated("merge"), reason: error.description,
                 remedy: translated("keep both versions, and fix them in a text editor"))
         }
-        if let output { try write(result.bytes, to: output, insteadOf: ours) } else { console.write(result.bytes) }
+        try write(result.bytes, insteadOf: ours.bytes)
         return isMerged
+    }
+
+    /// In place of versions that cannot be merged: what both were made from, as git's own driver "binary" has it.
+    private func writeBase() throws(Problem) {
+        try write(try read(base, "base"), insteadOf: try read(ours, "ours"))
     }
 
     /// Nil where nothing is known of what both were made from: git gives an empty file then, and what is no song says
@@ -90,14 +99,15 @@ struct MergeMode {
 
     /// A file that is there is replaced if it is our version, as it was read; no other is. A symbolic link stays as it
     /// is; the file that it leads to is meant.
-    private func write(_ bytes: [UInt8], to file: FilePath, insteadOf ours: SongFile) throws(Problem) {
+    private func write(_ bytes: [UInt8], insteadOf ours: [UInt8]) throws(Problem) {
+        guard let file = output else { return console.write(bytes) }
         let what = translated("write the merged song")
         let path = file == self.ours ? name ?? file : file
         let target = (try? file.resolvingLinks()) ?? file
         let durability: AtomicReplacement.Durability
         do throws(FileError) {
             let folder = try Directory(target.parent)
-            if let old = try? FileReader.read(target, limit: SongFile.byteLimit), old.bytes == ours.bytes {
+            if let old = try? FileReader.read(target, limit: SongFile.byteLimit), old.bytes == ours {
                 durability = try AtomicReplacement.write(
                     bytes, to: target.name, in: folder, permissions: old.status.permissions & 0o777)
             } else {
@@ -111,7 +121,13 @@ struct MergeMode {
                 remedy: translated("rename or remove it, or choose another place"))
         }
         // The song is there, so it is not a merge that failed.
-        if case .unconfirmed(let error?) = durability { console.report(Problem(error, cannot: what, path: path)) }
+        guard case .unconfirmed(let error?) = durability else { return }
+        console.report(
+            Notice(
+                path: path,
+                translated("saved, but the disk has not confirmed it")
+                    + ": \(error.call.rawValue): \(error.errno.message)",
+                remedies: translated("check the disk")))
     }
 
     /// The problem with what it means for the file. Git leaves ours there, without a mark in it, and asks for it to be

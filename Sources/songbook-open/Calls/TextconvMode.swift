@@ -6,7 +6,8 @@ import Translations
 /// `--textconv`: a song as text that can be compared line by line, as git asks for it.
 ///
 /// A line for each member but the lyrics, as `name: value`, an empty line, and the lyrics. What is no song is written
-/// as it is, for git shows nothing of a whole history where one file in it cannot be converted.
+/// as it is, for git shows nothing of a whole history where one file in it cannot be converted; so is a song that has one
+/// of its members twice.
 /// Source: gitattributes(5).
 struct TextconvMode {
     private static let pieceSize = 1 << 20
@@ -22,7 +23,8 @@ struct TextconvMode {
             guard case .tooLarge = error else { throw Problem(error, path: file, cannot: translated("read it")) }
             return try Problem.explaining(translated("read it"), path: file, try writePieces())
         }
-        guard let song = try? SongFile(decoding: bytes).song, let members = try? JSONValue(parsing: bytes).members
+        guard let file = try? SongFile(decoding: bytes), file.readOnlyReason == nil,
+            let members = try? JSONValue(parsing: bytes).members
         else {
             return console.write(bytes)
         }
@@ -30,7 +32,7 @@ struct TextconvMode {
         let lines = members.filter { !["text", "updatedAt"].contains($0.name) }.map {
             "\(Self.text(of: .string($0.name))): \(Self.text(of: $0.value))"
         }
-        console.write(Array((lines.joined(separator: "\n") + "\n\n" + Self.escaping(song.text) + "\n").utf8))
+        console.write(Array((lines.joined(separator: "\n") + "\n\n" + Self.escaping(file.song.text) + "\n").utf8))
     }
 
     /// Writes the file as it is, in pieces.

@@ -199,7 +199,7 @@ extension CommandOption {
             .force, .modifier, .change, Message("with --delete, --choose-library: do not ask for confirmation")),
 
         CommandOption(
-            .merge, .call(.three("BASE", "OURS", "THEIRS"), with: [.output, .name]), .git,
+            .merge, .call(.three("BASE", "OURS", "THEIRS"), with: [.output, .name, .ancestor]), .git,
             Message("merge two versions of a song made from BASE; exit status 1 if both are in the lyrics, as git does")
         ),
         CommandOption(
@@ -208,6 +208,9 @@ extension CommandOption {
         CommandOption(
             .name, value: "PATH", .modifier, .git,
             Message("with --merge: call the song PATH in messages, because git passes temporary files")),
+        CommandOption(
+            .ancestor, .modifier, .git,
+            Message("with --merge: make a version that others were made from; exit status 0 whatever both changed")),
         CommandOption(
             .textconv, .call(.one("FILE"), with: []), .git,
             Message("print a song as text that git can compare: its members, and the lyrics")),

@@ -65,6 +65,7 @@ struct CommandOption: Sendable {
         case merge
         case output
         case name
+        case ancestor
         case textconv
         case registerGit = "register-git"
         case unregisterGit = "unregister-git"
