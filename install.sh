@@ -720,6 +720,8 @@ undo_registration() {
     mv -f -- "$target/$manifest" "$(fresh "$manifest")" ||
         fail 74 "could not rename $target/$manifest; see the message above"
     [ ! -s "$lists/old" ] || cp -- "$lists/old" "$target/$manifest"
+    # A program leaves what another one has registered.
+    [ -z "$former" ] || as_caller "$former" --unregister >/dev/null 2>&1 || true
     as_caller "$built/songbook-open" --unregister >/dev/null 2>&1 || true
     give_place "$manifest"
     conflicts=$(list_conflicts)

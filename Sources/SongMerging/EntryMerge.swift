@@ -32,19 +32,24 @@ struct EntryMerge {
     ///
     /// - Parameters:
     ///   - chosen: entries in conflict of which ours are taken.
-    ///   - removed: entries in conflict of which neither is.
-    func values(choosing chosen: Set<MemberName>, removing removed: Set<MemberName>) throws(SongFormatError)
-        -> [[UInt8]]?
-    {
-        let names = adopted.union(chosen).subtracting(removed)
-        if names.isEmpty, removed.isEmpty { return nil }
+    ///   - replaced: JSON in place of the values of entries in conflict.
+    func values(
+        choosing chosen: Set<MemberName>, replacing replaced: [MemberName: [UInt8]]
+    ) throws(SongFormatError) -> [[UInt8]]? {
+        let names = adopted.union(chosen)
+        if names.isEmpty, replaced.isEmpty { return nil }
         let (ours, theirs) = (versions.ours, versions.theirs)
         if theirs.members.isEmpty {
             // There may not even be an object; ours shows how one looks.
-            let pieces = ours.names.indices.filter { names.contains(ours.names[$0]) }.map { SongPiece.kept($0) }
+            let pieces = ours.names.enumerated().compactMap { index, name -> SongPiece? in
+                if let value = replaced[name] {
+                    return ours.indices[name]?.first == index ? .changed(index, value: value[...]) : nil
+                }
+                return names.contains(name) ? .kept(index) : nil
+            }
             return pieces.isEmpty ? [] : [try ours.file.object(at: ours.object, assembling: pieces)]
         }
-        let pieces = MemberAdoption(of: names, removing: removed, from: ours, into: theirs).pieces()
+        let pieces = MemberAdoption(of: names, replacing: replaced, from: ours, into: theirs).pieces()
         if pieces.isEmpty { return [] }
         return [try theirs.file.object(at: theirs.object, assembling: pieces)]
     }

@@ -10,19 +10,18 @@ struct MemberAdoption {
 
     /// - Parameters:
     ///   - names: members of which ours are taken, as they are spelled; where we have none, theirs are removed.
-    ///   - removed: members that are removed in any case.
+    ///   - values: JSON in place of the values of members that either has, whatever else becomes of them.
     init(
-        of names: Set<MemberName>, removing removed: Set<MemberName> = [], from ours: MemberGroups,
+        of names: Set<MemberName>, replacing values: [MemberName: [UInt8]] = [:], from ours: MemberGroups,
         into theirs: MemberGroups
     ) {
         self.ours = ours
         self.theirs = theirs
-        replacements = Dictionary(uniqueKeysWithValues: removed.map { ($0, []) })
-        for name in names.subtracting(removed) {
-            replacements[name] = ours[name].map { member in
-                SpelledMember(
-                    text: member.text, name: ours.file.bytes[member.name], value: ours.file.bytes[member.value])
-            }
+        replacements = [:]
+        for name in names { replacements[name] = ours.spelled(name) }
+        for (name, value) in values {
+            guard let spelled = (theirs.spelled(name) + ours.spelled(name)).first else { continue }
+            replacements[name] = [SpelledMember(text: spelled.text, name: spelled.name, value: value[...])]
         }
     }
 
@@ -59,6 +58,15 @@ struct MemberAdoption {
             default: false
             }
         return isSame ? .changed(index, value: new.value) : new.piece
+    }
+}
+
+extension MemberGroups {
+    /// The members with this name, as they are written.
+    fileprivate func spelled(_ name: MemberName) -> [SpelledMember] {
+        self[name].map { member in
+            SpelledMember(text: member.text, name: file.bytes[member.name], value: file.bytes[member.value])
+        }
     }
 }
 

@@ -13,25 +13,6 @@ extension MergeConflict {
     ///
     /// - Throws: `.tooLarge`.
     public func marked() throws(SongFormatError) -> SongFile {
-        try resolved(by: MergeChoices(.ours, for: self), lyrics: markedLyrics())
-    }
-
-    /// The song as what other versions were made from, of which one or both may have been settled otherwise: both are in
-    /// its lyrics as in ``marked()``; its title and id, where they are in conflict, are those of no version; and other
-    /// members in conflict are not there. So what another version has there always counts as changed.
-    ///
-    /// - Throws: `.tooLarge`.
-    public func ancestor() throws(SongFormatError) -> SongFile {
-        var splice = splice
-        splice.edit.text = markedLyrics()
-        if let title { splice.edit.title = Self.marks([title.ours], [title.theirs]).joined(separator: " ") }
-        if let id { splice.edit.id = Self.marks([id.ours], [id.theirs]).joined(separator: " ") }
-        splice.removed = Set(members.filter { !$0.isEntry }.map(\.member))
-        splice.removedEntries = Set(members.filter(\.isEntry).map(\.member))
-        return try splice.song()
-    }
-
-    private func markedLyrics() -> String {
         var above: [String] = []
         for (name, value) in [("title", title), ("id", id)] {
             if let value { above += Self.marks(["\(name): \(value.ours)"], ["\(name): \(value.theirs)"]) }
@@ -40,7 +21,33 @@ extension MergeConflict {
             above += Self.marks(
                 member.ours.map { "\(member.name): \($0)" }, member.theirs.map { "\(member.name): \($0)" })
         }
-        return text.marked(below: above)
+        return try resolved(by: MergeChoices(.ours, for: self), lyrics: text.marked(below: above))
+    }
+
+    /// The song as what other versions were made from, of which one or both may have been settled otherwise: both are in
+    /// its lyrics as in ``marked()``, and a title, an id and other members that are in conflict have a value of no version.
+    /// So what another version has there, or has not, always counts as changed.
+    ///
+    /// - Throws: `.tooLarge`.
+    public func ancestor() throws(SongFormatError) -> SongFile {
+        var splice = splice
+        splice.edit.text = text.marked(below: [])
+        if let title { splice.edit.title = Self.value([title.ours], [title.theirs]) }
+        if let id { splice.edit.id = Self.value([id.ours], [id.theirs]) }
+        for member in members {
+            let value = JSONValue.string(Self.value(member.ours, member.theirs)).serialized(pretty: false)
+            if member.isEntry {
+                splice.replacedEntries[member.member] = value
+            } else {
+                splice.replaced[member.member] = value
+            }
+        }
+        return try splice.song()
+    }
+
+    /// One that neither version has.
+    private static func value(_ ours: [String], _ theirs: [String]) -> String {
+        marks(ours, theirs).joined(separator: " ")
     }
 
     private static func marks(_ ours: [String], _ theirs: [String]) -> [String] {

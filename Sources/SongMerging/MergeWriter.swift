@@ -11,9 +11,9 @@ struct MergeWriter: Sendable {
     let entries: EntryMerge?
     /// Entries of `meta` in conflict of which ours are taken.
     var chosenEntries: Set<MemberName> = []
-    /// Members, and entries of `meta`, in conflict of which neither version's are taken.
-    var removed: Set<MemberName> = []
-    var removedEntries: Set<MemberName> = []
+    /// JSON in place of the values of members, and of entries of `meta`, in conflict.
+    var replaced: [MemberName: [UInt8]] = [:]
+    var replacedEntries: [MemberName: [UInt8]] = [:]
 
     init(ours: SongFile, theirs: SongFile, edit: SongEdit, members: MemberMerge) {
         self.ours = ours
@@ -35,10 +35,10 @@ struct MergeWriter: Sendable {
     }
 
     private func adopting(into file: SongFile) throws(SongFormatError) -> SongFile {
-        let meta = try entries?.values(choosing: chosenEntries, removing: removedEntries)
-        if adopted.isEmpty, removed.isEmpty, meta == nil { return file }
+        let meta = try entries?.values(choosing: chosenEntries, replacing: replacedEntries)
+        if adopted.isEmpty, replaced.isEmpty, meta == nil { return file }
         var adoption = MemberAdoption(
-            of: adopted, removing: removed, from: try MemberGroups(ours), into: try MemberGroups(file))
+            of: adopted, replacing: replaced, from: try MemberGroups(ours), into: try MemberGroups(file))
         if let meta {
             adoption.replacements[.meta] = meta.map { value in
                 SpelledMember(text: "meta", name: Array("\"meta\"".utf8)[...], value: value[...])

@@ -94,6 +94,17 @@ struct GitTests {
         #expect(settings == "merge.songbook.driver=other %A\nmerge.songbook.recursive=binary\n")
     }
 
+    @Test("a repository that the environment names has no part in the settings of the user")
+    func namedRepository() {
+        git("init", "--quiet", in: ".")
+        git("config", "--local", "merge.songbook.driver", "other %A", in: ".")
+        var inHook = command
+        inHook[variable: "GIT_DIR"] = command.folder[".git"].string
+        let outcome = inHook("--register-git")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(inHook("--unregister-git").errors.isEmpty)
+    }
+
     @Test("a value that git takes from a file that is included is not overlooked")
     func includedSettings() {
         command.folder.write("[include]\npath = included\n", to: "home/.gitconfig")
@@ -340,6 +351,30 @@ struct GitTests {
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
         let song = try song(file)
         #expect(song.text == "a\nb\nc better" && song.tags.isEmpty, "\(song)")
+    }
+
+    @Test("in a criss-cross merge, what one side settled by removing it and the other by a value is a conflict again")
+    func removedInCrissCross() throws {
+        makeRepository("one")
+        let file: FilePath = "one/A/A.songbook"
+        func edit(_ rest: String) {
+            command.folder.write(#"{"title": "A", "text": "a"\#(rest)}"#, to: file)
+            commit("Edit\(rest)", in: "one")
+        }
+        let other = #", "key": "G", "meta": {"by": "Y"}"#
+        edit(#", "key": "C", "meta": {"by": "X"}"#)
+        git("branch", "other", in: "one")
+        edit("")
+        git("tag", "first", in: "one")
+        git("checkout", "--quiet", "other", in: "one")
+        edit(other)
+        git("tag", "second", in: "one")
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "first", in: "one")
+        git("checkout", "--quiet", "main", in: "one")
+        git("merge", "--quiet", "--strategy=ours", "--no-edit", "second", in: "one")
+        let outcome = git("merge", "--no-edit", "other", in: "one")
+        #expect(outcome.status == 1, "\(outcome.output)")
+        #expect(try song(file).text.contains(#"meta.by: "Y""#))
     }
 
     @Test("in a criss-cross merge of versions that are no songs, the version that both were made from counts")

@@ -41,8 +41,14 @@ struct EntryPropertyTests {
                     let chosen = zip(expected, meta.values).map { $0 ?? $1 }
                     #expect(try RandomMeta(reading: file).values == chosen, "seed \(seed)")
                 }
-                let ancestor = try RandomMeta(reading: try conflict.ancestor()).values
-                #expect(ancestor == expected.map { $0 ?? [] }, "seed \(seed)")
+                let settled = try MergeSide.allCases.map { side in
+                    try #require(try conflict.resolved(by: MergeChoices(side, for: conflict)))
+                }
+                // From a common version that neither side has, they are in conflict again.
+                let again = try SongMerge.merging(
+                    base: conflict.ancestor(), ours: settled[0], theirs: settled[1]
+                ).conflict
+                #expect(again?.members.count == conflict.members.count, "seed \(seed)")
             }
         }
         #expect(clean > 50 && conflicts > 50)

@@ -128,6 +128,8 @@ struct MetadataMergeTests {
         #expect(conflict.members.map(\.name) == ["meta.a"])
         let results = try MergeSide.allCases.map { try conflict.resolved(by: MergeChoices($0, for: conflict))?.content }
         #expect(results == [#"{"meta": {"b": "2", "c": "1"}}"#, #"{"meta": {"a": "3", "b": "2", "c": "1"}}"#])
-        #expect(try conflict.ancestor().content.hasSuffix(#""meta": {"b": "2", "c": "1"}}"#))
+        #expect(
+            try conflict.ancestor().content
+                == #"{"meta": {"a": "<<<<<<< ours ======= \"3\" >>>>>>> theirs", "b": "2", "c": "1"}}"#)
     }
 }

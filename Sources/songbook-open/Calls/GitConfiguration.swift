@@ -11,7 +11,16 @@ struct GitConfiguration {
     let git: FilePath
     /// Whether that of the repository of the working folder, and not that of the user.
     let isLocal: Bool
-    let variables: [String: [UInt8]]
+    private let variables: [String: [UInt8]]
+
+    /// - Parameter variables: the environment variables that git gets.
+    init(git: FilePath, isLocal: Bool, variables: [String: [UInt8]]) {
+        self.git = git
+        self.isLocal = isLocal
+        // By these, git would take the settings of a repository for the user's in any folder. Source: git(1).
+        let ofRepository = isLocal ? [] : ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR"]
+        self.variables = variables.filter { !ofRepository.contains($0.key) }
+    }
 
     /// The option of git that says which of the two.
     var scope: String { isLocal ? "--local" : "--global" }

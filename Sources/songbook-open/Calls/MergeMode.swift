@@ -60,7 +60,7 @@ struct MergeMode {
 
     /// In place of versions that cannot be merged: what both were made from, as git's own driver "binary" has it.
     private func writeBase() throws(Problem) {
-        try write(try read(base, "base"), insteadOf: try read(ours, "ours"))
+        try write(base == "/dev/null" ? [] : try read(base, "base"), insteadOf: try read(ours, "ours"))
     }
 
     /// Nil where nothing is known of what both were made from: git gives an empty file then, and what is no song says

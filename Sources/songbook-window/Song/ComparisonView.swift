@@ -197,7 +197,9 @@ extension ComparisonView {
             guard index < Self.limit || part.outcome == .conflict else { continue }
             switch part.outcome {
             case .conflict where index == Self.limit:
-                addRest(from: index, of: conflicts)
+                addRest(conflicts - index) { [this, that] choice, choices in
+                    for place in index..<conflicts { choices.text[place] = Self.text(choice, this, that) }
+                }
                 return
             case .conflict:
                 addConflict(part, index, of: conflicts)
@@ -219,8 +221,7 @@ extension ComparisonView {
     }
 
     /// Nobody goes through hundreds of places one by one.
-    private func addRest(from index: Int, of count: Int) {
-        let rest = count - index
+    private func addRest(_ rest: Int, _ decide: @escaping (ChoiceBlock.Choice, inout MergeChoices) -> Void) {
         let content = ChoiceBlock.Content(
             name: translated(count: rest, one: "\(rest) more conflict", other: "\(rest) more conflicts"),
             heading: translated(
@@ -228,14 +229,20 @@ extension ComparisonView {
                 other: "\(rest) more conflicts, resolved together"),
             rows: [], names: names,
             lines: nil)
-        add(content) { [this, that] choice, choices in
-            for place in index..<count { choices.text[place] = Self.text(choice, this, that) }
-        }
+        add(content, decide)
     }
 
     /// What other programs keep in the file.
     private func addMembers() {
-        for (index, member) in (comparison.conflict?.members ?? []).enumerated() {
+        let members = comparison.conflict?.members ?? []
+        for (index, member) in members.enumerated() {
+            guard index < Self.limit else {
+                addRest(members.count - index) { [this, that] choice, choices in
+                    let side = if case .that = choice { that } else { this }
+                    for place in index..<members.count { choices.members[place] = side }
+                }
+                return
+            }
             let row = ComparisonGrid.Row(
                 this: member.values(of: this).joined(separator: ", "),
                 that: member.values(of: that).joined(separator: ", "))
