@@ -202,12 +202,12 @@ def powercut(lab):
             env={"PATH": "/usr/bin:/bin", "HOME": str(work.home), "XDG_RUNTIME_DIR": str(work.folder / "run")}, cwd="/")
         lab.tried += 1
         time.sleep(random.uniform(0, 0.06) if number % 3 else 1)
-        disk.cut()
+        printed = disk.cut_under(process)
         process.kill()
-        output, _ = process.communicate()
+        process.communicate()
         disk.connect_again()
         label = f"round {number}"
-        for line in output.splitlines():
+        for line in printed:
             if not os.path.exists(line):
                 lab.lose(f"{label}: printed, and not there: {line}")
         made[work.judge(label)] += 1

@@ -223,13 +223,13 @@ def powercut(lab):
         lab.tried += 1
         # After each third round, all of it is done.
         time.sleep(random.uniform(0, 0.06) if number % 3 else 1)
-        disk.cut()
-        # It goes on without the disk, and says what that has not confirmed.
-        output, errors = process.communicate(timeout=60)
+        printed = disk.cut_under(process)
+        # It goes on without the disk.
+        _, errors = process.communicate(timeout=60)
         disk.connect_again()
         label = f"round {number}"
-        for line in output.decode().splitlines():
-            if not os.path.exists(line) and b"the disk has not confirmed it" not in errors:
+        for line in printed:
+            if not os.path.exists(line):
                 lab.lose(f"{label}: printed, and not there: {line}: {errors}")
         made[work.judge(label)] += 1
         work.finish(label)

@@ -46,6 +46,14 @@ class Disk:
         finally:
             os.close(descriptor)
 
+    def cut_under(self, process):
+        """The power goes; the lines that a process with a pipe had printed until then. Those of later moments do not bind it:
+        while the disk goes away, fsync(2) can end well of what never got there, or badly of what did."""
+        os.set_blocking(process.stdout.fileno(), False)
+        printed = process.stdout.read() or b""
+        self.cut()
+        return printed.split(b"\n")[:-1]
+
     def cut_and_connect(self):
         self.cut()
         self.connect_again()

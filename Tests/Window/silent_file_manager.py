@@ -1,4 +1,6 @@
-"""A file manager on the session bus that takes calls and never answers them: python3 silent_file_manager.py, until its input ends."""
+"""A file manager on the session bus that takes calls and never answers them: python3 silent_file_manager.py, until its input ends.
+
+It prints `here` when it can be called, and `called` with the startup ID of each call."""
 
 import sys
 
@@ -15,9 +17,9 @@ def serve():
     loop = GLib.MainLoop()
     unanswered = []
 
-    def called(_bus, _sender, _path, _interface, _method, _arguments, invocation):
+    def called(_bus, _sender, _path, _interface, _method, arguments, invocation):
         unanswered.append(invocation)
-        print("called", flush=True)
+        print("called", arguments[1], flush=True)
 
     bus.register_object(
         "/org/freedesktop/FileManager1", Gio.DBusNodeInfo.new_for_xml(DESCRIPTION).interfaces[0], called, None, None)
