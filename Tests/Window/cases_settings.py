@@ -6,6 +6,7 @@ import shutil
 from cases_keyboard import press_and_follow
 from desktop.case import case
 from desktop.disks import SleepyDisk
+from desktop.dragging import middle
 from desktop.hands import keys, run, type_text
 from desktop.library import Library, expect_no_menu, open_menu, press_item, row
 from desktop.songbook import Song, active_name
@@ -45,6 +46,41 @@ def sets_the_pause(book, folder):
     second.expect_untouched(seconds=2.5)
     keys("ctrl+s")
     second.expect_text("xFirst line\nSecond line\n")
+
+
+@case("settings: the wheel over a number scrolls them, and a field that is left empty keeps its number")
+def keeps_numbers(book, folder):
+    song = Song(folder, "One")
+    write_settings(historyLimit=300)
+    book.open(song.path)
+    keys("ctrl+comma")
+    settings = book.window("Settings")
+    field = settings.find("Earlier Versions", "spin button")
+    place = settled(lambda: field.element.place, "the place of the number")
+    # Three clicks down were none of the three hundred.
+    for button in ("5", "5", "5"):
+        run("xdotool", "mousemove", *map(str, middle(field)), "click", button)
+    wait_until(lambda: field.element.place != place, "the settings to scroll")
+    focus(settings, "Earlier Versions")
+    for typed, kept in (([], 300), (["space"], 300), (["7"], 7), ([], 7)):
+        keys("ctrl+a", "BackSpace", *typed, "Tab")
+        keys("shift+Tab")
+        wait_until(lambda: settings.focused_name() == "Earlier Versions", "the keyboard in the number again")
+        assert field.element.number == kept, (typed, field.element.number)
+        expect_steady(lambda: read_settings().get("historyLimit") == kept, f"{kept} in the file, after {typed}", 0.5)
+
+
+@case("earlier versions that the settings say not to keep: said so")
+def tells_of_no_versions(book, folder):
+    song = Song(folder, "One")
+    write_settings(historyLimit=0)
+    window = book.open(song.path)
+    type_text("x")
+    keys("ctrl+s")
+    song.expect_text("xFirst line\nSecond line\n")
+    open_menu(window, "Song Menu")
+    press_item(window, "Earlier Versions…")
+    window.expect_words("No earlier versions of this song are kept")
 
 
 def kinds(settings):

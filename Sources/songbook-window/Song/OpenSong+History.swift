@@ -20,15 +20,19 @@ extension OpenSong {
             } then: { [self] (result: Result<[SongHistory.Revision], Problem>) in
                 endPreparingSheet()
                 switch result {
-                case .success([]):
-                    host?.report(
-                        translated(
-                            "There are no earlier versions of this song yet. A version is kept each time you save."))
+                case .success([]): host?.report(wordsForNoVersions)
                 case .success(let revisions): present(revisions, over: window)
                 case .failure(let problem): banners.notify(problem.sentences)
                 }
             }
         }
+    }
+
+    private var wordsForNoVersions: String {
+        guard session.historyLimit > 0 else {
+            return translated("No earlier versions of this song are kept. You can change that in the settings.")
+        }
+        return translated("There are no earlier versions of this song yet. A version is kept each time you save.")
     }
 
     private func present(_ revisions: [SongHistory.Revision], over window: Widget) {

@@ -65,6 +65,11 @@ class Element:
             return None
         return self._call("Text", "GetSelection", GLib.Variant("(i)", (0,)), answer=1)
 
+    @property
+    def number(self):
+        """What a field for numbers has."""
+        return self._property("Value", "CurrentValue")
+
     def set_number(self, number):
         """Gives a field for numbers another one."""
         arguments = GLib.Variant("(ssv)", ("org.a11y.atspi.Value", "CurrentValue", GLib.Variant("d", number)))
