@@ -38,11 +38,14 @@ import Testing
     }
 
     @Test("a large file, byte for byte; who watches is told of each byte, and can stop it") func large() throws {
-        let bytes = (0..<20_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) }
+        var bytes = (0..<10_007).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 7) }
+        while bytes.count < 20_000_003 { bytes += bytes }
+        bytes.removeLast(bytes.count - 20_000_003)
         folder.write(bytes, to: "in/large.wav")
         let told = Mutex(0)
         try scene.attach(["in/large.wav"], observer: CopyObserver(didCopy: { count in told.withLock { $0 += count } }))
-        #expect(folder.read(one.appending("large.wav")) == bytes && told.withLock { $0 } == bytes.count)
+        let copy = try #require(folder.read(one.appending("large.wav")))
+        #expect(copy.hasSameBytes(as: bytes) && told.withLock { $0 } == bytes.count)
         let asked = Counter()
         let stopping = CopyObserver(isCancelled: { asked.next() > 0 })
         #expect(
