@@ -57,9 +57,9 @@ def keeps_numbers(book, folder):
     settings = book.window("Settings")
     field = settings.find("Earlier Versions", "spin button")
     place = settled(lambda: field.element.place, "the place of the number")
-    # Three clicks down were none of the three hundred.
-    for button in ("5", "5", "5"):
-        run("xdotool", "mousemove", *map(str, middle(field)), "click", button)
+    # Three clicks down would leave none of the three hundred.
+    for _ in range(3):
+        run("xdotool", "mousemove", *map(str, middle(field)), "click", "5")
     wait_until(lambda: field.element.place != place, "the settings to scroll")
     focus(settings, "Earlier Versions")
     for typed, kept in (([], 300), (["space"], 300), (["7"], 7), ([], 7)):
