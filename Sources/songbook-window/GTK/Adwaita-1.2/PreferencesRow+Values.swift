@@ -13,7 +13,7 @@ extension PreferencesRow {
         gtk_spin_button_set_value(button.opaque, value)
         gtk_spin_button_set_numeric(button.opaque, 1)
         gtk_editable_set_width_chars(button.opaque, width)
-        NumberField.keepAccidentsOut(of: button, whichAsks: button) { gtk_spin_button_get_value(button.opaque) }
+        NumberField.keepAccidentsOut(of: button)
         connect(button, "value-changed") { _ in onChange(gtk_spin_button_get_value(button.opaque)) }
         return make(title, subtitle, with: button)
     }

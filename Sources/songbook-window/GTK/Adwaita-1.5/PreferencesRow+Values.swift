@@ -17,7 +17,7 @@ extension PreferencesRow {
         // The row's title alone; libadwaita puts the line below it into the name, too.
         if let field = descendant(of: row, className: "GtkSpinButton") {
             setAccessibleName(field, title)
-            NumberField.keepAccidentsOut(of: field, whichAsks: row) { adw_spin_row_get_value(row.opaque) }
+            NumberField.keepAccidentsOut(of: field)
         }
         connect(row, "notify::value") { _ in onChange(adw_spin_row_get_value(row.opaque)) }
         return row
