@@ -95,14 +95,28 @@ public struct SongHistory: Sendable {
         }
     }
 
-    /// Removes versions that later ones stand for: all of the last two hours of work stay, then the last of every hour for
-    /// a day, then the last of every day; and never more than `limit`, of which the oldest go first.
+    /// Removes versions that others stand for: all of the last two hours of work stay, then the last one and the longest
+    /// one of every hour for a day, then of every day; and never more than `limit`, of which those of the same minute go
+    /// first, and then the oldest.
     func thin(now: FileTime, limit: Int) throws(FileError) {
         let directory = try Directory(folder)
-        let all = try versions(in: directory)
-        let kept = Set(HistoryThinning(now: now, limit: limit).kept(of: all.map(\.time)))
-        for version in all where !kept.contains(version.time) {
-            try directory.unlink(version.path)
+        var all = [(name: VersionName, version: HistoryThinning.Version)]()
+        for name in try versions(in: directory) {
+            do throws(FileError) {
+                let size = try directory.status(of: name.path).size
+                all.append((name, HistoryThinning.Version(time: name.time, size: size)))
+            } catch {
+                // Another session of the song thins, too.
+                guard error.errno == .noSuchFile else { throw error }
+            }
+        }
+        let kept = Set(HistoryThinning(now: now, limit: limit).kept(of: all.map(\.version)))
+        for (name, version) in all where !kept.contains(version) {
+            do throws(FileError) {
+                try directory.unlink(name.path)
+            } catch {
+                guard error.errno == .noSuchFile else { throw error }
+            }
         }
     }
 

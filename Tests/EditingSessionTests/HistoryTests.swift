@@ -207,7 +207,7 @@ import Testing
         }
         // The last work before the present day was long after those.
         let sorted = (times.dropLast() + [999_000_000, .max]).map { FileTime(seconds: $0) }
-        #expect(HistoryThinning(now: FileTime(seconds: 1_000_000_000), limit: 10).kept(of: sorted).count == 4)
+        #expect(kept(of: sorted, now: FileTime(seconds: 1_000_000_000), limit: 10).count == 4)
 
         let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
         let session = try EditingSession.open(file, environment: folder.environment())
@@ -227,26 +227,65 @@ import Testing
         let ahead = (0..<5).map { FileTime(seconds: begin.seconds + year + 600 * $0) }
         for (number, now) in ahead.enumerated() {
             let times = work + ahead[...number]
-            #expect(HistoryThinning(now: now, limit: 100).kept(of: times) == times)
+            #expect(kept(of: times, now: now) == times)
         }
         let back = FileTime(seconds: begin.seconds - year)
-        #expect(HistoryThinning(now: back, limit: 100).kept(of: [back] + work) == [back] + work)
+        #expect(kept(of: [back] + work, now: back) == [back] + work)
         // The clock is right again; the versions that are ahead of it are younger than any.
         let right = FileTime(seconds: begin.seconds + 4000)
         let times = work + [right] + ahead
-        #expect(HistoryThinning(now: right, limit: 100).kept(of: times) == times)
+        #expect(kept(of: times, now: right) == times)
     }
 
     @Test("all of the last hour of work, then the last of every hour, then of every day, stay")
     func thinning() {
         let now = FileTime(seconds: 1_000_000_000)
         let times = stride(from: Int64(40 * 86_400), to: 0, by: -600).map { FileTime(seconds: now.seconds - $0) }
-        let kept = HistoryThinning(now: now, limit: 10_000).kept(of: times)
+        let kept = kept(of: times, now: now, limit: 10_000)
         let ages = kept.map { now.seconds - $0.seconds }
         // What is less than an hour old, and the hour before that.
         #expect(ages.filter { $0 < 7200 } == Array(stride(from: Int64(6600), to: 0, by: -600)))
         #expect((22...25).contains(ages.filter { (7200..<86_400).contains($0) }.count))
         #expect((38...41).contains(ages.filter { $0 >= 86_400 }.count))
-        #expect(HistoryThinning(now: now, limit: 7).kept(of: times) == Array(kept.suffix(7)))
+        #expect(self.kept(of: times, now: now, limit: 7) == Array(kept.suffix(7)))
+    }
+
+    @Test("a day of writing without a pause does not push out what was written on the days before")
+    func longDay() {
+        let now = FileTime(seconds: 1_000_000_000)
+        let days = (1...30).reversed().map { FileTime(seconds: now.seconds - 86_400 * $0) }
+        // Every five seconds, for as long as all versions stay.
+        let work = stride(from: Int64(3600), through: 0, by: -5).map { FileTime(seconds: now.seconds - $0) }
+        let kept = kept(of: days + work, now: now, limit: 200)
+        #expect(kept.count == 200)
+        #expect(Array(kept.prefix(30)) == days)
+        #expect(kept.suffix(20) == work.suffix(20))
+        // Every minute of the hour is still there.
+        #expect(Set(kept.dropFirst(30).map { $0.seconds / 60 }) == Set(work.map { $0.seconds / 60 }))
+        // Where that is not enough, the oldest go.
+        #expect(self.kept(of: days + work, now: now, limit: 62).first == days.last)
+        #expect(self.kept(of: days + work, now: now, limit: 0).isEmpty)
+    }
+
+    @Test("of an hour, and of a day, the longest version stays too, for in the last one something may be deleted")
+    func deleted() {
+        let now = FileTime(seconds: 1_000_000_000)
+        // By the clock's hours: 8 h before, 40 days before.
+        for start in [now.seconds / 3600 * 3600 - 8 * 3600, (now.seconds / 86_400 - 40) * 86_400] {
+            let sizes: [UInt64] = [100, 900, 900, 200, 300]
+            let old = sizes.enumerated().map { number, size in
+                HistoryThinning.Version(time: FileTime(seconds: start + 600 * Int64(number)), size: size)
+            }
+            let today = HistoryThinning.Version(time: FileTime(seconds: now.seconds - 4000), size: 1)
+            var kept = HistoryThinning(now: now, limit: 100).kept(of: old + [today])
+            #expect(kept == [old[2], old[4], today])
+            kept = HistoryThinning(now: now, limit: 100).kept(of: kept)
+            #expect(kept == [old[2], old[4], today])
+        }
+    }
+
+    private func kept(of times: [FileTime], now: FileTime, limit: Int = 100) -> [FileTime] {
+        let versions = times.map { HistoryThinning.Version(time: $0, size: 0) }
+        return HistoryThinning(now: now, limit: limit).kept(of: versions).map(\.time)
     }
 }
