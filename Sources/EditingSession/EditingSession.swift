@@ -134,13 +134,25 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Forgets one of ``recoveredDrafts`` for good, and no other.
+    /// Forgets one of ``recoveredDrafts``, and no other. Its words become an earlier version of the song.
+    ///
+    /// - Throws: why it is there still.
     public func discard(_ draft: Draft) throws(Problem) {
         try withState { state throws(Problem) in
             for found in state.recovered where found.draft.isSame(as: draft) {
+                try Problem.explaining(translated("remove the draft"), try keep(found.draft, in: state.snapshot.file))
                 try remove(found, &state)
             }
         }
+    }
+
+    /// Makes sure that the words of a draft are in the history, unless no versions are kept or the song has no id.
+    private func keep(_ draft: Draft, in file: FilePath) throws(FileError) {
+        guard historyLimit > 0, let id = draft.song.id else { return }
+        let history = SongHistory(id: id, environment: environment)
+        let bytes = draft.ours.bytes
+        guard try !history.holds(bytes) else { return }
+        try history.add(bytes, as: VersionName(bytes, savedAt: draft.savedAt, in: file))
     }
 }
 
