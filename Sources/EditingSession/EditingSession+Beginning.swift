@@ -44,7 +44,8 @@ extension EditingSession {
     }
 
     /// Takes a song off the disk that was begun in this session, if it has no words, no metadata and no members of
-    /// other programs, and nobody else wrote it. It is made again by the next save that has words.
+    /// other programs, and nobody else wrote it. It is made again by the next save that has words. A song that had more
+    /// than a line stays: its page may be empty by mistake, and only a song on the disk shows its earlier versions.
     ///
     /// - Returns: whether it is not on the disk now.
     public func unmakeIfBlank() -> Bool {
@@ -52,7 +53,7 @@ extension EditingSession {
             return try withState { state throws(Problem) in
                 guard state.isMade, let creation = state.creation else { return !state.isMade }
                 let (file, base) = (state.snapshot.file, state.snapshot.base)
-                guard base.isBlank, creation.remove(file, holding: base.bytes) else { return false }
+                guard base.isBlank, !state.hadLines, creation.remove(file, holding: base.bytes) else { return false }
                 state.isMade = false
                 state.version = nil
                 state.snapshot.file = Draft.file(ofNew: base.song.id ?? "", in: file.parent.parent)

@@ -32,6 +32,9 @@ extension EditingSession {
         var creation: (any SongCreation)?
         /// Whether the song is on the disk.
         var isMade = true
+        /// Whether a song that was begun in this session ever had more than a line: then it may be by mistake that it has
+        /// none now.
+        var hadLines = false
         /// What was said already.
         var noticesGiven: Set<Notice> = []
     }
@@ -70,6 +73,7 @@ extension EditingSession.State {
         snapshot.file = file
         snapshot.base = song
         snapshot.status = status
+        if creation != nil, !hadLines { hadLines = song.song.hasLines }
         version = nil
         snapshot.remembered = nil
         snapshot.unconfirmedOrigin = nil
@@ -78,5 +82,11 @@ extension EditingSession.State {
         isUnconfirmed = false
         attempted = nil
         isMade = true
+    }
+}
+
+extension Song {
+    fileprivate var hasLines: Bool {
+        text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) } > 1
     }
 }

@@ -168,6 +168,18 @@ import Testing
         #expect(scene.text("home/Songs/Sea/Sea.songbook") == "Down")
     }
 
+    @Test("one that had more than a line stays without words, and has them in an earlier version")
+    func hadLines() throws {
+        let (new, session) = try begin()
+        _ = try session.save(title: "River", text: "Down\nby the river")
+        _ = try session.save(title: "", text: "")
+        try new.rename(session)
+        #expect(!session.unmakeIfBlank() && session.isMade)
+        #expect(scene.library == ["Untitled", "Untitled/Untitled.songbook"])
+        let before = try #require(try session.earlierVersions().first)
+        #expect(try session.song(of: before).text == "Down\nby the river")
+    }
+
     @Test("one without words stays as long as it has metadata") func metadata() throws {
         let (new, session) = try begin()
         _ = try session.save(title: "River")
