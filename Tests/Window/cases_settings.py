@@ -36,8 +36,8 @@ def sets_the_pause(book, folder):
     settings = book.window("Settings")
     set_number(settings, "Autosave Delay", 30)
     wait_until(lambda: read_settings().get("autosaveDelay") == 30000, "the pause to be in the file")
-    set_number(settings, "Earlier Versions", 5)
-    wait_until(lambda: read_settings().get("historyLimit") == 5, "the number to be in the file")
+    set_number(settings, "Earlier Versions", 5000)
+    wait_until(lambda: read_settings().get("historyLimit") == 5000, "the number to be in the file")
     assert read_settings()["unknown"] == {"kept": 1}
     keys("Escape")
     book.window("Two")
@@ -62,12 +62,51 @@ def keeps_numbers(book, folder):
         run("xdotool", "mousemove", *map(str, middle(field)), "click", "5")
     wait_until(lambda: field.element.place != place, "the settings to scroll")
     focus(settings, "Earlier Versions")
-    for typed, kept in (([], 300), (["space"], 300), (["7"], 7), ([], 7)):
+    for typed, kept in (([], 300), (["space"], 300), (["7", "0", "0"], 700), ([], 700)):
         keys("ctrl+a", "BackSpace", *typed, "Tab")
         keys("shift+Tab")
         wait_until(lambda: settings.focused_name() == "Earlier Versions", "the keyboard in the number again")
         assert field.element.number == kept, (typed, field.element.number)
         expect_steady(lambda: read_settings().get("historyLimit") == kept, f"{kept} in the file, after {typed}", 0.5)
+
+
+@case("settings: fewer earlier versions are kept only when that is confirmed after the settings are closed")
+def confirms_fewer_versions(book, folder):
+    song = Song(folder, "One")
+    write_settings(historyLimit=300)
+    book.open(song.path)
+
+    def choose(*pressed, number):
+        keys("ctrl+comma")
+        settings = book.window("Settings")
+        focus(settings, "Earlier Versions")
+        field = settings.find("Earlier Versions", "spin button")
+        # From its row, where there is one that takes the keyboard, into the field.
+        if settings.focused().role == "list item":
+            keys("Tab")
+        settings.expect_focus("Earlier Versions", "spin button")
+        keys(*pressed)
+        wait_until(lambda: field.element.number == number, lambda: f"{number} in the field, not {field.element.number}")
+        keys("Escape")
+
+    def expect_unchanged():
+        expect_steady(lambda: read_settings()["historyLimit"] == 300, "300 in the file", 0.5)
+
+    # As far as Down, and not by a thousand; Return cancels, as Escape does.
+    for key in ("Return", "Escape"):
+        choose("Next", number=200)
+        book.window("Keep Fewer Earlier Versions?").expect_words("Up to 300 earlier versions")
+        expect_unchanged()
+        keys(key)
+        book.window("One")
+        expect_unchanged()
+    # What goes back to where it was asks nothing.
+    choose("Next", "Prior", number=300)
+    book.window("One")
+    expect_unchanged()
+    choose("ctrl+Next", number=0)
+    book.window("Keep Fewer Earlier Versions?").find("Keep Fewer", "push button").press()
+    wait_until(lambda: read_settings()["historyLimit"] == 0, "the number to be in the file")
 
 
 @case("earlier versions that the settings say not to keep: said so")

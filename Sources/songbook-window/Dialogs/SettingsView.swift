@@ -3,7 +3,7 @@ import SongLibrary
 import Translations
 
 /// The settings: which library is used, when is saved, how windows look. Another library moves nothing; the rest takes
-/// effect at once, in all windows.
+/// effect at once, in all windows, but for what removes earlier versions (``VersionLimit``).
 @MainActor
 final class SettingsView {
     // AdwPreferencesWindow of libadwaita 1.2 never lets go of its pages.
@@ -12,6 +12,7 @@ final class SettingsView {
     /// The window over which the settings are shown, or will be as soon as they are read; nil where they are not.
     private static weak var place: SongWindow?
     private let changes: SettingsChanges
+    private let versionLimit: VersionLimit
 
     /// Shows the settings over a window; where they are over another one already, that one.
     static func present(over owner: SongWindow) {
@@ -33,10 +34,12 @@ final class SettingsView {
     private init(_ owner: SongWindow) {
         self.owner = owner
         changes = owner.application.settingsChanges
+        versionLimit = VersionLimit(owner)
         sheet = Sheet(over: owner.window, title: translated("Settings"), cancel: nil, width: 560)
-        sheet.onClose { [changes] in
+        sheet.onClose { [changes, versionLimit] in
             Self.place = nil
             changes.onFailure = { _ in }
+            versionLimit.confirm()
         }
     }
 
@@ -69,8 +72,8 @@ extension SettingsView {
                 translated("Earlier Versions"), translated("Maximum number of versions kept for each song"),
                 Double(min(settings.historyLimit, limits.upperBound)),
                 in: Double(limits.lowerBound)...Double(limits.upperBound), step: 100
-            ) { [self] count in
-                change { $0.historyLimit = Int(count) }
+            ) { [versionLimit] count in
+                versionLimit.choose(Int(count))
             },
         ]
         if SpellChecking.isAvailable {

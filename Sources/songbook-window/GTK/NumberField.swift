@@ -4,7 +4,7 @@ import CAdwaita
 @MainActor
 enum NumberField {
     /// Lets the wheel over a GtkSpinButton, and a finger that slides over it, scroll what it is in, and keeps its number
-    /// where nothing is left in it: GTK takes that for 0.
+    /// where nothing is left in it: GTK takes that for 0. Page Down, which scrolls elsewhere, goes no further than Down.
     ///
     /// Source: scroll_controller_scroll(), swipe_gesture_update() and gtk_spin_button_default_input() in gtkspinbutton.c.
     static func keepAccidentsOut(of field: Widget) {
@@ -13,6 +13,9 @@ enum NumberField {
                 gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE)
             }
         }
+        var step = 0.0
+        gtk_spin_button_get_increments(field.opaque, &step, nil)
+        gtk_spin_button_set_increments(field.opaque, step, step)
         connect(field, "input") { emission in
             let isEmpty = String(cString: gtk_editable_get_text(field.opaque)).allSatisfy(\.isWhitespace)
             guard isEmpty, let number: UnsafeMutablePointer<Double> = emission.pointer(1) else {
