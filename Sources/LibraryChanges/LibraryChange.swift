@@ -1,6 +1,7 @@
 public import EditingSession
 public import Files
 public import Problems
+public import SongFormat
 
 /// What a change to a library did.
 public struct LibraryChange: Sendable {
@@ -8,6 +9,9 @@ public struct LibraryChange: Sendable {
     public let path: FilePath
     /// What became of a song that was saved with it.
     public let saveReport: SaveReport?
+    /// The song as it was before its tags or its pin were changed, without its lyrics; nil where something else was
+    /// changed.
+    public let songBefore: Song?
     /// Words of earlier sessions that were not saved, and are still kept.
     public let recoveredDrafts: [Draft]
     /// What opening a song for it found, ``EditingSession/openingNotices``, and what else the user should know.
@@ -16,28 +20,34 @@ public struct LibraryChange: Sendable {
     public let unconfirmed: Problem?
 
     init(_ path: FilePath, notices: [Notice] = [], unconfirmed: Problem? = nil) {
-        self.init(path, saveReport: nil, recoveredDrafts: [], notices: notices, unconfirmed: unconfirmed)
+        self.init(
+            path, saveReport: nil, songBefore: nil, recoveredDrafts: [], notices: notices, unconfirmed: unconfirmed)
     }
 
     /// - Parameter session: where the change was a save of this session.
-    init(savedIn session: EditingSession, _ report: SaveReport, wasOpen: Bool, unconfirmed: Problem? = nil) {
+    init(
+        savedIn session: EditingSession, _ report: SaveReport, songBefore: Song? = nil, wasOpen: Bool,
+        unconfirmed: Problem? = nil
+    ) {
         self.init(
-            session.file, saveReport: report, recoveredDrafts: session.recoveredDrafts,
+            session.file, saveReport: report, songBefore: songBefore, recoveredDrafts: session.recoveredDrafts,
             notices: wasOpen ? [] : session.openingNotices, unconfirmed: unconfirmed)
     }
 
     /// The same change with more to know.
     func addingNotices(_ more: [Notice]) -> LibraryChange {
         LibraryChange(
-            path, saveReport: saveReport, recoveredDrafts: recoveredDrafts, notices: notices + more,
-            unconfirmed: unconfirmed)
+            path, saveReport: saveReport, songBefore: songBefore, recoveredDrafts: recoveredDrafts,
+            notices: notices + more, unconfirmed: unconfirmed)
     }
 
     private init(
-        _ path: FilePath, saveReport: SaveReport?, recoveredDrafts: [Draft], notices: [Notice], unconfirmed: Problem?
+        _ path: FilePath, saveReport: SaveReport?, songBefore: Song?, recoveredDrafts: [Draft], notices: [Notice],
+        unconfirmed: Problem?
     ) {
         self.path = path
         self.saveReport = saveReport
+        self.songBefore = songBefore
         self.recoveredDrafts = recoveredDrafts
         self.notices = notices
         self.unconfirmed = unconfirmed

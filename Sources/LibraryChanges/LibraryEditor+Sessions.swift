@@ -49,7 +49,7 @@ extension LibraryEditor {
     /// Gives a song other tags, or pins it; what the edit does not name stays.
     ///
     /// - Parameter session: a session in which the song is open already.
-    /// - Returns: the song's file, and what became of the save.
+    /// - Returns: the song's file, what became of the save, and the song before it, without its lyrics.
     /// - Throws: why it was not done; the song is as it was.
     public func edit(
         _ item: LibraryItem, _ edit: SongEdit, session: EditingSession? = nil
@@ -62,7 +62,11 @@ extension LibraryEditor {
         _ item: LibraryItem, session: EditingSession? = nil, _ edit: (Song) -> SongEdit
     ) throws(Problem) -> LibraryChange {
         let opened = if let session { session } else { try open(item.path) }
-        return LibraryChange(savedIn: opened, try opened.save(edit(opened.song)), wasOpen: session != nil)
+        var song = opened.song
+        let report = try opened.save(edit(song))
+        // There may be as many as the library has songs.
+        song.text = ""
+        return LibraryChange(savedIn: opened, report, songBefore: song, wasOpen: session != nil)
     }
 }
 

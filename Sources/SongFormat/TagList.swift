@@ -34,6 +34,19 @@ public enum TagList {
         result[place] = newTag
         return result.enumerated().filter { $0 == place || !$1.isSameTag(as: tag) }.map(\.element)
     }
+
+    /// The tags after a change of them is taken back; what was changed since stays.
+    ///
+    /// - Parameters:
+    ///   - before: the tags before that change.
+    ///   - after: what it made of them.
+    public static func undoing(changeFrom before: [String], to after: [String], in tags: [String]) -> [String] {
+        if tags == after { return before }
+        let gone = before.filter { old in !after.contains { $0.isSameTag(as: old) } }
+        let new = after.filter { tag in !before.contains { $0.isSameTag(as: tag) } }
+        let kept = tags.filter { tag in !new.contains { $0.isSameTag(as: tag) } }
+        return kept + gone.filter { old in !kept.contains { $0.isSameTag(as: old) } }
+    }
 }
 
 extension String {

@@ -24,4 +24,15 @@ struct TagListTests {
         #expect(TagList.renaming("love", to: "heart", in: ["a"]) == ["a"])
         #expect(TagList.removing("LOVE", from: ["love", "lover", "Love"]) == ["lover"])
     }
+
+    @Test("a change is taken back, and what was changed since stays")
+    func undoing() {
+        func undo(_ before: [String], _ after: [String], in tags: [String]) -> [String] {
+            TagList.undoing(changeFrom: before, to: after, in: tags)
+        }
+        #expect(undo(["b", "love", "a"], ["b", "heart", "a"], in: ["b", "heart", "a"]) == ["b", "love", "a"])
+        #expect(undo(["a"], ["a", "b", "c"], in: ["d", "A", "B", "c", "e"]) == ["d", "A", "e"])
+        #expect(undo(["a", "love"], ["a"], in: ["a", "b"]) == ["a", "b", "love"])
+        #expect(undo(["a"], ["a", "b"], in: []) == [])
+    }
 }

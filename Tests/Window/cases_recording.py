@@ -4,11 +4,13 @@ file."""
 import os
 import signal
 import time
+from pathlib import Path
 
+from cases_attachments import expect_lines
 from desktop.case import case
 from desktop.disks import SmallDisk
 from desktop.hands import keys, type_text
-from desktop.library import Library, choose
+from desktop.library import Library, button, choose
 from desktop.processes import end
 from desktop.songbook import Song
 from desktop.sound import Sound, SoundServer, expect_no_recorder, need, need_elements, only
@@ -119,7 +121,7 @@ def pauses(book, folder):
         sound.between(until + 1.5, sound.seconds - 0.3).expect(1320)
 
 
-@case("recording: discarded, it is in the trash")
+@case("recording: discarded, it is in the trash, and Undo puts it back beside the song")
 def discards(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -131,8 +133,13 @@ def discards(book, folder):
         expect_over(window)
         wait_until(lambda: not takes(song), lambda: f"no file, and there are {takes(song)}")
         window.expect_words("Recording moved to trash")
-        trash = os.path.expanduser("~/.local/share/Trash/files")
-        assert any("take 1" in name for name in os.listdir(trash)), os.listdir(trash)
+        trash = Path.home() / ".local/share/Trash/files"
+        discarded = [file.read_bytes() for file in trash.iterdir() if "take 1" in file.name]
+        assert discarded, os.listdir(trash)
+        button(window, "Undo").press()
+        wait_until(lambda: takes(song) == ["Song – take 1.opus"], lambda: f"the file, and there are {takes(song)}")
+        assert Path(song.folder, "Song – take 1.opus").read_bytes() in discarded
+        expect_lines(window, "Song – take 1.opus")
 
 
 @case("recording: killed in the middle, the file plays up to there, and no program is left")

@@ -1,5 +1,6 @@
 """Several lines of the list are selected, and what is done is done with all of them."""
 
+import json
 import os
 
 from cases_browse import choose_in_menu
@@ -10,7 +11,8 @@ from desktop.case import case
 from desktop.dragging import drag_to
 from desktop.hands import keys, run, type_text
 from desktop.library import (
-    Library, answer, go_to, last_row, move_to_next, open_menu, row, shown_library, take_padding)
+    Library, answer, button, expect_row_gone, go_to, last_row, move_to_next, open_menu, row, shown_library,
+    take_padding)
 from desktop.songbook import Song
 from desktop.waiting import expect_steady, wait_until
 
@@ -153,6 +155,76 @@ def labels(book, folder):
     go_to(window, "Ballads")
     keys("ctrl+a", "ctrl+d")
     wait_until(lambda: not library.draft.json.get("pinned") and not river.json.get("pinned"), "both to be let go of")
+
+
+@case("several lines: Ctrl+Z unpins those that Ctrl+D pinned, and pins those that it unpinned; other changes stay")
+def takes_back_pins(book, folder):
+    library = Library(folder)
+    river = Song(library.ballads, "River", pinned=True)
+    songs = {"Blue Moon": library.moon, "Harbour Lights": library.lights, "River": river}
+    window = library.open(book, library.moon)
+
+    def expect_pinned(*names):
+        def pinned():
+            return tuple(name for name, song in songs.items() if song.json.get("pinned"))
+        wait_until(lambda: pinned() == names, lambda: f"{names} to be pinned, and there are {pinned()}")
+        for name in songs:
+            row(window, name + (", pinned" if name in names else ""))
+            if name not in names:
+                expect_row_gone(window, name + ", pinned")
+
+    row(window, "River, pinned")
+    go_to(window, "Harbour Lights")
+    keys("ctrl+a", "ctrl+d")
+    expect_pinned(*songs)
+    window.expect_words("2 songs pinned")
+    library.lights.write(json.dumps({**library.lights.json, "text": "changed\n"}))
+    keys("ctrl+z")
+    expect_pinned("River")
+    assert river.bytes == river.original
+    assert library.lights.text == "changed\n"
+    keys("ctrl+a", "ctrl+d")
+    expect_pinned(*songs)
+    keys("ctrl+a", "ctrl+d")
+    expect_pinned()
+    window.expect_words("3 songs unpinned")
+    keys("ctrl+z")
+    expect_pinned(*songs)
+    keys("ctrl+z")
+    expect_pinned("River")
+
+
+@case("several lines: Undo takes the tags that Ctrl+T added from the songs that did not have them; other tags stay")
+def takes_back_tags(book, folder):
+    library = Library(folder)
+    river = Song(library.ballads, "River", tags=["Sad", "live"])
+    window = library.open(book, library.moon)
+
+    def expect_tags(moon, lights, rivers):
+        def tags():
+            return [song.json.get("tags", []) for song in (library.moon, library.lights, river)]
+        wait_until(lambda: tags() == [moon, lights, rivers], lambda: f"other tags, not {tags()}")
+
+    row(window, "River")
+    go_to(window, "Harbour Lights")
+    keys("ctrl+a", "ctrl+t")
+    answer(book, "Add Tag", "sad")
+    expect_tags(["sad"], ["sad"], ["Sad", "live"])
+    window = book.window("Blue Moon")
+    window.expect_words("Tag “sad” added to 2 songs")
+    library.lights.write(json.dumps({**library.lights.json, "tags": ["first", "sad", "last"]}))
+    button(window, "Undo").press()
+    expect_tags([], ["first", "last"], ["Sad", "live"])
+    assert river.bytes == river.original
+    go_to(window, "Harbour Lights")
+    keys("ctrl+a", "ctrl+t")
+    answer(book, "Add Tag", "LIVE, Folk")
+    expect_tags(["LIVE", "Folk"], ["first", "last", "LIVE", "Folk"], ["Sad", "live", "Folk"])
+    window = book.window("Blue Moon")
+    window.expect_words("Tags added to 3 songs")
+    go_to(window, "Harbour Lights")
+    keys("ctrl+z")
+    expect_tags([], ["first", "last"], ["Sad", "live"])
 
 
 @case("several lines: dragged by one of them, all are moved; what is there already stays")

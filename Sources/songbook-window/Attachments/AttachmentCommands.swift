@@ -99,14 +99,19 @@ extension AttachmentCommands {
             guard let self, let window, !window.isDestroyed else { return }
             let name = item.path.displayName.amongWords
             switch result {
-            case .success(let file): offerToPutBack(file, called: name, of: song, in: window)
+            case .success(let file):
+                let words = translated("“\(name)” moved to trash")
+                offerToPutBack(file, called: name, words, of: song, in: window)
             case .failure(let problem):
                 MessageDialog.report(translated("Could Not Delete “\(name)”"), problem, over: window.window)
             }
         }
     }
 
-    private func offerToPutBack(_ file: TrashedFile, called name: String, of song: OpenSong, in window: SongWindow) {
+    /// Says that a file beside a song is in the trash, and offers to put it back.
+    func offerToPutBack(
+        _ file: TrashedFile, called name: String, _ words: String, of song: OpenSong, in window: SongWindow
+    ) {
         offer?.withdraw()
         let undo = UndoNumber()
         let putBack: @MainActor () -> Void = { [weak self, weak window] in
@@ -116,7 +121,7 @@ extension AttachmentCommands {
             self.putBack(file, called: name, beside: song, in: window)
         }
         undo.value = window.libraryUndo.add(putBack)
-        offer = window.offer(translated("“\(name)” moved to trash"), button: translated("_Undo")) { [weak window] in
+        offer = window.offer(words, button: translated("_Undo")) { [weak window] in
             if let number = undo.value { window?.libraryUndo.offerEnded(number) }
         } action: {
             putBack()

@@ -105,7 +105,10 @@ extension SongWindow {
             if !song.isClosed { song.attachments.refresh() }
             if !isDestroyed {
                 switch result {
-                case .success: self.report(translated("Recording moved to trash"))
+                case .success(let trashed):
+                    attachmentCommands.offerToPutBack(
+                        trashed, called: file.displayName.amongWords, translated("Recording moved to trash"), of: song,
+                        in: self)
                 case .failure(let problem):
                     MessageDialog.report(translated("Could Not Discard Recording"), problem, over: window)
                 }

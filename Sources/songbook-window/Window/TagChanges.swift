@@ -183,11 +183,7 @@ private struct TagEdit: Sendable {
 
     /// The tags of before; what was changed since stays.
     func undone(_ tags: [String]) -> [String] {
-        if tags == after { return before }
-        let gone = before.filter { old in !after.contains { $0.isSameTag(as: old) } }
-        let new = after.filter { tag in !before.contains { $0.isSameTag(as: tag) } }
-        let kept = tags.filter { tag in !new.contains { $0.isSameTag(as: tag) } }
-        return kept + gone.filter { old in !kept.contains { $0.isSameTag(as: old) } }
+        TagList.undoing(changeFrom: before, to: after, in: tags)
     }
 }
 
