@@ -28,20 +28,23 @@ import Testing
 
     @Test("each file is there whole or not at all, the originals stay, and the same call again finishes")
     func sweep() throws {
-        for (word, fault) in Self.faults {
-            try sweep("home/Songs/Folk/One", word, fault)
+        for (round, (word, fault)) in Self.faults.enumerated() {
+            try sweep("home/Songs/Folk/One", word, from: round, fault)
         }
     }
 
     @Test("the same for a song that gets a folder of its own: it is in one place, whole") func loose() throws {
         // Without rename flags, a song that moves has two names for a moment, which are links to one file.
-        for (word, fault) in Self.faults where !word.hasSuffix("rename flags") {
-            try sweep("home/Songs/Loose.songbook", word, fault)
+        for (round, (word, fault)) in Self.faults.enumerated() where !word.hasSuffix("rename flags") {
+            try sweep("home/Songs/Loose.songbook", word, from: round + 1, fault)
         }
     }
 
-    private func sweep(_ song: FilePath, _ word: String, _ fault: @Sendable (Int) -> FaultyCalls) throws {
-        for number in 0... {
+    /// - Parameter round: at which call it begins, where not every one goes wrong.
+    private func sweep(
+        _ song: FilePath, _ word: String, from round: Int, _ fault: @Sendable (Int) -> FaultyCalls
+    ) throws {
+        for number in FaultyCalls.chosen(of: .max, everyNth: 3, from: round) {
             let scene = try AttachingScene(in: TemporaryFolder.memory)
             let calls = fault(number)
             let isDone = Self.isDone { () throws(Problem) in

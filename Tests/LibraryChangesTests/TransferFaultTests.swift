@@ -48,14 +48,15 @@ import Testing
     ]
 
     @Test("each song is whole at one place or both, and the same call again finishes") func sweep() throws {
-        // Of each fault, how many calls stand for one that goes wrong.
+        // Of each fault, how many calls stand for one that goes wrong. A program that dies leaves the same behind wherever
+        // it dies between two calls that change something.
         let faults: [(String, step: Int, (Int) -> FaultyCalls)] = [
-            ("fails", 5, { .only($0, .failing(.inputOutput)) }), ("is the last", 1, { .dead(from: $0) }),
+            ("fails", 5, { .only($0, .failing(.inputOutput)) }), ("is the last", 3, { .dead(from: $0) }),
             ("is refused", 17, { .only($0, .failing(.accessDenied)) }),
             ("finds no room", 17, { .only($0, .failing(.noSpace)) }),
             ("loses its answer", 11, { .only($0, .losingTheAnswer(.timedOut)) }),
             ("fails, without rename flags", 17, { .withoutRenameFlags(.only($0, .failing(.inputOutput))) }),
-            ("is the last, without rename flags", 3, { .withoutRenameFlags(.dead(from: $0)) }),
+            ("is the last, without rename flags", 5, { .withoutRenameFlags(.dead(from: $0)) }),
         ]
         for (round, setup) in Self.setups.enumerated() {
             for (word, step, fault) in faults {
@@ -63,17 +64,12 @@ import Testing
                 #expect(made.count > 100, "\(setup)")
                 let states = made.indices.filter { $0 == 0 || made[$0 - 1].name.changesFiles }
                 let chosen = word.hasPrefix("is the last") ? states : Array(made.indices)
-                let first = Self.isLong ? 0 : min(round, step - 1)
-                for index in stride(from: first, to: chosen.count, by: Self.isLong ? 1 : step) {
+                for index in FaultyCalls.chosen(of: chosen.count, everyNth: step, from: round) {
                     try check(setup, call: chosen[index], word, fault)
                 }
             }
         }
     }
-
-    /// Every call, where otherwise some stand for all. A program that dies leaves the same behind wherever it dies between
-    /// two calls that change something, so for that none is left out.
-    private static let isLong = getenv("FAULTS_LONG").map { String(cString: $0) } == "1"
 
     /// Those that are made when nothing goes wrong.
     private static func calls(of setup: Setup, _ fault: (Int) -> FaultyCalls) throws -> [FaultyCalls.Call] {

@@ -17,7 +17,7 @@ struct EntryPropertyTests {
     @Test("Each is that of the side that changed it, and only where both did is a conflict", arguments: 0..<8)
     func oracle(block: UInt64) throws {
         var (clean, conflicts) = (0, 0)
-        for seed in block * 500..<block * 500 + 500 {
+        for seed in block * 150..<block * 150 + 150 {
             var random = SeededGenerator(seed: seed)
             let base = RandomMeta(using: &random)
             let sides = [base.changed(using: &random), base.changed(using: &random)]
@@ -51,6 +51,6 @@ struct EntryPropertyTests {
                 #expect(again?.members.count == conflict.members.count, "seed \(seed)")
             }
         }
-        #expect(clean > 50 && conflicts > 50)
+        #expect(clean > 15 && conflicts > 15)
     }
 }

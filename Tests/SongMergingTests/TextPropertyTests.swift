@@ -22,7 +22,7 @@ struct TextPropertyTests {
 
     @Test("A side that changed nothing leaves the other as it is, line ends included", arguments: 0..<8)
     func oneSide(block: UInt64) {
-        for seed in block * 1000..<block * 1000 + 1000 {
+        for seed in block * 300..<block * 300 + 300 {
             let (base, ours, _) = texts(seed)
             #expect(same(TextMerge(base: base, ours: base, theirs: ours).text, ours), "seed \(seed)")
             #expect(same(TextMerge(base: base, ours: ours, theirs: base).text, ours), "seed \(seed)")
@@ -33,7 +33,7 @@ struct TextPropertyTests {
 
     @Test("It does not matter which side is ours", arguments: 0..<8)
     func symmetry(block: UInt64) {
-        for seed in block * 1000..<block * 1000 + 1000 {
+        for seed in block * 300..<block * 300 + 300 {
             let (base, ours, theirs) = texts(seed)
             for base in [base, nil] {
                 let there = TextMerge(base: base, ours: ours, theirs: theirs)
@@ -48,7 +48,7 @@ struct TextPropertyTests {
 
     @Test("The parts hold every line of every version, in its order", arguments: 0..<4)
     func completeness(block: UInt64) {
-        for seed in block * 1000..<block * 1000 + 1000 {
+        for seed in block * 300..<block * 300 + 300 {
             let (base, ours, theirs) = texts(seed)
             let merge = TextMerge(base: base, ours: ours, theirs: theirs)
             #expect(merge.parts.flatMap { Array($0.base) } == lines(of: base), "seed \(seed)")
@@ -60,7 +60,7 @@ struct TextPropertyTests {
 
     @Test("What a side added is in the result or in a conflict, and what both kept does not go", arguments: 0..<8)
     func nothingLost(block: UInt64) {
-        for seed in block * 1000..<block * 1000 + 1000 {
+        for seed in block * 300..<block * 300 + 300 {
             let (base, ours, theirs) = texts(seed)
             let merge = TextMerge(base: base, ours: ours, theirs: theirs)
             let (b, o, t) = (Counts(lines(of: base)), Counts(lines(of: ours)), Counts(lines(of: theirs)))
@@ -81,7 +81,7 @@ struct TextPropertyTests {
 
     @Test("Without a base, no line of either side is missing", arguments: 0..<2)
     func withoutBase(block: UInt64) {
-        for seed in block * 1000..<block * 1000 + 1000 {
+        for seed in block * 300..<block * 300 + 300 {
             let (_, ours, theirs) = texts(seed)
             let merge = TextMerge(base: nil, ours: ours, theirs: theirs)
             let choices = { (side: MergeSide) in merge.conflicts.map { _ in TextChoice.side(side) } }

@@ -1,4 +1,5 @@
 public import Files
+import Glibc
 import Synchronization
 
 /// The system calls that `Files` makes in a stretch of code: written down in order, and made to go wrong.
@@ -53,6 +54,16 @@ public final class FaultyCalls: Sendable {
 }
 
 extension FaultyCalls {
+    /// Which of so many calls are to go wrong, one at a time: with `FAULTS_LONG=1` all of them, where otherwise every nth
+    /// stands for its neighbours.
+    ///
+    /// - Parameter round: moves the first one, so that several sweeps do not all leave out the same calls.
+    public static func chosen(of count: Int, everyNth step: Int, from round: Int) -> StrideTo<Int> {
+        isLong ? stride(from: 0, to: count, by: 1) : stride(from: round % step, to: count, by: step)
+    }
+
+    private static let isLong = getenv("FAULTS_LONG").map { String(cString: $0) } == "1"
+
     /// The call with this number goes wrong.
     public static func only(_ number: Int, _ fault: SystemCall.Fault) -> FaultyCalls {
         FaultyCalls { made, _ in made == number ? fault : nil }
