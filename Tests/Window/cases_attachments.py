@@ -241,7 +241,9 @@ def follows_song(book, folder):
     expect_lines(book.window("Red Sun"), "second.ogg", "take.ogg")
 
 
-@case("attachments: files are chosen and added, as copies; a song without a folder of its own gets one, and is written on")
+@case(
+    "attachments: files are chosen and added, as copies; a song without a folder of its own gets one, and is written on",
+    is_long=True)
 def adds_chosen(book, folder):
     library = Library(folder)
     loose = Song(library.path, "Loose")
@@ -403,7 +405,9 @@ def cancels(book, folder):
     song.expect_text("new First line\nSecond line\n")
 
 
-@case("attachments: files and pictures are pasted into the page, and lie beside the song; a second time nothing is copied")
+@case(
+    "attachments: files and pictures are pasted into the page, and lie beside the song; a second time nothing is copied",
+    is_long=True)
 def pastes(book, folder):
     song = Song(folder, "Blue Moon")
     source = Path(folder, "sheet.png")

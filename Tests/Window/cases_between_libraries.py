@@ -57,7 +57,9 @@ def choose_place(dialog, start):
     keys("Return")
 
 
-@case("a song is copied to another library with what was just typed, and stays; copied again, that is said")
+@case(
+    "a song is copied to another library with what was just typed, and stays; copied again, that is said",
+    is_long=True)
 def copies_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         type_text("new ")
@@ -94,7 +96,7 @@ def moves_song(book, folder):
         expect_row_gone(window, "Blue Moon")
 
 
-@case("a folder, and everything, is moved to the private library and copied back")
+@case("a folder, and everything, is moved to the private library and copied back", is_long=True)
 def moves_all(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")

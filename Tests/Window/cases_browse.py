@@ -31,7 +31,7 @@ def drags_song(book, folder):
     assert not window.has_words("deleted, moved or renamed")
 
 
-@case("a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path")
+@case("a folder is dragged onto another in the sidebar; not onto itself; a song onto a step of the path", is_long=True)
 def drags_folder(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))

@@ -44,7 +44,9 @@ def pastes_late(book, folder):
         expect_nothing_done(book, 1, song, other)
 
 
-@case("closed window: what a file is that was dropped comes when the window that it was dropped on is closed")
+@case(
+    "closed window: what a file is that was dropped comes when the window that it was dropped on is closed",
+    is_long=True)
 def drops_late(book, folder):
     other, song = Song(folder, "Other"), Song(folder)
     book.open(other.path)
@@ -130,7 +132,7 @@ def ends_while_looking(book, folder):
         other.expect_text("kept First line\nSecond line\n")
 
 
-@case("closed window: a menu of the lyrics is open in it, which gives the keyboard back to nothing")
+@case("closed window: a menu of the lyrics is open in it, which gives the keyboard back to nothing", is_long=True)
 def closes_with_menu(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")

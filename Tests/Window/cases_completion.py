@@ -67,7 +67,9 @@ def completes_tags(book, folder):
     row(window, "Hail")
 
 
-@case("completion: folders, states, dates and artists; without a suggestion, Down leads to the list as ever")
+@case(
+    "completion: folders, states, dates and artists; without a suggestion, Down leads to the list as ever",
+    is_long=True)
 def completes_others(book, folder):
     _, window = begin(book, folder)
     for typed, values in (("in:b", ["Ballads"]), ("is:p", ["pinned"]), ("changed:t", ["today"]), ("artist:", ["Nobody"])):
@@ -87,7 +89,9 @@ def completes_others(book, folder):
     expect_steady(lambda: not suggestions(window), "no suggestions", 0.5)
 
 
-@case("completion: Escape hides the suggestions first, and ends the search then; Up leads back; letters go on in the field")
+@case(
+    "completion: Escape hides the suggestions first, and ends the search then; Up leads back; letters go on in the field",
+    is_long=True)
 def leaves_completion(book, folder):
     _, window = begin(book, folder)
     type_text("tag:lo")

@@ -199,7 +199,7 @@ def follows_trash(book, folder):
     assert os.path.dirname(other.path) in listed and library.path not in listed, listed
 
 
-@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs")
+@case("from what was deleted, Ctrl+N, a search, a folder and Alt+Left lead back to songs", is_long=True)
 def leaves_deleted(book, folder):
     take_padding()
     library = Library(folder)
@@ -225,7 +225,9 @@ def leaves_deleted(book, folder):
     assert [node.name for node in rows(window) if node.name.startswith("Recently")] == ["Recently Deleted, 1 item"]
 
 
-@case("what PCManFM deletes is listed, and its trash shows what is deleted here and no longer what is restored here")
+@case(
+    "what PCManFM deletes is listed, and its trash shows what is deleted here and no longer what is restored here",
+    is_long=True)
 def agrees_with_pcmanfm(book, folder):
     if not PCManFM.tells_icons():
         raise Skip("AT-SPI does not know where the icons of this PCManFM are")

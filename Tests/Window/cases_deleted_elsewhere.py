@@ -96,7 +96,7 @@ def without_trash(book, folder):
         book.finish()
 
 
-@case("on a disk that is read-only, Delete says that, deletes nothing, and asks nothing")
+@case("on a disk that is read-only, Delete says that, deletes nothing, and asks nothing", is_long=True)
 def on_read_only(book, folder):
     take_padding()
     with SmallDisk(folder) as disk:

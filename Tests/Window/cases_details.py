@@ -57,7 +57,9 @@ def tells(book, folder):
     song.expect_untouched()
 
 
-@case("what is typed in the details is saved when the keyboard leaves it; all else in the file stays as it was")
+@case(
+    "what is typed in the details is saved when the keyboard leaves it; all else in the file stays as it was",
+    is_long=True)
 def edits(book, folder):
     song = Song(folder, artist="Old", other={"kept": [1.50, "x"]}, meta={"ccli": "1", "odd": 2})
     before = song.json
@@ -192,7 +194,9 @@ def opens_beside(book, folder):
     library.lights.expect_untouched()
 
 
-@case("a new song that the desktop asks for while details are shown gets a window of its own; the details go on")
+@case(
+    "a new song that the desktop asks for while details are shown gets a window of its own; the details go on",
+    is_long=True)
 def begins_beside(book, folder):
     library, sheet = typed_key(book, folder)
     book.call("--library", library.path, "--action", "new-song")
@@ -200,7 +204,9 @@ def begins_beside(book, folder):
     expect_kept_key(book, library, sheet)
 
 
-@case("a song that comes while the details of another are shown waits until they are closed, and nothing is lost")
+@case(
+    "a song that comes while the details of another are shown waits until they are closed, and nothing is lost",
+    is_long=True)
 def comes_later(book, folder):
     library = Library(folder)
     with SleepyDisk(folder) as disk:
@@ -232,7 +238,9 @@ def has_window(book, name):
     return any(window.name == name for window in book.windows())
 
 
-@case("details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder")
+@case(
+    "details are those of the line that has the keyboard, or whose menu is open, which is opened for that; of no folder",
+    is_long=True)
 def tells_of_line(book, folder):
     library, window = shown_library(book, folder)
     go_to_line(window, "Harbour Lights")

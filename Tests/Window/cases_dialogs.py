@@ -71,7 +71,7 @@ def names_questions(book, folder):
         library.moon.expect_text("typed First line\nSecond line\n")
 
 
-@case("every control has a name where no song is, where a library is offered, and where one is missing")
+@case("every control has a name where no song is, where a library is offered, and where one is missing", is_long=True)
 def names_of_other_pages(book, folder):
     library = Library(folder)
     empty = os.path.join(folder, "Empty")

@@ -73,7 +73,9 @@ def refuses_on_line(book, folder):
     wait_until(lambda: os.path.isdir(os.path.join(library.path, "Inner")), "the folder dropped below the lines")
 
 
-@case("a song that is dropped on the button that leads up goes into the folder above; one on the lyrics stays")
+@case(
+    "a song that is dropped on the button that leads up goes into the folder above; one on the lyrics stays",
+    is_long=True)
 def drops_on_up(book, folder):
     library = Library(folder)
     window = library.open(book, library.draft)
@@ -108,7 +110,7 @@ def is_song_in(folder, name):
     return os.path.exists(os.path.join(folder, name, name + ".songbook"))
 
 
-@case("a song is dragged into the library of another window, the open one too; Undo brings it back")
+@case("a song is dragged into the library of another window, the open one too; Undo brings it back", is_long=True)
 def drags_to_other_window(book, folder):
     mine, theirs, moons, suns = open_two(book, folder, folder)
     drag(point("Blue Moon", last_row(moons, "Harbour Lights")), space(suns, "Red Sun"))
@@ -173,7 +175,7 @@ def drags_several(book, folder):
     assert all(is_song_in(mine.ballads, name) for name in ("River", "Sea")), os.listdir(mine.ballads)
 
 
-@case("a song that is dragged into a library on another disk is moved there; Undo brings it back")
+@case("a song that is dragged into a library on another disk is moved there; Undo brings it back", is_long=True)
 def drags_to_other_disk(book, folder):
     if not os.access("/dev/shm", os.W_OK) or os.stat("/dev/shm").st_dev == os.stat(folder).st_dev:
         raise Skip("there is no other disk at /dev/shm")
@@ -213,7 +215,7 @@ def drags_out(book, folder, kind):
     assert library.lights.bytes == library.lights.original
 
 
-@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved")
+@case("a song's folder that is dragged from a file manager into the list is opened: nothing is moved", is_long=True)
 def opens_from_outside(book, folder):
     library = Library(folder)
     library.open(book, library.moon)

@@ -57,7 +57,9 @@ def finds(book, folder):
     assert song.bytes == song.original
 
 
-@case("a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone")
+@case(
+    "a song that was left and is opened again: Escape closes its own find bar, and nothing that is gone",
+    is_long=True)
 def finds_again(book, folder):
     library, window = shown_library(book, folder)
     for song in (library.lights, library.moon):

@@ -79,7 +79,9 @@ def replace(song, old, new):
     os.rename(song.path + ".new", song.path)
 
 
-@case("Return and Escape are for what is composed, not for the dialog, the search or the tag; closing puts it into the song")
+@case(
+    "Return and Escape are for what is composed, not for the dialog, the search or the tag; closing puts it into the song",
+    is_long=True)
 def answers_with_keys(book, folder):
     with writing(book, folder) as (library, window):
         keys("ctrl+shift+f")

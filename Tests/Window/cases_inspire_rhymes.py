@@ -150,7 +150,9 @@ def typed(book, folder):
         song.expect_untouched()
 
 
-@case("inspire: Return puts a rhyme in at the caret, a click a synonym in the word's place; each is one step of undo")
+@case(
+    "inspire: Return puts a rhyme in at the caret, a click a synonym in the word's place; each is one step of undo",
+    is_long=True)
 def puts_in(book, folder):
     take_padding()
     with dictionaries():
@@ -322,7 +324,9 @@ def narrow(book, folder):
         song.expect_text("a long time\n" * 30)
 
 
-@case("inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs")
+@case(
+    "inspire: the panel is open at the next start if it was, with the keyboard in the lyrics; other songs get theirs",
+    is_long=True)
 def remembered(book, folder):
     with dictionaries():
         library, window = shown_library(book, folder)

@@ -229,7 +229,9 @@ def looks_in_vain(book, folder):
         window.expect_words("No Program Chosen")
 
 
-@case("suggestions: one is taken as one step of undo, and the keyboard goes to the lyrics; several lines go in whole")
+@case(
+    "suggestions: one is taken as one step of undo, and the keyboard goes to the lyrics; several lines go in whole",
+    is_long=True)
 def takes(book, folder):
     _, song, window = begin(book, folder, "printf '%s\\n' 'A third line' '\"A verse\\nof two\"' 'Rest'", "ctrl+End", "Left")
     ask(window)

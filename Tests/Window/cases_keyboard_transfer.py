@@ -73,7 +73,9 @@ def imports_by_keys(book, folder):
     book.window("River").expect_focus("Lyrics")
 
 
-@case("keyboard: a whole export: songs and format chosen, the file's path typed, replaced when asked, its report read")
+@case(
+    "keyboard: a whole export: songs and format chosen, the file's path typed, replaced when asked, its report read",
+    is_long=True)
 def exports_by_keys(book, folder):
     library, window = shown_library(book, folder)
     target = os.path.join(folder, "moon.json")

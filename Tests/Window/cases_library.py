@@ -110,7 +110,7 @@ def opens_folder(book, folder):
     assert len(book.windows()) == 1
 
 
-@case("a song that cannot be read is marked with the reason, and left alone")
+@case("a song that cannot be read is marked with the reason, and left alone", is_long=True)
 def marks_broken(book, folder):
     library = Library(folder)
     broken = Song(library.ballads, "Broken")

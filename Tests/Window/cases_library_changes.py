@@ -239,7 +239,9 @@ def deletes_song(book, folder):
     assert window.find("Lyrics").text().startswith("last words")
 
 
-@case("Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press")
+@case(
+    "Undo is offered as soon as a song is in the trash, whatever is offered already, and takes the first press",
+    is_long=True)
 def offers_undo_at_once(book, folder):
     library, window = shown_library(book, folder, "Draft")
     keys("shift+ctrl+m")

@@ -11,7 +11,9 @@ from desktop.library import expect_row_gone, row
 from desktop.waiting import wait_until
 
 
-@case("a song that the other library has already is said to be there when it is moved, and is removed here")
+@case(
+    "a song that the other library has already is said to be there when it is moved, and is removed here",
+    is_long=True)
 def moves_present_song(book, folder):
     with two_libraries(book, folder) as (library, window, other):
         book.act("copy-to-library")

@@ -46,7 +46,9 @@ def takes_back_deletions(book, folder):
     expect_steady(lambda: library.moon.text.startswith("written "), "what was written", 1)
 
 
-@case("Ctrl+Z right after a deletion by the menu takes it back, though the keyboard is in the lyrics; then it means words")
+@case(
+    "Ctrl+Z right after a deletion by the menu takes it back, though the keyboard is in the lyrics; then it means words",
+    is_long=True)
 def takes_back_at_once(book, folder):
     library, window = shown_library(book, folder)
     type_text("written ")

@@ -35,7 +35,9 @@ def marks_new_song(book, folder):
     expect_row_gone(window, "Rain")
 
 
-@case("the keyboard goes through the list and the song that is open stays marked; Delete takes the line of the keyboard")
+@case(
+    "the keyboard goes through the list and the song that is open stays marked; Delete takes the line of the keyboard",
+    is_long=True)
 def keeps_mark(book, folder):
     library, window = shown_library(book, folder)
     other = Song(library.ballads, "Zoo")
@@ -75,7 +77,7 @@ def menu_leaves_mark(book, folder):
     library.lights.expect_untouched(seconds=0.1)
 
 
-@case("a second deletion is named in what is said of both")
+@case("a second deletion is named in what is said of both", is_long=True)
 def names_last(book, folder):
     library, window = shown_library(book, folder)
     Song(library.ballads, "Zoo")

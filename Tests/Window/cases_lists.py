@@ -141,7 +141,9 @@ def newest_first(book, folder):
     forget_orders()
 
 
-@case("the private library is the newest first until another order is chosen; what is found has an order of its own")
+@case(
+    "the private library is the newest first until another order is chosen; what is found has an order of its own",
+    is_long=True)
 def private_library(book, folder):
     forget_orders()
     private = os.path.join(os.environ["HOME"], ".local/share/songbook/library")
@@ -217,7 +219,7 @@ def second_line(book, folder):
     row(window, "Sea, So far away, ")
 
 
-@case("while lines are selected, the open song's line is told from them")
+@case("while lines are selected, the open song's line is told from them", is_long=True)
 def open_song_stays(book, folder):
     library, window = shown_library(book, folder)
     wait_until(lambda: row(window, "Blue Moon").has_state("SELECTED"), "the open song to be marked")

@@ -14,7 +14,7 @@ from desktop.songbook import Song
 from desktop.waiting import expect_steady, settled, wait_until
 
 
-@case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it")
+@case("a line moves while its menu is open: the menu stays and is that line's, and keys work after it", is_long=True)
 def keeps_menu(book, folder):
     library = Library(folder)
     first = Song(library.ballads, "Aaa")
@@ -49,7 +49,9 @@ def gives_keyboard_back(book, folder):
     book.window("Harbour Lights")
 
 
-@case("the menu of a folder in the sidebar is that of its line in the list; the library's own only tells where it is")
+@case(
+    "the menu of a folder in the sidebar is that of its line in the list; the library's own only tells where it is",
+    is_long=True)
 def sidebar_menu(book, folder):
     library, window = shown_library(book, folder)
     run("xdotool", "mousemove", *map(str, middle(row(window, "Songs, 3 songs"))), "click", "3")
@@ -64,7 +66,9 @@ def sidebar_menu(book, folder):
     row(book.window("Blue Moon"), "Slow Songs, 2 songs")
 
 
-@case("Ctrl+Z takes back what was typed into the field that has the keyboard, not what was written in the song")
+@case(
+    "Ctrl+Z takes back what was typed into the field that has the keyboard, not what was written in the song",
+    is_long=True)
 def undoes_in_field(book, folder):
     library, window = shown_library(book, folder)
     type_text("abc ")
@@ -87,7 +91,9 @@ def undoes_in_field(book, folder):
     wait_until(lambda: not window.find("Lyrics").text().startswith("abc "), "the song's words to be taken back")
 
 
-@case("a song that was saved elsewhere under its own name: its line in the list is the file of the library")
+@case(
+    "a song that was saved elsewhere under its own name: its line in the list is the file of the library",
+    is_long=True)
 def opens_file_of_line(book, folder):
     library, window = shown_library(book, folder)
     new = os.path.join(folder, "Blue Moon.songbook")
@@ -105,7 +111,7 @@ def opens_file_of_line(book, folder):
     assert not Song.at(new).text.startswith("here")
 
 
-@case("what acts on a line or a song is off where there is neither, and not shown in menus then")
+@case("what acts on a line or a song is off where there is neither, and not shown in menus then", is_long=True)
 def needs_target(book, folder):
     library = Library(folder)
     book.call("--library", library.path)
@@ -180,7 +186,7 @@ def needs_song(book, folder):
     assert all(book.action(name)[0] for name in actions + ["pin"])
 
 
-@case("the menu of a song has what can be done with it; alone, and in a library")
+@case("the menu of a song has what can be done with it; alone, and in a library", is_long=True)
 def menu_of_song(book, folder):
     alone = book.open(Song(folder, "Alone").path)
     open_menu(alone, "Song Menu")
@@ -225,7 +231,9 @@ def chooses_by_dragging(book, folder):
     expect_no_menu(window)
 
 
-@case("no menu is taller than the smallest window: the main menu of a song, that of a list, and the song's")
+@case(
+    "no menu is taller than the smallest window: the main menu of a song, that of a list, and the song's",
+    is_long=True)
 def menus_fit(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)

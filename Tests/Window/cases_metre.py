@@ -106,7 +106,9 @@ def counts(book, folder):
         expect_described(window, "")
 
 
-@case("metre: remembered for the next start and for other songs, and shown beside the lines at any size and width")
+@case(
+    "metre: remembered for the next start and for other songs, and shown beside the lines at any size and width",
+    is_long=True)
 def remembered(book, folder):
     song, other = Song(folder, text=LYRICS, language="en"), Song(folder, "Other", text="the moon\n", language="en")
     with dictionary():
@@ -136,7 +138,9 @@ def remembered(book, folder):
         expect_described(window, "")
 
 
-@case("metre: another language is followed, and where nothing knows it, the numbers are marked and the package is named")
+@case(
+    "metre: another language is followed, and where nothing knows it, the numbers are marked and the package is named",
+    is_long=True)
 def follows_language(book, folder):
     song = Song(folder, text="Es war einmal ein Mond\n", language="de")
     window = book.open(song.path, env={**os.environ, "PATH": folder})
@@ -165,7 +169,9 @@ def follows_language(book, folder):
     expect_described(window, "About 3 syllables")
 
 
-@case("metre: a song that is shown again has its numbers at once, and none where they were taken away meanwhile")
+@case(
+    "metre: a song that is shown again has its numbers at once, and none where they were taken away meanwhile",
+    is_long=True)
 def shows_again(book, folder):
     with dictionary():
         library = Library(folder)

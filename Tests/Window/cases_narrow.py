@@ -23,7 +23,9 @@ def expect_page(window):
     wait_until(lambda: (lyrics := window.look("Lyrics")) and window.look("Back to Songs"), "the page alone")
 
 
-@case("a window that gets narrow keeps the page that was written on, though the list had the keyboard before")
+@case(
+    "a window that gets narrow keeps the page that was written on, though the list had the keyboard before",
+    is_long=True)
 def keeps_page(book, folder):
     take_padding()
     library, window = shown_library(book, folder)

@@ -185,7 +185,7 @@ def follows_title(book, folder):
     expect_steady(lambda: entries(library.ballads) == [*OTHERS, "Sea"], "the name", 1.5)
 
 
-@case("new song: the keyboard stays on the line that it went to while the files follow the title")
+@case("new song: the keyboard stays on the line that it went to while the files follow the title", is_long=True)
 def keeps_line(book, folder):
     with SleepyDisk(folder) as disk:
         library, window = shown_library(book, disk.path)
@@ -205,7 +205,9 @@ def keeps_line(book, folder):
         expect_steady(lambda: is_at_top(window), "the keyboard on the first line", 1)
 
 
-@case("new song: a title that is taken, or that no file can have, is explained below it, and the writing goes on")
+@case(
+    "new song: a title that is taken, or that no file can have, is explained below it, and the writing goes on",
+    is_long=True)
 def explains_name(book, folder):
     library, window = shown_library(book, folder)
     window = new_page(book)
@@ -232,7 +234,7 @@ def explains_name(book, folder):
     expect_entries(library.ballads, *OTHERS, "Later")
 
 
-@case("new song: cursor, selection and undo are as if nothing had been made meanwhile")
+@case("new song: cursor, selection and undo are as if nothing had been made meanwhile", is_long=True)
 def keeps_cursor(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")
@@ -255,7 +257,7 @@ def keeps_cursor(book, folder):
     assert song.title == "River"
 
 
-@case("new song: what is typed right before Ctrl+W and Ctrl+Q is on the disk, under its name")
+@case("new song: what is typed right before Ctrl+W and Ctrl+Q is on the disk, under its name", is_long=True)
 def saves_at_close(book, folder):
     library, window = shown_library(book, folder)
     for number, key in enumerate(["ctrl+w", "ctrl+q"]):
@@ -277,7 +279,9 @@ def saves_at_close(book, folder):
     assert song.title == "Sea" and song.text == "Words" and "River" not in entries(library.ballads)
 
 
-@case("new song: while the page is empty no line is marked, and its menus have nothing for files; F2 is its title")
+@case(
+    "new song: while the page is empty no line is marked, and its menus have nothing for files; F2 is its title",
+    is_long=True)
 def marks_nothing(book, folder):
     library, window = shown_library(book, folder)
     window = new_page(book)
@@ -338,7 +342,9 @@ def begins_in_narrow_window(book, folder):
     expect_page(window)
 
 
-@case("new song: a new song is made in the folder that the list shows, also while something is searched for")
+@case(
+    "new song: a new song is made in the folder that the list shows, also while something is searched for",
+    is_long=True)
 def makes_in_shown_folder(book, folder):
     library, window = shown_library(book, folder)
     go_to_list(window)
@@ -373,7 +379,9 @@ def makes_in_two_windows(book, folder):
     assert second.title == "River" and second.json["id"] != song.json["id"]
 
 
-@case("new song: Move and Delete right after another title mean the song, whatever its files are called by then")
+@case(
+    "new song: Move and Delete right after another title mean the song, whatever its files are called by then",
+    is_long=True)
 def changes_at_once(book, folder):
     library, window = shown_library(book, folder)
     window = begin_song(book, "River")

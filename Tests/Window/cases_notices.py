@@ -41,7 +41,7 @@ def tells_open_song(book, folder):
         path.unlink()
 
 
-@case("notices: a song is deleted though another program keeps the folder locked: that is said")
+@case("notices: a song is deleted though another program keeps the folder locked: that is said", is_long=True)
 def tells_of_lock(book, folder):
     library, window = shown_library(book, folder, "Draft")
     with locked(library.draft.folder):
@@ -84,7 +84,9 @@ def tells_both_at_start(book, folder):
             path.unlink()
 
 
-@case("notices: what is good news is said for a moment, over the page, and goes by itself; nothing has to be closed")
+@case(
+    "notices: what is good news is said for a moment, over the page, and goes by itself; nothing has to be closed",
+    is_long=True)
 def tells_for_a_moment(book, folder):
     song = Song(folder, text="First line\nMiddle\nSecond line\n")
     window = book.open(song.path)

@@ -135,7 +135,8 @@ def pastes_into_every_text(book, folder):
 
 
 @case("words, addresses that are no file's, words beside what cannot be read, and what the middle button pastes "
-      "go into the text")
+      "go into the text",
+    is_long=True)
 def pastes_words(book, folder):
     library = Library(folder)
     window = library.open(book, library.moon)

@@ -60,7 +60,9 @@ def may_not_look_into_library(book, folder):
     assert window.find("Lyrics").text() == "typed First line\nSecond line\n"
 
 
-@case("permission: a folder of the library that may not be looked into is listed with the reason, the others as ever")
+@case(
+    "permission: a folder of the library that may not be looked into is listed with the reason, the others as ever",
+    is_long=True)
 def may_not_look_into_folder(book, folder):
     needs_setpriv()
     library = Library(folder)

@@ -69,7 +69,9 @@ def plays(book, folder):
         expect_silence(server)
 
 
-@case("playing: it stops when the window is closed, the song or the file is deleted, or the song is recorded")
+@case(
+    "playing: it stops when the window is closed, the song or the file is deleted, or the song is recorded",
+    is_long=True)
 def stops(book, folder):
     need_elements("pulsesink", "wavparse", "opusenc", "pulsesrc")
     with SoundServer() as server:
@@ -133,7 +135,7 @@ def follows(book, folder):
         expect_silence(server)
 
 
-@case("playing: it stops when its song is deleted, or moved to another library; restored, it plays again")
+@case("playing: it stops when its song is deleted, or moved to another library; restored, it plays again", is_long=True)
 def leaves_with_song(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server, two_libraries(book, folder) as (library, window, other):
@@ -158,7 +160,7 @@ def leaves_with_song(book, folder):
         assert not os.path.exists(song.folder)
 
 
-@case("playing: it goes on where its song is copied to another library")
+@case("playing: it goes on where its song is copied to another library", is_long=True)
 def is_copied(book, folder):
     need_elements("pulsesink", "wavparse")
     with SoundServer() as server, two_libraries(book, folder) as (library, window, other):

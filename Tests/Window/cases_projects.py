@@ -311,7 +311,7 @@ def leaves_icons(book, folder):
     assert library_file(library) == {}
 
 
-@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back")
+@case("a folder becomes a project and stops being one; nothing is moved, and both are taken back", is_long=True)
 def makes_and_stops_project(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.ballads, "Draft"))

@@ -26,7 +26,7 @@ def has_note(window, beginning):
     return any(node.name.startswith(beginning) and node.is_there for node in window.all())
 
 
-@case("a term finds what it says, with words and without")
+@case("a term finds what it says, with words and without", is_long=True)
 def finds_terms(book, folder):
     _, window = begin(book, folder)
     type_text("tag:love")

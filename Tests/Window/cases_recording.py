@@ -95,7 +95,7 @@ def begins_by_button(book, folder):
         Sound.of(os.path.join(song.folder, "Song – take 1.opus")).expect(880)
 
 
-@case("recording: paused, nothing listens, and nothing of that time is in the file")
+@case("recording: paused, nothing listens, and nothing of that time is in the file", is_long=True)
 def pauses(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -142,7 +142,7 @@ def discards(book, folder):
         expect_lines(window, "Song – take 1.opus")
 
 
-@case("recording: killed in the middle, the file plays up to there, and no program is left")
+@case("recording: killed in the middle, the file plays up to there, and no program is left", is_long=True)
 def survives_kill(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -166,7 +166,7 @@ def survives_kill(book, folder):
         assert takes(song) == ["Song – take 1.opus", "Song – take 2.opus"], takes(song)
 
 
-@case("recording: told to end, and closed, the program keeps what was recorded")
+@case("recording: told to end, and closed, the program keeps what was recorded", is_long=True)
 def survives_closing(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:
@@ -289,7 +289,7 @@ def makes_folder(book, folder):
         assert sorted(os.listdir(first.folder)) == ["First – take 1.opus", "First.songbook"], os.listdir(first.folder)
 
 
-@case("recording: it ends when another song is opened, and is kept")
+@case("recording: it ends when another song is opened, and is kept", is_long=True)
 def leaves_song(book, folder):
     need_elements(*OPUS)
     with SoundServer() as server:

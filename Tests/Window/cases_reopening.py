@@ -63,7 +63,7 @@ def place(book, folder):
     assert os.stat(window_state()).st_mode & 0o77 == 0
 
 
-@case("After the library was moved into a new folder the program starts there where it was left")
+@case("After the library was moved into a new folder the program starts there where it was left", is_long=True)
 def moved_library(book, folder):
     library = Library(folder)
     run(built_command(), "--choose-library", library.path)
@@ -142,7 +142,9 @@ def panes(book, folder):
     assert state()["listWidth"] > 350, state()
 
 
-@case("The program starts with the folder that was listed, beside a song of another one, after SIGTERM too")
+@case(
+    "The program starts with the folder that was listed, beside a song of another one, after SIGTERM too",
+    is_long=True)
 def listed_folder(book, folder):
     library, window = shown_library(book, folder)
     use(library)
@@ -200,7 +202,9 @@ def broken_state(book, folder):
     assert library.moon.bytes == library.moon.original
 
 
-@case("A song that was deleted meanwhile: its folder is shown; a folder that was: the library; and nothing is complained of")
+@case(
+    "A song that was deleted meanwhile: its folder is shown; a folder that was: the library; and nothing is complained of",
+    is_long=True)
 def deleted(book, folder):
     library, window = shown_library(book, folder)
     use(library)

@@ -119,7 +119,9 @@ def mends_cache(book, folder):
         book.expect_end()
 
 
-@case("what is remembered of a library that is away is damaged: that is said of a search, not that nothing is found")
+@case(
+    "what is remembered of a library that is away is damaged: that is said of a search, not that nothing is found",
+    is_long=True)
 def says_damage(book, folder):
     library = Library(folder)
     Song(library.path, "Song", text="second verse\n" * 50)
@@ -174,7 +176,7 @@ def deletes_again(book, folder):
     expect_row_gone(window, "Draft")
 
 
-@case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong")
+@case("a song that is deleted by two presses of the key is deleted once, and nothing is said to be wrong", is_long=True)
 def deletes_once(book, folder):
     library, window = shown_library(book, folder, "Draft")
     go_to(window, "Draft")
@@ -194,7 +196,9 @@ def search(window, words):
     type_text(words)
 
 
-@case("a wrong letter is forgiven where nothing else is found; that is said, and the words are shown in the song")
+@case(
+    "a wrong letter is forgiven where nothing else is found; that is said, and the words are shown in the song",
+    is_long=True)
 def forgives(book, folder):
     library = Library(folder)
     Song(library.ballads, "Lantern", text="[Verse 1]\nleave the kitchen light on\n")

@@ -39,7 +39,9 @@ def expect_selected(window, *starts):
     wait_until(is_reached, lambda: f"{starts} to be selected, and it is {selected()}")
 
 
-@case("several lines: Ctrl+click and Shift+click select, a click goes on, Escape ends it, and the song stays open")
+@case(
+    "several lines: Ctrl+click and Shift+click select, a click goes on, Escape ends it, and the song stays open",
+    is_long=True)
 def selects_by_mouse(book, folder):
     take_padding()
     library = Library(folder)
@@ -66,7 +68,9 @@ def selects_by_mouse(book, folder):
     book.window("Sea")
 
 
-@case("several lines: by keys, Ctrl+Space, Shift+Down, Ctrl+A; Delete takes all of them, Ctrl+Z brings all back")
+@case(
+    "several lines: by keys, Ctrl+Space, Shift+Down, Ctrl+A; Delete takes all of them, Ctrl+Z brings all back",
+    is_long=True)
 def deletes(book, folder):
     library = Library(folder)
     songs = [Song(library.ballads, name) for name in ("River", "Sea", "Zoo")]
@@ -100,7 +104,9 @@ def deletes(book, folder):
     window.expect_no_words("selected")
 
 
-@case("several lines: they are moved together, with what is typed into the open one, and back; one that cannot is said")
+@case(
+    "several lines: they are moved together, with what is typed into the open one, and back; one that cannot is said",
+    is_long=True)
 def moves(book, folder):
     library, window = shown_library(book, folder, "Draft")
     library_song = Song(library.path, "Harbour Lights", text="another\n")

@@ -116,7 +116,9 @@ def merges_copies(book, folder):
     assert sorted(remembered(library)["tags"]) == ["love", "sea"]
 
 
-@case("the sidebar has sections with the number of songs in each place, which follow what other programs do")
+@case(
+    "the sidebar has sections with the number of songs in each place, which follow what other programs do",
+    is_long=True)
 def has_sections(book, folder):
     library, window = make(book, folder)
     sidebar(window, "Love, 2 songs")
@@ -193,7 +195,9 @@ def explains_queries(book, folder):
     expect_remembered(library, lambda known: known["smartFolders"] == [{"name": "Mine", "query": "in:Ballads"}])
 
 
-@case("a smart folder is renamed by F2, edited from its menu, removed by Delete, and brought back by Ctrl+Z")
+@case(
+    "a smart folder is renamed by F2, edited from its menu, removed by Delete, and brought back by Ctrl+Z",
+    is_long=True)
 def changes_smart_folder(book, folder):
     library, window = make(book, folder)
     remember(library, smartFolders=[{"name": "A", "query": "tag:sea"}, {"name": "B", "query": "tag:love"}])
@@ -298,7 +302,9 @@ def cancels_renaming(book, folder):
     assert remembered(library)["tags"] == {"rain": {"color": "red"}}
 
 
-@case("a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu")
+@case(
+    "a tag is taken from all songs if that is confirmed, and that is taken back; its color is chosen in its menu",
+    is_long=True)
 def deletes_tag(book, folder):
     library, window = make(book, folder)
     click(sidebar(window, "sea, 1 song"))
@@ -328,7 +334,7 @@ def comes_back(book, folder):
     expect_listed(book.window("Draft"), "Hail")
 
 
-@case("sections that were collapsed are so at the next start")
+@case("sections that were collapsed are so at the next start", is_long=True)
 def stays_collapsed(book, folder):
     library, window = make(book, folder)
     sidebar(window, "sea, 1 song")

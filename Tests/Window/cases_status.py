@@ -194,7 +194,7 @@ def tells_failed_saves(book, folder):
         expect_status(window, "Up to date")
 
 
-@case("the program that keeps the folder is named, and nothing says that it is done")
+@case("the program that keeps the folder is named, and nothing says that it is done", is_long=True)
 def names_sync_program(book, folder):
     for mark, name in ((".stfolder", "Syncthing"), (".git", "Git"), (".dropbox", "Dropbox"),
                        (".sync_0123.db", "Nextcloud/ownCloud")):

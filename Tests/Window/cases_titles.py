@@ -52,7 +52,9 @@ def show(book, folder, **members):
     return song, book.window(song.title)
 
 
-@case("a title without room for all of it ends in an ellipsis, in a narrow window, with large text, in Hebrew too")
+@case(
+    "a title without room for all of it ends in an ellipsis, in a narrow window, with large text, in Hebrew too",
+    is_long=True)
 def cuts_visibly(book, folder):
     for number, words in enumerate([ENGLISH * 30, HEBREW * 30]):
         for scale in (1, 2):

@@ -24,7 +24,9 @@ def open_second(book, folder, title="Harbour Lights"):
     return library, first, second
 
 
-@case("New Window shows the library once more, with another song; each saves its own, and a song is open in one of them only")
+@case(
+    "New Window shows the library once more, with another song; each saves its own, and a song is open in one of them only",
+    is_long=True)
 def opens_another(book, folder):
     library, first, second = open_second(book, folder)
     type_text("two ")
@@ -43,7 +45,9 @@ def opens_another(book, folder):
     row(window, "Draft")
 
 
-@case("A song that is open in the other window is deleted from here with its last words, is closed there, and Undo brings it back")
+@case(
+    "A song that is open in the other window is deleted from here with its last words, is closed there, and Undo brings it back",
+    is_long=True)
 def deletes_from_other(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")
@@ -57,7 +61,9 @@ def deletes_from_other(book, folder):
     assert library.moon.text == "one First line\nSecond line\n"
 
 
-@case("A song that is open in the other window is moved, renamed and pinned from here, and written on there")
+@case(
+    "A song that is open in the other window is moved, renamed and pinned from here, and written on there",
+    is_long=True)
 def moves_from_other(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")

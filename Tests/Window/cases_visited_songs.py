@@ -59,7 +59,7 @@ def replace_text(song, old, new):
     os.rename(song.path + ".new", song.path)
 
 
-@case("The caret is where it was when another song was visited, and so is what is selected")
+@case("The caret is where it was when another song was visited, and so is what is selected", is_long=True)
 def caret(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+Home", "Down", *["Right"] * 3)
@@ -73,7 +73,7 @@ def caret(book, folder):
     library.moon.expect_text("First line\nSecXY line\n")
 
 
-@case("The lyrics are scrolled as they were when another song was visited")
+@case("The lyrics are scrolled as they were when another song was visited", is_long=True)
 def scrolling(book, folder):
     library = Library(folder)
     write_settings(mode="folder", folder={"path": library.path})

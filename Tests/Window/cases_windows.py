@@ -139,7 +139,7 @@ def lets_go_of_output(book, folder):
     book.window("Song")
 
 
-@case("names with anything in them: spaces, signs, a newline, bytes that are not UTF-8, options")
+@case("names with anything in them: spaces, signs, a newline, bytes that are not UTF-8, options", is_long=True)
 def opens_any_name(book, folder):
     names = [b"a b", "Café".encode(), b"#1", b"100%", b"it's", b"two\nlines", b"not\xffutf8", b"--help", b"$(x)", b"-"]
     for name in names:
@@ -227,7 +227,9 @@ def shows_help(book, folder):
     wait_until(lambda: any(other.has_words(version) for other in book.windows()), "the version")
 
 
-@case("a window that is stopped does not answer, which is said; where it is killed meanwhile, the song is opened without it")
+@case(
+    "a window that is stopped does not answer, which is said; where it is killed meanwhile, the song is opened without it",
+    is_long=True)
 def says_what_became_of_primary(book, folder):
     song = Song(folder)
     book.open(song.path)
