@@ -15,6 +15,14 @@ extension Draft {
         bytes.starts(with: signature) || FirstDraftFormat.isOne(bytes)
     }
 
+    /// No header of a draft is longer, in bytes, the signature included.
+    static let longestHeader = 1024
+
+    /// How long the song in a draft's file is, in bytes, by the beginning of that file; nil where that is none.
+    static func lengthOfSong(inFileWith beginning: [UInt8]) -> Int? {
+        DraftReader(beginning, after: signature.count)?.count(of: "ours")
+    }
+
     /// To be written one after the other.
     func encoded() -> [[UInt8]] {
         let prefix = base.commonPrefix(with: ours.bytes)

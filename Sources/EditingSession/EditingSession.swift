@@ -134,25 +134,42 @@ public final class EditingSession: Sendable {
         }
     }
 
-    /// Forgets one of ``recoveredDrafts``, and no other. Its words become an earlier version of the song.
+    /// Forgets one of ``recoveredDrafts``, and no other. Its words become an earlier version of the song, unless none are
+    /// kept.
     ///
     /// - Throws: why it is there still.
     public func discard(_ draft: Draft) throws(Problem) {
         try withState { state throws(Problem) in
             for found in state.recovered where found.draft.isSame(as: draft) {
-                try Problem.explaining(translated("remove the draft"), try keep(found.draft, in: state.snapshot.file))
+                try Problem.explaining(translated("remove the draft"), try keep(found.draft, state))
                 try remove(found, &state)
             }
         }
     }
 
-    /// Makes sure that the words of a draft are in the history, unless no versions are kept or the song has no id.
-    private func keep(_ draft: Draft, in file: FilePath) throws(FileError) {
-        guard historyLimit > 0, let id = draft.song.id else { return }
-        let history = SongHistory(id: id, environment: environment)
-        let bytes = draft.ours.bytes
-        guard try !history.holds(bytes) else { return }
-        try history.add(bytes, as: VersionName(bytes, savedAt: draft.savedAt, in: file))
+    /// The same for one of which a person has made something: its words become an earlier version where that can be.
+    ///
+    /// - Throws: why it is there still.
+    public func discard(settled draft: Draft) throws(Problem) {
+        try withState { state throws(Problem) in
+            for found in state.recovered where found.draft.isSame(as: draft) {
+                _ = try? keep(found.draft, state)
+                try remove(found, &state)
+            }
+        }
+    }
+
+    /// Makes sure that the words of a draft are in the history, as what was there just before what the song says now: that
+    /// is the present version still, and the draft is no older than work that is kept.
+    private func keep(_ draft: Draft, _ state: borrowing State) throws(FileError) {
+        guard historyLimit > 0 else { return }
+        let history = SongHistory(id: state.snapshot.base.song.id ?? state.snapshot.newID, environment: environment)
+        let words = draft.ours.bytes
+        guard try !history.holds(words) else { return }
+        let time = state.snapshot.status.modificationTime.advanced(byNanoseconds: -1)
+        // More than a song can have is read from a draft alone.
+        let bytes = draft.ours.isTooLarge ? Array(draft.encoded().joined()) : words
+        try history.add(bytes, as: VersionName(words, savedAt: time, in: state.snapshot.file))
     }
 }
 

@@ -5,13 +5,6 @@ import Files
 /// They grow old by what was saved since, not by the clock alone, which may be a year ahead for a while: see
 /// ``reference(for:)``.
 struct HistoryThinning {
-    /// What matters of a version.
-    struct Version: Hashable {
-        let time: FileTime
-        /// In bytes.
-        let size: UInt64
-    }
-
     private static let minute: Int64 = 60
     private static let hour: Int64 = 3600
     private static let day: Int64 = 86_400
@@ -19,40 +12,45 @@ struct HistoryThinning {
     let now: FileTime
     let limit: Int
 
-    /// Those that stay, of `versions` in the order of their times: all young ones, and of each span the last one and the
-    /// longest one, for in the last one somebody may have deleted what is missed later.
-    func kept(of versions: [Version]) -> [Version] {
-        let reference = reference(for: versions)
-        var kept = [Version]()
-        var rest = versions[...]
-        while let first = rest.first {
-            let span = span(of: first.time, at: reference)
-            let end =
-                span == nil
-                ? rest.startIndex + 1
-                : rest.firstIndex { self.span(of: $0.time, at: reference) != span } ?? rest.endIndex
-            let last = end - 1
+    /// Which stay, of versions in the order of their times: all young ones, and of each span the last one and the longest
+    /// one, for in the last one somebody may have deleted what is missed later.
+    ///
+    /// - Parameter length: how long the words of the version at an index are; asked of a few alone.
+    /// - Returns: their indices, in ascending order.
+    func kept(of times: [FileTime], length: (Int) -> Int) -> [Int] {
+        let reference = reference(for: times)
+        var kept = [Int]()
+        var young = Set<Int>()
+        var start = 0
+        while start < times.count {
+            let span = span(of: times[start], at: reference)
+            if span == nil { young.insert(start) }
+            let isBeyond = { (time: FileTime) in span == nil || self.span(of: time, at: reference) != span }
+            let end = times[(start + 1)...].firstIndex(where: isBeyond) ?? times.count
             // Of several that are as long as the longest one, the latest.
-            let longest = rest[..<end].indices.max { (rest[$0].size, $0) < (rest[$1].size, $1) }
-            if let longest, longest != last { kept.append(rest[longest]) }
-            kept.append(rest[last])
-            rest = rest[end...]
+            if end - start > 1, let longest = (start..<end).map({ (length($0), $0) }).max(by: <)?.1, longest < end - 1 {
+                kept.append(longest)
+            }
+            kept.append(end - 1)
+            start = end
         }
-        return withinLimit(kept)
+        return withinLimit(kept, of: times, young)
     }
 
-    /// Where they are too many, those go first that another one follows within the same minute, and then the oldest: a day
-    /// of work must not push out what is older.
-    private func withinLimit(_ versions: [Version]) -> [Version] {
-        var surplus = versions.count - limit
-        guard surplus > 0 else { return versions }
-        var kept = [Version]()
-        for (index, version) in versions.enumerated() {
-            let next = index + 1 < versions.count ? versions[index + 1] : nil
-            if surplus > 0, let next, next.time.seconds / Self.minute == version.time.seconds / Self.minute {
+    /// Where they are too many, young ones go first that another one follows within the same minute, and then the oldest:
+    /// a day of work must not push out what is older.
+    private func withinLimit(_ indices: [Int], of times: [FileTime], _ young: Set<Int>) -> [Int] {
+        var surplus = indices.count - limit
+        guard surplus > 0 else { return indices }
+        var kept = [Int]()
+        for (place, index) in indices.enumerated() {
+            let next = place + 1 < indices.count ? indices[place + 1] : nil
+            if surplus > 0, young.contains(index), let next,
+                times[next].seconds / Self.minute == times[index].seconds / Self.minute
+            {
                 surplus -= 1
             } else {
-                kept.append(version)
+                kept.append(index)
             }
         }
         return kept.suffix(limit)
@@ -61,9 +59,9 @@ struct HistoryThinning {
     /// The moment from which the age of versions is counted: when the latest one was saved that is more than an hour old.
     /// Where the clock jumps ahead, the hour of work before that stays until somebody has worked for an hour by the new
     /// time; after a pause it does so, too.
-    private func reference(for versions: [Version]) -> FileTime {
+    private func reference(for times: [FileTime]) -> FileTime {
         let (before, isBeyond) = now.seconds.subtractingReportingOverflow(Self.hour)
-        return isBeyond ? now : versions.last { $0.time.seconds <= before }?.time ?? now
+        return isBeyond ? now : times.last { $0.seconds <= before } ?? now
     }
 
     /// The number of the hour or day of which few versions are kept; nil in the hour before the reference, and after it.

@@ -100,24 +100,29 @@ public struct SongHistory: Sendable {
     /// first, and then the oldest.
     func thin(now: FileTime, limit: Int) throws(FileError) {
         let directory = try Directory(folder)
-        var all = [(name: VersionName, version: HistoryThinning.Version)]()
-        for name in try versions(in: directory) {
+        let all = try versions(in: directory)
+        let kept = HistoryThinning(now: now, limit: limit).kept(of: all.map(\.time)) { length(of: all[$0]) }
+        let surplus = Set(all.indices).subtracting(kept)
+        for index in surplus.sorted() {
             do throws(FileError) {
-                let size = try directory.status(of: name.path).size
-                all.append((name, HistoryThinning.Version(time: name.time, size: size)))
+                try directory.unlink(all[index].path)
             } catch {
                 // Another session of the song thins, too.
                 guard error.errno == .noSuchFile else { throw error }
             }
         }
-        let kept = Set(HistoryThinning(now: now, limit: limit).kept(of: all.map(\.version)))
-        for (name, version) in all where !kept.contains(version) {
-            do throws(FileError) {
-                try directory.unlink(name.path)
-            } catch {
-                guard error.errno == .noSuchFile else { throw error }
-            }
+    }
+
+    /// How long the song in a version is, in bytes: by its file's size, or by the header of its draft. 0 where that cannot be
+    /// told.
+    private func length(of version: VersionName) -> Int {
+        guard let file = try? BulkDescriptor(folder.appending(version.path), for: .bytes),
+            let size = try? file.status().size
+        else { return 0 }
+        let beginning = [UInt8](unsafeUninitializedCapacity: Draft.longestHeader) { buffer, count in
+            count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
         }
+        return Draft.isOne(beginning) ? Draft.lengthOfSong(inFileWith: beginning) ?? 0 : Int(clamping: size)
     }
 
     /// The names of all versions of the song itself, oldest first, and not of its conflict copies.

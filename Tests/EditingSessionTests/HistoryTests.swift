@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Problems
 import SongFormat
+import SongNames
 import Synchronization
 import TestSupport
 import Testing
@@ -272,20 +273,48 @@ import Testing
         let now = FileTime(seconds: 1_000_000_000)
         // By the clock's hours: 8 h before, 40 days before.
         for start in [now.seconds / 3600 * 3600 - 8 * 3600, (now.seconds / 86_400 - 40) * 86_400] {
-            let sizes: [UInt64] = [100, 900, 900, 200, 300]
-            let old = sizes.enumerated().map { number, size in
-                HistoryThinning.Version(time: FileTime(seconds: start + 600 * Int64(number)), size: size)
-            }
-            let today = HistoryThinning.Version(time: FileTime(seconds: now.seconds - 4000), size: 1)
-            var kept = HistoryThinning(now: now, limit: 100).kept(of: old + [today])
-            #expect(kept == [old[2], old[4], today])
-            kept = HistoryThinning(now: now, limit: 100).kept(of: kept)
-            #expect(kept == [old[2], old[4], today])
+            let old = (0..<5).map { FileTime(seconds: start + 20 * Int64($0)) }
+            let times = old + [FileTime(seconds: now.seconds - 4000)]
+            let lengths = [100, 900, 900, 200, 300, 1]
+            let thinning = HistoryThinning(now: now, limit: 100)
+            #expect(thinning.kept(of: times) { lengths[$0] } == [2, 4, 5])
+            let kept = [2, 4, 5].map { (times[$0], lengths[$0]) }
+            #expect(thinning.kept(of: kept.map(\.0)) { kept[$0].1 } == [0, 1, 2])
+            // They are in the same minute, but not among those that go first for that.
+            let work = (0..<20).map { FileTime(seconds: now.seconds + Int64($0)) }
+            let few = HistoryThinning(now: now, limit: 10).kept(of: times + work) { $0 < 6 ? lengths[$0] : 1 }
+            #expect(few.prefix(3) == [2, 4, 5] && few.count == 10)
         }
     }
 
+    @Test("the length of a version is that of its words, also where its file is a draft with what was replaced")
+    func lengths() throws {
+        let stage = try Stage(clock: { FileTime(seconds: 1_800_000_000) })
+        let history = SongHistory(id: "lengths", environment: stage.folder.environment())
+        let hour: Int64 = 1_800_000_000 - 8 * 3600
+        func song(_ count: Int) throws -> SongFile {
+            try SongFile.new(
+                id: "lengths", title: "", text: String(repeating: "x", count: count),
+                createdAt: Timestamp(FileTime(seconds: hour)))
+        }
+        let (long, short) = (try song(3000), try song(1000))
+        let file = stage.folder["Song/One.songbook"]
+        let draft = Draft(
+            file: file, savedAt: FileTime(seconds: hour + 60), base: try song(9000).bytes + Array("y".utf8),
+            ours: short)
+        for (number, bytes) in [long.bytes, Array(draft.encoded().joined()), short.bytes].enumerated() {
+            let time = FileTime(seconds: hour + 60 * Int64(number))
+            try history.add(bytes, as: VersionName(number == 0 ? long.bytes : short.bytes, savedAt: time, in: file))
+        }
+        #expect(draft.encoded().joined().count > long.bytes.count)
+        let latest = FileTime(seconds: 1_800_000_000 - 4000)
+        try history.add(short.bytes, as: VersionName(short.bytes, savedAt: latest, in: file))
+        try history.thin(now: FileTime(seconds: 1_800_000_000), limit: 100)
+        let left = try history.versionsOfSong().map { try history.song(named: $0).song.text.utf8.count }
+        #expect(left == [3000, 1000, 1000])
+    }
+
     private func kept(of times: [FileTime], now: FileTime, limit: Int = 100) -> [FileTime] {
-        let versions = times.map { HistoryThinning.Version(time: $0, size: 0) }
-        return HistoryThinning(now: now, limit: limit).kept(of: versions).map(\.time)
+        HistoryThinning(now: now, limit: limit).kept(of: times) { _ in 0 }.map { times[$0] }
     }
 }

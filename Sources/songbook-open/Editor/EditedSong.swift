@@ -198,7 +198,7 @@ extension EditedSong {
             origin = SongEdit(title: title ?? origin.title, text: text)
             labels = SongEdit()
             isDraftPending = false
-            if let draft { try session.discard(draft) }
+            if let draft { try session.discard(settled: draft) }
             return true
         } catch {
             failure = error

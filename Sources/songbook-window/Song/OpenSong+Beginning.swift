@@ -42,7 +42,8 @@ extension OpenSong {
     /// Whether there may be words that are not in the file, on the page or of a decision that was to be in it by now.
     var hasUnsavedWords: Bool { saver.hasUnsavedWords || decisions.failure != nil }
 
-    /// Saves what is typed, so that the song can be left. Nothing remains of a new one that is empty.
+    /// Saves what is typed, so that the song can be left. Nothing remains of a new one that is empty
+    /// and never had several lines.
     func finish(then next: @escaping @MainActor () -> Void) {
         decisions.leave()
         saver.saveNow { [self] in finishDecisions { [self] in finishBeginning(then: next) } }

@@ -69,7 +69,7 @@ extension OpenSong {
             Result { () throws(Problem) in
                 let report = try session.save(decision, of: comparison)
                 switch report.outcome {
-                case .saved, .merged, .unchanged: try session.discard(draft)
+                case .saved, .merged, .unchanged: try session.discard(settled: draft)
                 case .savedUnconfirmed, .conflict, .displaced: break
                 }
                 return Saved(report: report, file: session.file)

@@ -79,7 +79,7 @@ extension OpenSong {
             worker.run {
                 Result { () throws(Problem) in
                     try OrphanedDrafts.save(draft, to: newFile, environment: session.environment)
-                    try session.discard(draft)
+                    try session.discard(settled: draft)
                 }
             } then: { [self] (result: Result<Void, Problem>) in
                 guard !isClosed else { return }
