@@ -46,6 +46,7 @@ final class SettingsView {
     private func show(_ settings: SettingsSnapshot) {
         // What the window holds keeps this alive for as long as there is a window.
         changes.onFailure = { [weak self] _ in
+            self?.versionLimit.cancel()
             self?.sheet.closeNow()
         }
         sheet.present(

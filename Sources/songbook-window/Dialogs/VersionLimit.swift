@@ -6,28 +6,37 @@ import Translations
 @MainActor
 final class VersionLimit {
     private let owner: SongWindow
+    /// So many are kept when the settings are opened.
+    private let before: Int
     private var fewer: Int?
 
     init(_ owner: SongWindow) {
         self.owner = owner
+        before = min(owner.application.appearance.settings.historyLimit, Settings.historyLimits.upperBound)
     }
 
     /// Takes what is in the field.
     func choose(_ count: Int) {
-        fewer = count < present ? count : nil
-        if count > present { keep(count) }
+        fewer = count < before ? count : nil
+        let atLeast = max(count, before)
+        if atLeast != owner.application.appearance.settings.historyLimit { keep(atLeast) }
+    }
+
+    /// Forgets that fewer were chosen.
+    func cancel() {
+        fewer = nil
     }
 
     /// Asks whether fewer versions are to be kept, where that was chosen. To be called when the settings are closed.
     func confirm() {
-        guard let fewer, fewer < present else { return }
+        // A field gives what was typed into it when it loses the keyboard.
         MainLoop.post { [self] in
-            guard !owner.isDestroyed else { return }
+            guard !owner.isDestroyed, let fewer else { return }
             MessageDialog.ask(
                 translated("Keep Fewer Earlier Versions?"),
                 translated(
                     """
-                    Up to \(present.grouped) earlier versions of each song are kept now. With a maximum of \(fewer.grouped), \
+                    Up to \(before.grouped) earlier versions of each song are kept now. With a maximum of \(fewer.grouped), \
                     the others are removed when you save the song, and cannot be restored.
                     """),
                 action: translated("_Keep Fewer"), over: owner.window
@@ -35,10 +44,6 @@ final class VersionLimit {
                 keep(fewer)
             }
         }
-    }
-
-    private var present: Int {
-        min(owner.application.appearance.settings.historyLimit, Settings.historyLimits.upperBound)
     }
 
     private func keep(_ count: Int) {

@@ -31,7 +31,7 @@ extension SongWindow {
     }
 
     /// Calls `body` with something once its files are called as it is: those of a song that was just begun follow its
-    /// title when that is saved. Calls `skip` where that song is empty, so that nothing is left of it.
+    /// title when that is saved. Calls `skip` where that song is empty.
     func settleName(
         of target: ItemSelection, or skip: @escaping @MainActor () -> Void = {},
         then body: @escaping @MainActor (ItemSelection) -> Void

@@ -62,8 +62,12 @@ extension SongWindow {
     /// Says that something was done to the library, and offers to take it back: by the button, or by Ctrl+Z.
     func offerUndo(_ words: String, _ takeBack: @escaping @MainActor () -> Void) {
         guard let library else { return }
-        let number = libraryUndo.add(takeBack)
-        library.toasts.offer(words, button: translated("_Undo")) { [weak self] in
+        var offer: ToastOffer?
+        let number = libraryUndo.add {
+            offer?.withdraw()
+            takeBack()
+        }
+        offer = library.toasts.offer(words, button: translated("_Undo")) { [weak self] in
             self?.libraryUndo.offerEnded(number)
         } action: { [weak self] in
             self?.libraryUndo.remove([number])
