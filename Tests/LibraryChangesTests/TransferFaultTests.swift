@@ -51,12 +51,12 @@ import Testing
         // Of each fault, how many calls stand for one that goes wrong. A program that dies leaves the same behind wherever
         // it dies between two calls that change something.
         let faults: [(String, step: Int, (Int) -> FaultyCalls)] = [
-            ("fails", 5, { .only($0, .failing(.inputOutput)) }), ("is the last", 3, { .dead(from: $0) }),
-            ("is refused", 17, { .only($0, .failing(.accessDenied)) }),
-            ("finds no room", 17, { .only($0, .failing(.noSpace)) }),
-            ("loses its answer", 11, { .only($0, .losingTheAnswer(.timedOut)) }),
-            ("fails, without rename flags", 17, { .withoutRenameFlags(.only($0, .failing(.inputOutput))) }),
-            ("is the last, without rename flags", 5, { .withoutRenameFlags(.dead(from: $0)) }),
+            ("fails", 11, { .only($0, .failing(.inputOutput)) }), ("is the last", 7, { .dead(from: $0) }),
+            ("is refused", 31, { .only($0, .failing(.accessDenied)) }),
+            ("finds no room", 31, { .only($0, .failing(.noSpace)) }),
+            ("loses its answer", 23, { .only($0, .losingTheAnswer(.timedOut)) }),
+            ("fails, without rename flags", 31, { .withoutRenameFlags(.only($0, .failing(.inputOutput))) }),
+            ("is the last, without rename flags", 11, { .withoutRenameFlags(.dead(from: $0)) }),
         ]
         for (round, setup) in Self.setups.enumerated() {
             for (word, step, fault) in faults {

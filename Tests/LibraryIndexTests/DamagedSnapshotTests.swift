@@ -79,7 +79,7 @@ struct DamagedSnapshotTests {
         var random = SeededGenerator(seed: 3)
         for (name, bytes) in files {
             let isIndex = name.extension == "index"
-            for place in stride(from: 0, to: bytes.count, by: isIndex ? 5 : 3) {
+            for place in stride(from: 0, to: bytes.count, by: isIndex ? 11 : 7) {
                 var damaged = bytes
                 damaged[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
                 folder.write(damaged, to: name)
@@ -117,7 +117,7 @@ struct DamagedSnapshotTests {
         let (_, files) = try makeSnapshot()
         let (name, bytes) = try #require(files.first { $0.name.extension == "index" })
         var random = SeededGenerator(seed: 5)
-        for place in 0..<(bytes.count - 8) where place % 3 == 0 {
+        for place in 0..<(bytes.count - 8) where place % 7 == 0 {
             var damaged = bytes
             damaged[place] = [0, 0xFF, 0x7F, 0x80, damaged[place] &+ 1, damaged[place] ^ 4].randomElement(
                 using: &random)!
