@@ -169,7 +169,7 @@ public final class EditingSession: Sendable {
         let time = state.snapshot.status.modificationTime.advanced(byNanoseconds: -1)
         // More than a song can have is read from a draft alone.
         let bytes = draft.ours.isTooLarge ? Array(draft.encoded().joined()) : words
-        try history.add(bytes, as: VersionName(words, savedAt: time, in: state.snapshot.file))
+        try history.add(bytes, as: VersionName(words, besideSongAt: time))
     }
 }
 

@@ -18,6 +18,13 @@ struct VersionName: Hashable {
         isOfCopy = file.lastComponent.flatMap { ConflictCopyName($0) } != nil
     }
 
+    /// The name of words that the song was not made from, as of a draft that was discarded.
+    init(_ bytes: [UInt8], besideSongAt time: FileTime) {
+        self.time = time
+        checksum = BlockChecksum(bytes).hexadecimal
+        isOfCopy = true
+    }
+
     /// Nil where the file is no version.
     init?(_ name: FilePath) {
         var parts = name.stem.string.split(separator: "-", omittingEmptySubsequences: false)
