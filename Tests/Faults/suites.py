@@ -90,7 +90,8 @@ def run(numbers):
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=1800)
         tests = tests_in(events) if events.exists() else {}
     if result.returncode or not tests:
-        print(result.stdout.decode(errors="replace")[-4000:])
+        lines = result.stdout.decode(errors="replace").splitlines()
+        print(*(line for line in lines if " recorded an issue " in line), *lines[-40:], sep="\n")
     outcomes = {number: Outcome() for number in numbers if number in SUITES}
     for number, outcome in outcomes.items():
         for name in SUITES[number]:

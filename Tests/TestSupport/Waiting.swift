@@ -24,9 +24,10 @@ public func steadily(seconds: Double, _ condition: () throws -> Bool) rethrows -
 }
 
 /// Waits until what changes from now on has a later time on the disk than all that has changed by now. The kernel stamps
-/// files with the clock of its last tick.
+/// files with the clock of its last tick, or with a finer time that is ahead of that. Source: the Linux kernel's
+/// "Multigrain Timestamps".
 public func waitForFileClock() {
-    let before = FileTime.tick
+    let before = FileTime.now
     while FileTime.tick <= before { usleep(500) }
 }
 
