@@ -139,21 +139,26 @@ public final class EditingSession: Sendable {
     ///
     /// - Throws: why it is there still.
     public func discard(_ draft: Draft) throws(Problem) {
-        try withState { state throws(Problem) in
-            for found in state.recovered where found.draft.isSame(as: draft) {
-                try Problem.explaining(translated("remove the draft"), try keep(found.draft, state))
-                try remove(found, &state)
-            }
-        }
+        try forget(draft) { draft, state throws(FileError) in try keep(draft, state) }
     }
 
     /// The same for one of which a person has made something: its words become an earlier version where that can be.
     ///
     /// - Throws: why it is there still.
     public func discard(settled draft: Draft) throws(Problem) {
+        try forget(draft) { draft, state in _ = try? keep(draft, state) }
+    }
+
+    private func forget(
+        _ draft: Draft, keepingWords keep: (Draft, borrowing State) throws(FileError) -> Void
+    ) throws(Problem) {
         try withState { state throws(Problem) in
             for found in state.recovered where found.draft.isSame(as: draft) {
-                _ = try? keep(found.draft, state)
+                do throws(FileError) {
+                    try keep(found.draft, state)
+                } catch {
+                    throw Problem(error, cannot: translated("remove the draft"))
+                }
                 try remove(found, &state)
             }
         }

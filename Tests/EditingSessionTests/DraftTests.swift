@@ -54,28 +54,6 @@ import Testing
         #expect(last.recoveredDrafts.isEmpty)
     }
 
-    @Test("the words of one that is discarded are an earlier version, and where that cannot be, it stays")
-    func discarded() throws {
-        let file = try abandoned()
-        let history = folder.write("in the way", to: "home/.local/state/songbook/history")
-        let session = try open(file)
-        let draft = try #require(session.recoveredDrafts.first)
-        #expect(throws: Problem.self) { try session.discard(draft) }
-        #expect(try open(file).recoveredDrafts.map(\.song.text) == ["typed"])
-        #expect(unlink(history.string) == 0)
-        try session.discard(draft)
-        #expect(try open(file).recoveredDrafts.isEmpty)
-        #expect(try session.earlierVersions().map { try session.song(of: $0).text } == ["typed"])
-
-        // Whoever wants no versions has none of this one.
-        let other = try open(file)
-        try other.keepDraft(of: SongEdit(text: "typed later"))
-        _ = consume other
-        let last = try EditingSession.open(file, environment: folder.environment(), historyLimit: 0)
-        try last.discard(try #require(last.recoveredDrafts.first))
-        #expect(try last.earlierVersions().map { try last.song(of: $0).text } == ["typed"])
-    }
-
     @Test("a song has unsaved changes as long as a draft of it is left that says something else")
     func unsaved() throws {
         let file = try abandoned()

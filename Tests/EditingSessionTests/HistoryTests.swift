@@ -57,6 +57,30 @@ import Testing
         #expect(try stage.folder.allVersions() == ["second", "first"])
     }
 
+    @Test("gets the words of a draft that is discarded; where it cannot, the draft stays")
+    func discardedDraft() throws {
+        let file = folder.write(SavingTests.bytes, to: "Song/One.songbook")
+        func open(limit: Int = SongHistory.defaultLimit) throws -> EditingSession {
+            try EditingSession.open(file, environment: folder.environment(), historyLimit: limit)
+        }
+        try open().keepDraft(of: SongEdit(text: "typed"))
+        let history = folder.write("in the way", to: "home/.local/state/songbook/history")
+        let session = try open()
+        let draft = try #require(session.recoveredDrafts.first)
+        #expect(throws: Problem.self) { try session.discard(draft) }
+        #expect(try open().recoveredDrafts.map(\.song.text) == ["typed"])
+        #expect(unlink(history.string) == 0)
+        try session.discard(draft)
+        #expect(try open().recoveredDrafts.isEmpty)
+        #expect(try session.earlierVersions().map { try session.song(of: $0).text } == ["typed"])
+
+        // Whoever wants no versions has none of this one.
+        try open().keepDraft(of: SongEdit(text: "typed later"))
+        let last = try open(limit: 0)
+        try last.discard(try #require(last.recoveredDrafts.first))
+        #expect(try last.earlierVersions().map { try last.song(of: $0).text } == ["typed"])
+    }
+
     /// The oldest first: their names begin with seconds and nanoseconds.
     private func revisions() throws -> [FilePath] {
         let history: FilePath = "home/.local/state/songbook/history"

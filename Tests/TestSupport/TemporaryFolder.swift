@@ -45,6 +45,21 @@ public final class TemporaryFolder: Sendable {
             if (try? Directory(path.parent).removeTree(path.lastComponent!)) == nil {
                 runTool("/bin/rm", "-rf", path.string)
             }
+            if path.parent == Self.memory { removeFromTrash() }
+        }
+    }
+
+    /// Removes what was in the folder and is in its disk's trash now, where the home's did not take it.
+    private func removeFromTrash() {
+        guard let trash = try? Directory(path.parent.appending(FilePath(".Trash-\(geteuid())"))),
+            let infos = try? Directory("info", in: trash), let files = try? Directory("files", in: trash)
+        else { return }
+        for info in (try? infos.entries()) ?? [] {
+            guard let bytes = try? FileReader.read(info.name, in: infos, limit: 1 << 16).bytes,
+                String(decoding: bytes, as: UTF8.self).contains("\nPath=\(path.lastComponent!.string)/")
+            else { continue }
+            try? files.removeTree(FilePath(String(info.name.string.dropLast(".trashinfo".count))))
+            try? infos.unlink(info.name)
         }
     }
 
