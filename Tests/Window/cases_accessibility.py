@@ -90,7 +90,7 @@ def tells_shortcuts(book, folder):
     wait_until(is_shown, "the last one to be in sight", 3)
 
 
-@case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once")
+@case("where the desktop asks for high contrast, light or dark, nothing is faint; it is followed at once", is_long=True)
 def follows_contrast(book, folder):
     run("xdotool", "mousemove", "1279", "799")
     contrast = "org.gnome.desktop.a11y.interface", "high-contrast"

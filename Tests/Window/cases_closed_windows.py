@@ -89,7 +89,8 @@ def open_empty(book, disk):
     return button(book.window("Empty"), "Use “Empty” as Your Library")
 
 
-@case("closed window: a folder that does not answer is looked at, and the window is closed before that is shown")
+@case("closed window: a folder that does not answer is looked at, and the window is closed before that is shown",
+      is_long=True)
 def looks_late(book, folder):
     take_padding()
     other = Song(folder, "Other")

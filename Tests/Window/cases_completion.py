@@ -35,7 +35,8 @@ def expect_typed(window, text):
     wait_until(lambda: field.text() == text, lambda: f"{text!r} in the field, not {field.text()!r}")
 
 
-@case("completion: tags are suggested while tag: is typed; Tab takes the first, Down and Return another, quoted where needed")
+@case("completion: tags are suggested while tag: is typed; Tab takes the first, Down and Return another, quoted where needed",
+      is_long=True)
 def completes_tags(book, folder):
     _, window = begin(book, folder)
     type_text("tag:")

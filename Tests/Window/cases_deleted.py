@@ -157,7 +157,7 @@ def deletes_for_good(book, folder):
     row(window, "Blue Moon")
 
 
-@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then")
+@case("when the last deleted song is deleted for good, the keyboard goes on from what is said then", is_long=True)
 def goes_on_after_last(book, folder):
     take_padding()
     library = Library(folder)

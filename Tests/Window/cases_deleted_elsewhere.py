@@ -22,7 +22,8 @@ def expect_deleted(window, *names):
     wait_until(lambda: sorted(listed()) == sorted(names), lambda: f"{names} to be listed, and it is {listed()}", SOON)
 
 
-@case("on another disk, what is deleted lies in the trash of that disk, and is listed, restored and deleted for good")
+@case("on another disk, what is deleted lies in the trash of that disk, and is listed, restored and deleted for good",
+      is_long=True)
 def on_volume(book, folder):
     take_padding()
     with volume(folder) as disk:

@@ -28,7 +28,7 @@ def browse(window, name, start):
     settled(lambda: [node.element.place for node in rows(window)], "its lines")
 
 
-@case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown")
+@case("what is dropped on the list, below its lines or on a song, goes into the folder that is shown", is_long=True)
 def drops_on_list(book, folder):
     library = Library(folder)
     for name in ("Old", "New"):
@@ -45,7 +45,7 @@ def drops_on_list(book, folder):
     assert not os.path.exists(os.path.join(library.path, "Old"))
 
 
-@case("what is dropped where an empty folder is shown goes into it")
+@case("what is dropped where an empty folder is shown goes into it", is_long=True)
 def drops_on_empty_page(book, folder):
     library = Library(folder)
     os.mkdir(os.path.join(library.path, "Old"))
@@ -57,7 +57,7 @@ def drops_on_empty_page(book, folder):
     wait_until(lambda: os.path.exists(moved), "the folder in the one that was empty")
 
 
-@case("a folder's line that does not take something leaves it where it is")
+@case("a folder's line that does not take something leaves it where it is", is_long=True)
 def refuses_on_line(book, folder):
     library = Library(folder)
     inner = os.path.join(library.ballads, "Inner")

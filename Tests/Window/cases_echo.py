@@ -61,7 +61,8 @@ def opened(book, folder, own=OWN, other=OTHER):
     return library, window
 
 
-@case("lines that are also in another song are underlined, as they are typed too; the file stays as it is")
+@case("lines that are also in another song are underlined, as they are typed too; the file stays as it is",
+      is_long=True)
 def marks(book, folder):
     library, window = opened(book, folder)
     expect_underlined(window, "The moon is low tonight")
@@ -81,7 +82,7 @@ def marks(book, folder):
     library.moon.expect_text(OWN + "First, of all\nsecond of all")
 
 
-@case("Ctrl+E at the line leads to the other song, with the line in sight and marked")
+@case("Ctrl+E at the line leads to the other song, with the line in sight and marked", is_long=True)
 def leads_there(book, folder):
     library, window = opened(book, folder, other="x\n" * 100 + OTHER)
     expect_underlined(window, "The moon is low tonight")
@@ -105,7 +106,7 @@ def leads_there(book, folder):
     assert library.lights.bytes == library.lights.original
 
 
-@case("the last words of a rhyme that is also in another song are underlined, and lead there")
+@case("the last words of a rhyme that is also in another song are underlined, and lead there", is_long=True)
 def marks_rhymes(book, folder):
     _, window = opened(book, folder, own="Verse 1\nThis is a ki[Am]tten, oh\nAnd I am smitten\nby the kitten!\n",
                        other="one\n\nNobody was [G]smitten\nexcept a kitten\n")

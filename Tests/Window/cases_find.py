@@ -141,7 +141,8 @@ def opens_at_hit(book, folder):
     wait_until(lambda: yellow() > before, "the word to be marked")
 
 
-@case("Ctrl+H replaces a match, and the next one, and all at once, which is one step of undo; whatever the case and accents")
+@case("Ctrl+H replaces a match, and the next one, and all at once, which is one step of undo; whatever the case and accents",
+      is_long=True)
 def replaces(book, folder):
     song = Song(folder, text=LYRICS)
     window = book.open(song.path)

@@ -18,7 +18,7 @@ def is_title_focused(window):
     return window.find("Title", "text").has_state("FOCUSED")
 
 
-@case("a click on a song leaves the keyboard in the list: what is typed then does not replace the title")
+@case("a click on a song leaves the keyboard in the list: what is typed then does not replace the title", is_long=True)
 def stays_in_list(book, folder):
     library, window = shown_library(book, folder)
     for line, song in [("Harbour Lights", library.lights), ("Blue Moon", library.moon)]:
@@ -103,7 +103,8 @@ def leaves_title_whole(book, folder):
     assert long.title == "XA title of many, " + "many, " * 20 + "words", long.title
 
 
-@case("Escape in the search leads back to where the keyboard was; with a menu that is closed, the title stays whole")
+@case("Escape in the search leads back to where the keyboard was; with a menu that is closed, the title stays whole",
+      is_long=True)
 def leads_back(book, folder):
     library, window = shown_library(book, folder)
     type_text("one ")

@@ -256,7 +256,8 @@ def asks_twice(book, folder):
         expect_words(first, "time", "climb", "lime")
 
 
-@case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again")
+@case("inspire: the words of a language are prepared with progress; that can be cancelled, and begun again",
+      is_long=True)
 def prepares(book, folder):
     with dictionaries():
         _, gate, environment = slow_speech(folder)
@@ -300,7 +301,7 @@ def read_only(book, folder):
         song.expect_untouched()
 
 
-@case("inspire: in a narrow window the panel is below the page, beside it in a wide one")
+@case("inspire: in a narrow window the panel is below the page, beside it in a wide one", is_long=True)
 def narrow(book, folder):
     with dictionaries():
         song = Song(folder, text="a long time\n" * 30)

@@ -279,7 +279,8 @@ def continues(book, folder):
     song.expect_text("line 1 b\nline 2 b")
 
 
-@case("suggestions: they come one by one; canceled in the middle, no process is left, and what came can be taken")
+@case("suggestions: they come one by one; canceled in the middle, no process is left, and what came can be taken",
+      is_long=True)
 def streams(book, folder):
     script = "echo one; while ! [ -e go ]; do sleep 0.05; done; echo two; sleep 1000 & sleep 1000"
     program, song, window = begin(book, folder, script)
@@ -364,7 +365,8 @@ def misbehaves(book, folder):
     expect_only_panel_changed(window, song)
 
 
-@case("suggestions: the options are sent; a rhyme goes in at the caret; other words take the place of the selection")
+@case("suggestions: the options are sent; a rhyme goes in at the caret; other words take the place of the selection",
+      is_long=True)
 def options(book, folder):
     program, song, window = begin(book, folder, "echo bold; echo old", "ctrl+Home", "shift+ctrl+Right", text="cold moon\r\nnight")
     window.find("Options").press()
@@ -565,7 +567,8 @@ def in_settings(book, folder):
     song.expect_untouched()
 
 
-@case("suggestions: a song of an unavailable library is asked about and taken into, and saved when that is back")
+@case("suggestions: a song of an unavailable library is asked about and taken into, and saved when that is back",
+      is_long=True)
 def unavailable(book, folder):
     with SleepyDisk(folder) as disk:
         library = Library(disk.path)

@@ -114,7 +114,7 @@ def offers_renaming(book, folder):
     window.expect_words("The song’s folder and file are named “Harbour Lights”.")
 
 
-@case("F2 on another line opens that song, and selects its title")
+@case("F2 on another line opens that song, and selects its title", is_long=True)
 def renames_line(book, folder):
     library, window = shown_library(book, folder)
     go_to(window, "Harbour Lights")

@@ -117,7 +117,7 @@ def takes_back_move(book, folder):
     assert library.draft.text.startswith("written "), library.draft.text
 
 
-@case("Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back")
+@case("Delete and F2 mean the folder of the sidebar that has the keyboard; Ctrl+Z there brings it back", is_long=True)
 def deletes_in_sidebar(book, folder):
     take_padding()
     library, window = shown_library(book, folder)

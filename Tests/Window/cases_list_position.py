@@ -26,7 +26,8 @@ def deletes_beside(book, folder):
     assert os.path.exists(library.moon.path) and os.path.exists(library.lights.path)
 
 
-@case("the menu of the song means that song, though another line has the keyboard; after it, keys mean that line")
+@case("the menu of the song means that song, though another line has the keyboard; after it, keys mean that line",
+      is_long=True)
 def menu_means_song(book, folder):
     library = Library(folder)
     other = Song(library.ballads, "Ddd")

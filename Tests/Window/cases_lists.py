@@ -103,7 +103,7 @@ def sorts(book, folder):
     forget_orders()
 
 
-@case("a narrow window has the order of its list in the main menu")
+@case("a narrow window has the order of its list in the main menu", is_long=True)
 def sorts_when_narrow(book, folder):
     forget_orders()
     library = three_songs(folder)

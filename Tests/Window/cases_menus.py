@@ -34,7 +34,7 @@ def keeps_menu(book, folder):
     book.window("Harbour Lights").find("Lyrics")
 
 
-@case("after a line's menu the keyboard is on that line again")
+@case("after a line's menu the keyboard is on that line again", is_long=True)
 def gives_keyboard_back(book, folder):
     library, window = shown_library(book, folder)
     keys("F6", "End")

@@ -70,7 +70,8 @@ def finds_moved(book, folder):
     row(window, "Harbour Lights")
 
 
-@case("missing library: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back")
+@case("missing library: a library that is gone: why, what to do, its songs to read and write in, and all of it when it is back",
+      is_long=True)
 def writes_remembered(book, folder):
     library = Library(folder)
     library.draft.write(library.draft.original.replace(b"Second line", b"Second line\\nThird line\\nFourth line"))

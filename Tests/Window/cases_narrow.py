@@ -66,7 +66,7 @@ def keeps_list(book, folder):
     expect_line(window, "Harbour Lights")
 
 
-@case("in a narrow window an opened song is typed into, and the way back leads to its line")
+@case("in a narrow window an opened song is typed into, and the way back leads to its line", is_long=True)
 def comes_and_goes(book, folder):
     take_padding()
     library, window = shown_library(book, folder)

@@ -88,7 +88,7 @@ def keeps_title_like_first_line(book, folder):
     expect_steady(lambda: entries(library.ballads) == [*OTHERS, "Rain"], "the name", 1.5)
 
 
-@case("new song: an empty page that is left leaves nothing: no file, no folder, no line; nor do blanks")
+@case("new song: an empty page that is left leaves nothing: no file, no folder, no line; nor do blanks", is_long=True)
 def leaves_nothing(book, folder):
     library, window = shown_library(book, folder)
     lines = [line.name for line in rows(window)]

@@ -176,7 +176,7 @@ def waiting_for_read_only(book, folder):
             run("umount", "-l", disk.behind)
 
 
-@case("a disk that stops answering while a song is watched: no thread of the window is stuck there")
+@case("a disk that stops answering while a song is watched: no thread of the window is stuck there", is_long=True)
 def watches_silent_disk(book, folder):
     with SleepyDisk(folder) as disk:
         song = Song(disk.path)

@@ -106,7 +106,8 @@ def fills_screen_from_narrow(book, folder):
     wait_until(lambda: lists() == ["Sidebar", "Songs and folders"], lambda: f"folders and list, and there is {lists()}")
 
 
-@case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is")
+@case("lines, words and characters are counted on request, without sections and chords; of what is selected, if anything is",
+      is_long=True)
 def counts(book, folder):
     song = Song(folder, text="Verse 1\nOne [G]two\n\nthree\n")
     window = book.open(song.path)

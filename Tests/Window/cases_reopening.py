@@ -86,7 +86,7 @@ def moved_library(book, folder):
     book.window("Harbour Lights")
 
 
-@case("The lyrics are scrolled as they were when the program was left")
+@case("The lyrics are scrolled as they were when the program was left", is_long=True)
 def scrolling(book, folder):
     library = Library(folder)
     use(library)

@@ -40,7 +40,7 @@ def use(book, window, title):
     book.window(title)
 
 
-@case(f"responsive: a first look through {MANY:,} songs, and the window answers")
+@case(f"responsive: a first look through {MANY:,} songs, and the window answers", is_long=True)
 def answers_while_scanning(book, folder):
     with memory_folder(folder) as songs:
         song = crowd(songs, MANY)

@@ -233,7 +233,7 @@ def takes_back_tags(book, folder):
     expect_tags([], ["first", "last"], ["Sad", "live"])
 
 
-@case("several lines: dragged by one of them, all are moved; what is there already stays")
+@case("several lines: dragged by one of them, all are moved; what is there already stays", is_long=True)
 def drags(book, folder):
     take_padding()
     library = Library(folder)
@@ -305,7 +305,8 @@ def leaves_sidebar(book, folder):
     expect_steady(lambda: os.path.exists(other) and os.path.exists(library.draft.path), "the rest", 1)
 
 
-@case("a song in the library's own folder is marked in the list while it is open, and is selected by itself")
+@case("a song in the library's own folder is marked in the list while it is open, and is selected by itself",
+      is_long=True)
 def marks_loose(book, folder):
     library = Library(folder)
     loose = os.path.join(library.path, "Loose.songbook")

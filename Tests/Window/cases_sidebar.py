@@ -409,7 +409,7 @@ def turns_over(book, folder):
     wait_until(lambda: window.has_words("No Songs Today"), "the page that says that there are none")
 
 
-@case("a smart folder is dragged to the place of another one")
+@case("a smart folder is dragged to the place of another one", is_long=True)
 def drags_smart_folder(book, folder):
     take_padding()
     library, window = make(book, folder)

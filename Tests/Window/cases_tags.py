@@ -86,7 +86,7 @@ def pins(book, folder):
     order(window, ["Blue Moon", "Harbour Lights"])
 
 
-@case("a line of the list is pinned without being opened; its menu says what it would do")
+@case("a line of the list is pinned without being opened; its menu says what it would do", is_long=True)
 def pins_line(book, folder):
     library = Library(folder)
     window = library.open(book, library.lights)

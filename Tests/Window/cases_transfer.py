@@ -172,7 +172,8 @@ def beside_files(book, folder):
     assert sorted(os.listdir(outside)) == ["photo.png", "river.cho"]
 
 
-@case("import: a file that is dragged from a file manager onto a folder of the list goes into that folder")
+@case("import: a file that is dragged from a file manager onto a folder of the list goes into that folder",
+      is_long=True)
 def imports_dropped_on_folder(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), point("Draft", row(window, "Ballads")))
@@ -182,7 +183,8 @@ def imports_dropped_on_folder(book, folder):
         expect_song(made(library, "River"), title="River")
 
 
-@case("import: a file that is dragged from a file manager onto the list goes into the folder that is shown")
+@case("import: a file that is dragged from a file manager onto the list goes into the folder that is shown",
+      is_long=True)
 def imports_dropped_on_list(book, folder):
     with beside_files(book, folder) as (library, window, manager, outside):
         drag(manager.locate(outside / "river.cho"), space(window, "Draft"))

@@ -85,7 +85,8 @@ def moves_from_other(book, folder):
     expect_steady(lambda: not os.path.exists(library.moon.path), "nothing at the old place", 0.5)
 
 
-@case("A song whose window is being closed is deleted from the other one as soon as its last words are saved")
+@case("A song whose window is being closed is deleted from the other one as soon as its last words are saved",
+      is_long=True)
 def deletes_from_closing(book, folder):
     library, first, second = open_second(book, folder)
     go_to(second, "Blue Moon")

@@ -122,7 +122,7 @@ def undo(book, folder):
     library.lights.expect_text("First line\nSecond line\n")
 
 
-@case("The title, too, can be undone after another song was visited")
+@case("The title, too, can be undone after another song was visited", is_long=True)
 def undo_of_title(book, folder):
     library, window = shown_library(book, folder)
     keys("F2")
@@ -140,7 +140,8 @@ def undo_of_title(book, folder):
     wait_until(lambda: library.moon.title == "Blue Moon", lambda: f"the title to be as it was: {library.moon.title}")
 
 
-@case("A song that another program changed meanwhile: the caret stays at its words, and no undo brings other words")
+@case("A song that another program changed meanwhile: the caret stays at its words, and no undo brings other words",
+      is_long=True)
 def outside_change(book, folder):
     library, window = shown_library(book, folder)
     keys("ctrl+End")
