@@ -33,15 +33,15 @@ struct DetailsTests {
         let command = with(variable: "TZ", "UTC")
         let outcome = command("--details", "home/Songs/Folk/S")
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        #expect(
-            outcome.text.split(separator: "\n").map(String.init) == [
-                "Title: Kitchen\\nLight", "File: \(command.folder["home/Songs/Folk/S/S.songbook"].string)",
-                "Library: \(command.folder["home/Songs"].string)", "Created: 2026-02-12 10:30",
-                "Changed: 2026-02-12 14:45", "Sections: 2", "Lines: 2", "Words: 3", "Characters: 12", "Artist: A; B",
-                "Key: unknown (1.0)", "Duration: 3:45", "ccli: 22025", "Tags: slow, new", "Pinned",
-                "Attachments: 1", "Attachment: take.ogg", "Earlier versions: 0",
-                "Conflict copy: S (conflicted copy 2026-02-12 103000).songbook",
-            ])
+        let lines: [String] = [
+            "Title: Kitchen\\nLight", "File: \(command.folder["home/Songs/Folk/S/S.songbook"].string)",
+            "Library: \(command.folder["home/Songs"].string)", "Created: 2026-02-12 10:30",
+            "Changed: 2026-02-12 14:45", "Sections: 2", "Lines: 2", "Words: 3", "Characters: 12", "Artist: A; B",
+            "Key: unknown (1.0)", "Duration: 3:45", "ccli: 22025", "Tags: slow, new", "Pinned",
+            "Attachments: 1", "Attachment: take.ogg", "Earlier versions: 0",
+            "Conflict copy: S (conflicted copy 2026-02-12 103000).songbook",
+        ]
+        #expect(outcome.text.split(separator: "\n").map(String.init) == lines)
     }
 
     @Test("an object each, for programs")
