@@ -1,13 +1,13 @@
 """The faults that tests in Swift cause, below the program: each with the suites or tests that do."""
 
-import collections
-import json
 import os
 import pathlib
 import re
 import shutil
 import subprocess
 import tempfile
+
+import event_stream
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -83,7 +83,7 @@ def run(numbers):
         return {}
     known = os.environ.get("FAULTS_EVENTS")
     if known:
-        tests = tests_in(pathlib.Path(known))
+        tests = event_stream.results(known)
     elif not shutil.which("swift"):
         return "no swift: the suites were not run"
     else:
@@ -95,11 +95,11 @@ def run(numbers):
             if not chosen:
                 outcome.failed.append(f"there is no {name}")
             for test in chosen:
-                count, has_failed, is_skipped = tests[test]
-                outcome.caused += 0 if is_skipped else max(1, count)
-                if has_failed:
+                result = tests[test]
+                outcome.caused += 0 if result.skipped else max(1, result.cases)
+                if result.failed:
                     outcome.failed.append(test)
-                if is_skipped:
+                if result.skipped:
                     outcome.skipped.append(test)
         outcome.caused = 0 if outcome.failed else outcome.caused
     return outcomes
@@ -111,26 +111,10 @@ def run_tests(names):
         events = pathlib.Path(folder, "events")
         result = subprocess.run(
             ["swift", "test", "--package-path", TOP, "--filter", "|".join(map(pattern, names)),
-             "--event-stream-output-path", events, "--event-stream-version", "0"],
+             *event_stream.OPTIONS, events],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, timeout=1800)
-        tests = tests_in(events) if events.exists() else {}
+        tests = event_stream.results(events) if events.exists() else {}
     if result.returncode or not tests:
         lines = result.stdout.decode(errors="replace").splitlines()
         print(*(line for line in lines if " recorded an issue " in line), *lines[-40:], sep="\n")
     return tests
-
-
-def tests_in(events):
-    """Each test that ran: how many cases it had, whether one failed, whether it was skipped."""
-    cases, states, functions = collections.Counter(), {}, set()
-    for line in filter(None, events.read_text().split("\n")):
-        record = json.loads(line)
-        payload = record["payload"]
-        if record["kind"] == "test" and payload["kind"] == "function":
-            functions.add(payload["id"])
-        elif record["kind"] == "event" and "testID" in payload:
-            states.setdefault(payload["testID"], set()).add(payload["kind"])
-            cases[payload["testID"]] += payload["kind"] == "testCaseEnded"
-    return {test: (cases[test], "issueRecorded" in states.get(test, ()) or "testEnded" not in states.get(test, ())
-                   and "testSkipped" not in states.get(test, ()), "testSkipped" in states.get(test, ()))
-            for test in functions}
