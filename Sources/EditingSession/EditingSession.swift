@@ -150,15 +150,11 @@ public final class EditingSession: Sendable {
     }
 
     private func forget(
-        _ draft: Draft, keepingWords keep: (Draft, borrowing State) throws(FileError) -> Void
+        _ draft: Draft, keepingWords keepWords: (Draft, borrowing State) throws(FileError) -> Void
     ) throws(Problem) {
         try withState { state throws(Problem) in
             for found in state.recovered where found.draft.isSame(as: draft) {
-                do throws(FileError) {
-                    try keep(found.draft, state)
-                } catch {
-                    throw Problem(error, cannot: translated("remove the draft"))
-                }
+                try Problem.explaining(translated("remove the draft"), try keepWords(found.draft, state))
                 try remove(found, &state)
             }
         }
