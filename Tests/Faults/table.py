@@ -53,6 +53,16 @@ FAULTS = {
     50: "titles that mislead or do not fit",
     51: "the clock jumps",
     52: "killed or without power while songs are moved or imported, files attached",
+    54: "a menu or dialog opens just after a key: is the page drawn",
+    55: "killed, or the display cut, at any moment of typing",
+    56: "the same import, copy, move, trash, tag at once",
+    57: "overlayfs, btrfs subvolume, append-only folder, quota",
+    58: "a library file that is broken, a link, or something else",
+    59: "words piped to a song that cannot be saved",
+    60: "names that differ in case only; two songs in a folder",
+    61: "long paths, a million lines, megabytes of chords on one",
+    62: "umask 0777 and 0377",
+    63: "another song where the open one was",
 }
 
 
