@@ -1,6 +1,9 @@
 """Misspelled words of the lyrics, where libspelling is installed."""
 
 import ctypes
+import os
+import shutil
+import subprocess
 
 from cases_settings import focus
 from desktop.case import Skip, case
@@ -131,3 +134,32 @@ def turns_off(book, folder):
     write_settings(checkSpelling=False)
     window = book.open(song.path)
     expect_steady(lambda: not marked(window), "no word marked", 1)
+
+
+def late_idle(folder):
+    """The environment of programs that do a second later what they do when they have nothing else to do."""
+    if not shutil.which("gcc"):
+        raise Skip("gcc is not installed")
+    library = os.path.join(folder, "late_idle.so")
+    source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "late_idle.c")
+    subprocess.run(["gcc", "-shared", "-fPIC", "-o", library, source], check=True)
+    return {**os.environ, "LD_PRELOAD": library}
+
+
+@case("what is typed right before a window is closed is saved, and not checked any more")
+def checks_nothing_closed(book, folder):
+    need_library()
+    other, song = Song(folder, "Other"), Song(folder)
+    book.open(other.path, env=late_idle(folder))
+    window = book.open(song.path)
+    window.expect_focus("Lyrics")
+    # By then the dictionary is read.
+    keys("ctrl+End")
+    type_text("kitchn ")
+    expect_marked(window, "kitchn")
+    type_text("ligt ")
+    keys("ctrl+w")
+    book.expect_windows("Other")
+    song.expect_text("First line\nSecond line\nkitchn ligt ")
+    # What libspelling complains of until then ends the case.
+    expect_steady(lambda: book.names() == ["Other"], "the other window", 1.5)

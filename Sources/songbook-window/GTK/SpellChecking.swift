@@ -46,6 +46,7 @@ final class SpellChecking {
         gtk_text_view_set_extra_menu(view.cast(), library.menu(adapter))
         gtk_widget_insert_action_group(view, "spelling", adapter)
         updateMenu(of: view)
+        connect(view, "destroy") { [self] _ in stop() }
         connect(adapter, "notify::enabled") { [weak self] _ in
             if let self, !isApplying { onToggle(library.isEnabled(adapter) != 0) }
         }
@@ -58,6 +59,15 @@ final class SpellChecking {
             isDrawn.toggle()
             return isDrawn
         }
+    }
+
+    /// Checks nothing more, because the text is gone. Without this, libspelling would still look at what was typed last: it
+    /// keeps its adapter for a tenth of a second after the caret has moved, and complains on standard error that there is no
+    /// text. Source: spelling_text_buffer_adapter_cursor_moved, spelling_engine_tick.
+    private func stop() {
+        early = nil
+        isApplying = true
+        library.setEnabled(adapter, 0)
     }
 
     isolated deinit {

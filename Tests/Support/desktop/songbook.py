@@ -204,9 +204,9 @@ class Songbook:
         wait_until(self.has_ended, "the program to end", seconds)
 
     def listen(self):
-        """Takes what was complained of by now: what GLib's log says to be wrong."""
+        """Takes what was complained of by now: what GLib's log says to be wrong, by a library that says its name or not."""
         lines = [line for caller in self.callers for line in errors_of(caller).splitlines()]
-        wrong = [line for line in lines if ("-WARNING **" in line or "-CRITICAL **" in line)
+        wrong = [line for line in lines if ("WARNING **" in line or "CRITICAL **" in line)
                  and not any(words in line for words in WARNINGS_OF_GTK)]
         self.warnings += [line for line in wrong if line not in self.warnings]
 
