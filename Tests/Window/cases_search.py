@@ -3,6 +3,7 @@
 import glob
 import os
 import shutil
+import signal
 import time
 
 from cases_find import yellow
@@ -13,6 +14,21 @@ from desktop.library import Library, expect_row_gone, go_to, has_row, row, shown
 from desktop.songbook import Song, built_command
 from desktop.waiting import expect_steady, wait_until
 from slow_calls import Slowness
+
+
+@case("what is typed right after Shift+Ctrl+F is searched for, however long the window takes")
+def takes_first_letters(book, folder):
+    _, window = shown_library(book, folder)
+    window.expect_focus("Lyrics")
+    pid = book.pid
+    # All of it is there before the window draws anything.
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        keys("shift+ctrl+f")
+        type_text("light")
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    window.expect_text("Search titles and lyrics", "light")
 
 
 @case("Return in the search opens what the words in the field find, however soon it comes")

@@ -5,7 +5,7 @@ import Translations
 @MainActor
 final class SearchField {
     /// The field as a widget.
-    let widget: Widget = gtk_search_bar_new()
+    let widget = SearchBar.make()
     /// The button that shows and hides it.
     let button: Widget = gtk_toggle_button_new()
     /// Called when other words are searched for; none when nothing is.
