@@ -133,7 +133,7 @@ extension AttachmentStrip {
     }
 
     private static func makeScroller(_ content: Widget) -> Widget {
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
         gtk_scrolled_window_set_max_content_height(scroller.opaque, mostHeight)

@@ -6,7 +6,7 @@ import Translations
 @MainActor
 final class KindChoice {
     /// The list, as a widget that scrolls.
-    let widget: Widget = gtk_scrolled_window_new()
+    let widget: Widget = Scroller.make()
     /// Called when Return is pressed on a kind, or it is clicked twice.
     var onActivate: @MainActor () -> Void = {}
 

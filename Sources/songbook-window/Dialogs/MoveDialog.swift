@@ -61,7 +61,7 @@ final class MoveDialog {
     ) {
         self.choice = choice
         let newFolder = AlertDialog.Response(id: "new", label: translated("_New Folder…"))
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_scrolled_window_set_min_content_height(scroller.opaque, 220)
         gtk_widget_add_css_class(scroller, "card")

@@ -39,7 +39,7 @@ final class PageScroller {
         gtk_text_view_set_bottom_margin(text.cast(), Measure.belowText)
 
         adw_clamp_scrollable_set_child(textClamp.opaque, text)
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, textClamp)
         adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)

@@ -5,7 +5,7 @@ import CAdwaita
 @MainActor
 enum ContentScroller {
     static func make(_ content: Widget) -> Widget {
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, content)
         // What is in it is what the keyboard goes to.

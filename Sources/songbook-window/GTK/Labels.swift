@@ -25,7 +25,7 @@ func wrapWords(on button: Widget) {
 /// A view that scrolls what is in it upwards and downwards.
 @MainActor
 func makeScroller(_ content: Widget) -> Widget {
-    let scroller = gtk_scrolled_window_new()!
+    let scroller = Scroller.make()
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, content)
     gtk_widget_set_vexpand(scroller, 1)

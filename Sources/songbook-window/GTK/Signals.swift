@@ -75,8 +75,12 @@ typealias SignalHandler = @MainActor (Emission) -> Void
 /// Connects `handler` to a signal of `object` for as long as the object lives.
 ///
 /// A handler may hold its controller strongly: controllers hold widgets without owning them, so there is no cycle.
+///
+/// - Parameter isLast: whether it comes after all handlers that are not, GTK's own among them.
 @MainActor @discardableResult
-func connect(_ object: OpaquePointer, _ signal: String, _ handler: @escaping SignalHandler) -> gulong {
+func connect(
+    _ object: OpaquePointer, _ signal: String, isLast: Bool = false, _ handler: @escaping SignalHandler
+) -> gulong {
     let box = Unmanaged.passRetained(HandlerBox(handler))
     let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), box.toOpaque())!
     g_closure_set_marshal(closure) { closure, result, _, values, _, _ in
@@ -88,7 +92,7 @@ func connect(_ object: OpaquePointer, _ signal: String, _ handler: @escaping Sig
     g_closure_add_finalize_notifier(closure, box.toOpaque()) { data, _ in
         if let data { Unmanaged<HandlerBox>.fromOpaque(data).release() }
     }
-    return g_signal_connect_closure(UnsafeMutableRawPointer(object), signal, closure, 0)
+    return g_signal_connect_closure(UnsafeMutableRawPointer(object), signal, closure, isLast.gboolean)
 }
 
 @MainActor @discardableResult

@@ -16,7 +16,7 @@ final class BrowseSpace {
 
     /// - Parameter rows: a widget without a parent.
     init(for rows: Widget) {
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, rows)
         gtk_widget_add_css_class(rows, "browse-list")

@@ -69,7 +69,7 @@ final class LibrarySidebar {
         gtk_widget_add_css_class(header, "flat")
         adw_header_bar_set_title_widget(header.opaque, adw_window_title_new("Songbook", ""))
         adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(scroller.opaque, rows.widget)
         gtk_widget_set_vexpand(scroller, 1)

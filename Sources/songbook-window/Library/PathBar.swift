@@ -37,7 +37,7 @@ final class PathBar {
         setTooltip(up, translated("Parent Folder (Alt+Up)"))
         setAccessibleName(up, translated("Parent Folder"))
         connect(up, "clicked") { [self] _ in onChoose(folder.folderAbove) }
-        let scroller: Widget = gtk_scrolled_window_new()
+        let scroller: Widget = Scroller.make()
         gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
         gtk_scrolled_window_set_child(scroller.opaque, steps)
         // Where there is no room for all, the folder that is shown is what is to be read.
