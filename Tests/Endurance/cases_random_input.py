@@ -7,6 +7,7 @@ import shutil
 
 from desktop.case import case
 from desktop.hands import run
+from desktop.ink import expect_ink
 from desktop.library import Library
 from desktop.songbook import Song
 from desktop.waiting import wait_until
@@ -85,7 +86,7 @@ class Underneath:
             shutil.rmtree(os.path.dirname(song), ignore_errors=True)
 
 
-@case("random keys, clicks and drags, while songs are removed, renamed and broken underneath: no crash, no warning")
+@case("random keys, clicks and drags, while songs are removed, renamed and broken underneath: no crash, no warning, all drawn")
 def random_hands(book, folder):
     library = Library(folder)
     for number in range(12):
@@ -98,6 +99,7 @@ def random_hands(book, folder):
         done += 12
         underneath.act()
         book.listen()
+        expect_ink(book)
         # A click can close the window, and the program ends with the last one.
         ended = [caller.returncode for caller in book.callers if caller.poll() is not None]
         assert not any(ended), f"ended with {ended} after {done} events (seed {SEED}): {book.warnings[-3:]}"

@@ -2,14 +2,15 @@ import CAdwaita
 
 /// Makes the views that scroll. Each is laid out to the end before it is drawn, whatever moves while it is laid out.
 ///
-/// A view that gets its size may tell its scroll bars of it, which ask for another layout then: a GtkTextView does so each
-/// time, up to GTK 4.8 even where nothing has changed. Such a request is marked in all widgets above. Where one of those is
-/// being given a new size itself at that moment, as when the header above the page changes in the same frame, GTK takes
-/// the marks away from there on upwards, and leaves those below. What asks for a layout later, as a menu of the text does
-/// for the text when it changes, comes to the first widget that has the mark still, and no further. Then the text is drawn
-/// without a size, which is not at all, and is not drawn again: what is drawn is forgotten only up to the first widget
-/// that is to be drawn anyway. Source: gtk_widget_set_alloc_needed, gtk_widget_allocate, gtk_widget_do_snapshot and
-/// gtk_widget_queue_draw in gtkwidget.c, gtk_text_view_set_vadjustment_values in gtktextview.c.
+/// A view that gets its size may tell its scroll bars of it, which ask for another layout then: a GtkTextView does so
+/// each time, up to GTK 4.8 even where nothing has changed. Such a request is marked in all widgets above. Where one
+/// of those is being given a new size itself at that moment, as when the header above the page changes in the same
+/// frame, GTK takes the marks away from there on upwards, and leaves those below. What asks for a layout later, as a
+/// menu of the text does for the text when it changes, comes to the first widget that has the mark still, and no
+/// further. Then the text is drawn without a size, which is not at all, and is not drawn again: what is drawn is
+/// forgotten only up to the first widget that is to be drawn anyway. Source: gtk_widget_set_alloc_needed,
+/// gtk_widget_allocate, gtk_widget_do_snapshot and gtk_widget_queue_draw in gtkwidget.c,
+/// gtk_text_view_set_vadjustment_values in gtktextview.c.
 @MainActor
 enum Scroller {
     static func make() -> Widget {

@@ -11,7 +11,7 @@ from desktop import servers
 from desktop.hands import run
 from desktop.waiting import wait_until
 
-PROGRAMS = ["Xvfb", "openbox", "xdotool", "dbus-daemon"]
+PROGRAMS = ["Xvfb", "openbox", "xdotool", "dbus-daemon", "import"]
 
 
 def missing():
