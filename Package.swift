@@ -183,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "FilesTests", dependencies: ["CLinux", "Files", "Problems", "Processes", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "ChordSheetTests", dependencies: ["ChordSheet"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChordSheetTests", dependencies: ["ChordSheet", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SongFormatTests", dependencies: ["SongFormat", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(

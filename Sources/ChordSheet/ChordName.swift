@@ -53,6 +53,19 @@ public struct ChordName: Hashable, Sendable {
         return ranges
     }
 
+    /// A line without the chords in it and their brackets.
+    static func removed(from line: Substring) -> String {
+        guard line.utf8.contains(UInt8(ascii: "[")) else { return String(line) }
+        var words = ""
+        var start = line.startIndex
+        forEach(in: line) { range, _ in
+            words += line[start..<range.lowerBound]
+            start = range.upperBound
+            return true
+        }
+        return words + line[start...]
+    }
+
     /// Whether there is a chord in brackets in a line.
     public static func isAny(in line: Substring) -> Bool {
         var isAny = false

@@ -18,7 +18,7 @@ public struct LyricsCount: Hashable, Sendable {
                 sections += 1
                 continue
             }
-            let sung = Self.sung(String(line))
+            let sung = ChordName.removed(from: line)
             guard let first = sung.firstIndex(where: { !$0.isWhitespace }),
                 let last = sung.lastIndex(where: { !$0.isWhitespace })
             else { continue }
@@ -26,11 +26,5 @@ public struct LyricsCount: Hashable, Sendable {
             characters += sung[first...last].count
             words += sung.split(whereSeparator: \.isWhitespace).count { $0.contains { $0.isLetter || $0.isNumber } }
         }
-    }
-
-    private static func sung(_ line: String) -> String {
-        var line = line
-        for chord in ChordName.ranges(in: line).reversed() { line.removeSubrange(chord) }
-        return line
     }
 }

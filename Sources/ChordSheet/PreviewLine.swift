@@ -26,9 +26,7 @@ public enum PreviewLine {
 
     private static func withoutChords(_ line: String) -> String {
         guard line.utf8.contains(UInt8(ascii: "[")) else { return line }
-        var words = line
-        for chord in ChordName.ranges(in: line).reversed() { words.removeSubrange(chord) }
-        var bytes = Array(words.utf8)[...]
+        var bytes = Array(ChordName.removed(from: line[...]).utf8)[...]
         while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }
         return String(decoding: bytes, as: UTF8.self)

@@ -1,5 +1,7 @@
-import ChordSheet
+import TestSupport
 import Testing
+
+@testable import ChordSheet
 
 @Suite("The names of chords")
 struct ChordNameTests {
@@ -41,5 +43,16 @@ struct ChordNameTests {
         ])
     func finds(line: String, chords: [String]) {
         #expect(ChordName.ranges(in: line).map { String(line[$0]) } == chords)
+    }
+
+    @Test("are taken out of a line in the time that its length takes, however many they are")
+    func areRemovedInLinearTime() {
+        func time(_ count: Int) -> Double {
+            let line = String(repeating: "[Am]la ", count: count)
+            let words = String(repeating: "la ", count: count)
+            return cpuTime { #expect(ChordName.removed(from: line[...]) == words) }
+        }
+        let (few, many) = (time(10_000), time(80_000))
+        #expect(many < 3 * 8 * few, "\(few) s, \(many) s")
     }
 }
