@@ -6,8 +6,10 @@ extension JSONString {
     static func encode(_ text: String, asciiOnly: @autoclosure () -> Bool = false, into output: inout [UInt8]) {
         var text = text
         var isASCIIOnly: Bool?
-        // With room for some line ends.
-        output.reserveCapacity(output.count + text.utf8.count + text.utf8.count / 16 + 2)
+        // With room for some line ends. An array is made as large as it is told to be and no larger, so that one that takes
+        // many texts would be copied for each of them.
+        let needed = output.count + text.utf8.count + text.utf8.count / 16 + 2
+        if needed > output.capacity { output.reserveCapacity(max(needed, 2 * output.capacity)) }
         output.append(UInt8(ascii: "\""))
         text.withUTF8 { bytes in
             var index = 0

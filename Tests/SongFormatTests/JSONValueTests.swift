@@ -24,6 +24,18 @@ struct JSONValueTests {
         #expect(try JSONValue(parsing: value.serialized(pretty: true, asciiOnly: true)) == value)
     }
 
+    @Test("An array that takes many texts is seldom made larger, each time for all it holds")
+    func growsSeldom() {
+        var output: [UInt8] = []
+        var (capacity, growths) = (0, 0)
+        for _ in 0..<100_000 {
+            JSONString.encode("syllables", into: &output)
+            if output.capacity != capacity { growths += 1 }
+            capacity = output.capacity
+        }
+        #expect(growths < 40)
+    }
+
     @Test("Pretty is two spaces, a line each, a final newline")
     func pretty() throws {
         let value = try JSONValue(parsing: Array(#"{"a":[1,{"b":[]}],"c":{}}"#.utf8))
