@@ -94,9 +94,10 @@ extension SongReference {
                 reason: translated("no such file or folder"),
                 remedy: translated("check the name and the location"))
         }
+        let shown = scheme.shortened(to: 100)
         let isWeb = scheme == "http" || scheme == "https"
         return Problem(
-            .usage, path: typed, translated("cannot open \(scheme): URIs, only files on this computer"),
+            .usage, path: typed, translated("cannot open \(shown): URIs, only files on this computer"),
             remedy: isWeb
                 ? translated("download the song and open the file")
                 : translated("mount it with the file manager, and open the song in the mounted folder"))

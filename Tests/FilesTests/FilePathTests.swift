@@ -66,6 +66,19 @@ import Testing
         #expect(FilePath(path).display == shown)
     }
 
+    @Test("one that is too long for any file is shown by its beginning and its end, in whole characters")
+    func tooLong() {
+        for letter in ["x", "é", "歌", "🎵"] {
+            let shown = FilePath("/a\(String(repeating: letter, count: 50_000))z").display
+            #expect(shown.utf8.count <= 1024 + 3)
+            #expect(shown.hasPrefix("/a\(letter)"))
+            #expect(shown.hasSuffix("\(letter)z"))
+            #expect(!shown.contains("\\"))
+        }
+        let longest = "/" + String(repeating: "x", count: 4094)
+        #expect(FilePath(longest).display == longest)
+    }
+
     @Test("two spellings of one letter are two paths")
     func forms() {
         #expect(FilePath("\u{E9}") != FilePath("e\u{301}"))

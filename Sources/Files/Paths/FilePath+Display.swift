@@ -3,9 +3,23 @@ extension FilePath {
     ///
     /// Bytes that are not UTF-8, control characters and characters that turn the direction of text are written as
     /// escapes (`\xE9`, `\n`, `\u{202E}`), so that a hostile name can neither drive a terminal nor look like another.
+    ///
+    /// One that is longer than a path can be, and so leads nowhere, is shown by its beginning and its end. Source: PATH_MAX
+    /// in limits.h.
     public var display: String {
-        bytes.isEmpty ? "''" : DisplayText.escaping(bytes, keeping: [])
+        if bytes.isEmpty { return "''" }
+        guard bytes.count >= Self.longest else { return DisplayText.escaping(bytes, keeping: []) }
+        var start = bytes.prefix(Self.shown)
+        while let last = start.last, last & 0xC0 == 0x80 { start.removeLast() }
+        if let last = start.last, last >= 0xC0 { start.removeLast() }
+        let end = bytes.suffix(Self.shown).drop { $0 & 0xC0 == 0x80 }
+        return DisplayText.escaping(start, keeping: []) + "…" + DisplayText.escaping(end, keeping: [])
     }
+
+    /// In bytes, with the zero at its end.
+    private static let longest = 4096
+    /// How many bytes are shown of either end of one that is too long.
+    private static let shown = 512
 
     /// The last component as it may be shown to a person; for a path that has none, as `/`, the path.
     public var displayName: String { name.display }
