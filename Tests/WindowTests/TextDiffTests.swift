@@ -31,6 +31,14 @@ struct TextDiffTests {
         #expect(difference.moved(offset) == expected)
     }
 
+    @Test("where there was no text, the new one is one stretch")
+    func first() {
+        let stretches = TextDiff.stretches(from: "", to: "a\n🎵\n")
+        #expect(stretches.map(\.start) == [0] && stretches.map(\.oldEnd) == [0])
+        #expect(stretches.map(\.replacement) == ["a\n🎵\n"])
+        #expect(stretches[0].moved(1) == 5)
+    }
+
     @Test(
         "several stretches, replaced from the last to the first, give the new text",
         arguments: [

@@ -183,6 +183,7 @@ final class EditorView {
         lyricsView.onTextChange = {}
         lyricsView.onAnyChange = {}
         lyricsView.onEscape = { false }
+        lyricsView.longLines.onAppear = {}
         lyricsView.menu.sections = { _ in [] }
         placeLeft = place
         clearMarks()

@@ -86,7 +86,7 @@ extension LyricsMarkup {
             // next that it lays out. Source: get_style() in gtktextlayout.c.
             if end.line > start.line { gtk_text_iter_backward_char(&end) }
             for tag in [section, unchecked] { gtk_text_buffer_apply_tag(buffer.pointer, tag.pointer, &start, &end) }
-        } else if text.utf8.contains(UInt8(ascii: "[")) {
+        } else if text.utf8.count <= ShownPart.longest, text.utf8.contains(UInt8(ascii: "[")) {
             for range in ChordName.ranges(in: text) {
                 var (from, to) = (start, start)
                 gtk_text_iter_set_line_index(

@@ -24,6 +24,8 @@ final class LyricsView: TextWidget {
     let annotator: LyricsAnnotator
     /// Lines that stand in other songs.
     let echoMarks: EchoMarks
+    /// Lines of which only a part is shown.
+    let longLines: LongLines
     /// What the context menu offers for a line.
     let menu: LyricsMenu
     /// Called after each change of the text, whoever made it.
@@ -39,6 +41,7 @@ final class LyricsView: TextWidget {
         marks = TextMarks(widget)
         composition = Composition(in: widget)
         changes = TextChanges(of: widget)
+        longLines = LongLines(in: widget, changes)
         annotator = LyricsAnnotator(in: widget, changes)
         spelling = SpellChecking(in: widget)
         echoMarks = EchoMarks(in: widget)

@@ -17,6 +17,14 @@ struct TextDiff {
         return offset >= oldEnd ? offset + growth : min(offset, oldEnd + growth)
     }
 
+    /// A text where there was none.
+    private init(of text: String) {
+        start = 0
+        oldEnd = 0
+        replacement = text
+        growth = text.unicodeScalars.count
+    }
+
     /// The one stretch that holds all that differs.
     ///
     /// - Parameter offset: where both texts start.
@@ -47,6 +55,7 @@ struct TextDiff {
 extension TextDiff {
     /// All stretches, the last one first: each can be replaced without moving those that are still to come.
     static func stretches(from old: String, to new: String) -> [TextDiff] {
+        if old.isEmpty { return new.isEmpty ? [] : [TextDiff(of: new)] }
         var numbers: [[UInt8]: Int32] = [:]
         let (oldLines, newLines) = (lines(of: old), lines(of: new))
         let alignment = Alignment(numbered(oldLines, &numbers), numbered(newLines, &numbers))

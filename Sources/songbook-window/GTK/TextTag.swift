@@ -47,6 +47,16 @@ struct TextTag {
         set(color: underline, of: "underline-rgba")
     }
 
+    /// Has it not be shown at all.
+    func hide() {
+        var value = GValue()
+        // Source: G_TYPE_BOOLEAN in gtype.h.
+        g_value_init(&value, GType(5 << 2))
+        g_value_set_boolean(&value, 1)
+        g_object_set_property(pointer.cast(), "invisible", &value)
+        g_value_unset(&value)
+    }
+
     func set(weight: PangoWeight) {
         var value = GValue()
         // Source: G_TYPE_INT in gtype.h.

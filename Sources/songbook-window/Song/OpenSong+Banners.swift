@@ -26,6 +26,16 @@ extension OpenSong {
         host?.songChanged()
     }
 
+    /// Says that very long lines are not shown whole.
+    func sayLinesAreShownInPart() {
+        banners.notify(
+            translated(
+                """
+                Lines longer than \(ShownPart.longest.grouped) characters are shown in part. Move the cursor to see the \
+                rest.
+                """))
+    }
+
     /// Takes in what a save did.
     func saved(_ saved: Saved) {
         banners.hide(.saving)

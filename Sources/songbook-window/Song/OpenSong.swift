@@ -131,6 +131,9 @@ final class OpenSong {
         } else if let reason = editor.uneditable {
             banners.show(.readOnly(reason), about: .readOnly)
         }
+        if editor.page.longLines.isAny { sayLinesAreShownInPart() }
+        // Typing takes notices away.
+        editor.page.longLines.onAppear = { [weak self] in MainLoop.next { self?.sayLinesAreShownInPart() } }
         if let obstacle { absence.report(obstacle, in: self) }
         if let problem = loaded.settingsProblem {
             banners.notify(problem.path.map { $0.display + ": " + problem.sentences } ?? problem.sentences)

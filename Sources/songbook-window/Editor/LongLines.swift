@@ -1,0 +1,155 @@
+import CAdwaita
+
+/// Shows only a part of each line that is too long for GTK to lay out while somebody types: the part around the cursor,
+/// which follows it. The text stays as it is and can be edited, and so does what can be undone.
+@MainActor
+final class LongLines {
+    /// Whether a line is shown in part.
+    private(set) var isAny = false {
+        didSet { if isAny, !oldValue { onAppear() } }
+    }
+    /// Called when a line is shown in part, and none was before.
+    var onAppear: @MainActor () -> Void = {}
+
+    private let view: Widget
+    private let buffer: TextBuffer
+    /// What is not shown.
+    private let hidden: TextTag
+    /// What changed in the step of undo that is not over: from where, and how much of the text is behind it.
+    private var changed: (start: Int, tail: Int)?
+
+    init(in view: Widget, _ changes: TextChanges) {
+        self.view = view
+        buffer = TextBuffer(of: view)
+        hidden = TextTag(of: buffer.pointer)
+        hidden.hide()
+        changes.listen { [self] range in
+            let tail = buffer.count - range.upperBound
+            changed = changed.map { (min($0.start, range.lowerBound), min($0.tail, tail)) } ?? (range.lowerBound, tail)
+            update(range)
+        }
+        // What is pasted from the same text may come hidden, after it was told of.
+        connect(buffer.pointer, "end-user-action") { [self] _ in
+            guard let (start, tail) = changed else { return }
+            changed = nil
+            if isAny, buffer.count - tail >= start { update(start..<(buffer.count - tail)) }
+        }
+        connect(buffer.pointer, "notify::cursor-position") { [self] _ in
+            guard isAny else { return }
+            var line = cursor
+            gtk_text_iter_set_line_offset(&line, 0)
+            update(line)
+        }
+        keepHiddenWords()
+    }
+}
+
+extension LongLines {
+    private var cursor: GtkTextIter {
+        var cursor = GtkTextIter()
+        gtk_text_buffer_get_iter_at_mark(buffer.pointer, &cursor, gtk_text_buffer_get_insert(buffer.pointer))
+        return cursor
+    }
+
+    /// Looks at the lines that hold these characters.
+    private func update(_ range: Range<Int>) {
+        guard isAny || buffer.count > ShownPart.longest else { return }
+        var line = buffer.iterator(at: range.lowerBound)
+        gtk_text_iter_set_line_offset(&line, 0)
+        let last = buffer.iterator(at: range.upperBound).line
+        repeat { update(line) } while gtk_text_iter_forward_line(&line) != 0 && line.line <= last
+        var start = buffer.iterator(at: 0)
+        isAny =
+            gtk_text_iter_has_tag(&start, hidden.pointer) != 0
+            || gtk_text_iter_forward_to_tag_toggle(&start, hidden.pointer) != 0
+    }
+
+    /// - Parameter line: where one begins.
+    private func update(_ line: GtkTextIter) {
+        var (start, end) = (line, line)
+        guard isAny || gtk_text_iter_get_chars_in_line(&start) > CInt(ShownPart.longest) else { return }
+        if gtk_text_iter_ends_line(&end) == 0 { gtk_text_iter_forward_to_line_end(&end) }
+        let count = end.offset - start.offset
+        var cursor = cursor
+        let isCursorIn = gtk_text_iter_compare(&cursor, &start) >= 0 && gtk_text_iter_compare(&cursor, &end) <= 0
+        let place = isCursorIn ? cursor.offset - start.offset : nil
+        if let shown = shownPart(from: start, to: end), count > ShownPart.longest || shown == 0..<count,
+            ShownPart.isEnough(shown, around: place, of: count)
+        {
+            return
+        }
+        gtk_text_buffer_remove_tag(buffer.pointer, hidden.pointer, &start, &end)
+        guard count > ShownPart.longest else { return }
+        isAny = true
+        let shown = ShownPart.around(place ?? 0, of: count)
+        var (first, last) = (start, start)
+        gtk_text_iter_set_line_offset(&first, CInt(shown.lowerBound))
+        gtk_text_buffer_apply_tag(buffer.pointer, hidden.pointer, &start, &first)
+        gtk_text_iter_set_line_offset(&last, CInt(shown.upperBound))
+        gtk_text_buffer_apply_tag(buffer.pointer, hidden.pointer, &last, &end)
+    }
+
+    /// What is shown of a line now; nil if that is not one piece.
+    private func shownPart(from start: GtkTextIter, to end: GtkTextIter) -> Range<Int>? {
+        var (place, end) = (start, end)
+        func toggle() {
+            if gtk_text_iter_forward_to_tag_toggle(&place, hidden.pointer) == 0
+                || gtk_text_iter_compare(&place, &end) > 0
+            {
+                place = end
+            }
+        }
+        if gtk_text_iter_has_tag(&place, hidden.pointer) != 0 { toggle() }
+        let first = place.offset
+        toggle()
+        let last = place.offset
+        toggle()
+        return gtk_text_iter_compare(&place, &end) == 0 ? (first - start.offset)..<(last - start.offset) : nil
+    }
+}
+
+// MARK: - What is selected
+
+extension LongLines {
+    /// GTK copies what is seen, and cuts the rest of what is selected away with it. Source:
+    /// gtk_text_buffer_get_selection_content.
+    private func keepHiddenWords() {
+        for signal in ["copy-clipboard", "cut-clipboard"] {
+            connect(view, signal) { [self] _ in
+                guard let (start, end) = hiddenSelection else { return }
+                stopEmission(of: signal, by: view)
+                gdk_clipboard_set_text(gtk_widget_get_clipboard(view), buffer.text(from: start, to: end))
+                guard signal == "cut-clipboard" else { return }
+                gtk_text_buffer_delete_selection(buffer.pointer, 1, gtk_text_view_get_editable(view.cast()))
+                gtk_text_view_scroll_mark_onscreen(view.cast(), gtk_text_buffer_get_insert(buffer.pointer))
+            }
+        }
+        // What is dragged would lose as much, so that it is not dragged: what is clicked is not selected any more.
+        let click = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(click, guint(GDK_BUTTON_PRIMARY))
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        connect(click, "pressed") { [self] emission in
+            guard var (start, end) = hiddenSelection, emission.int(1) == 1 else { return }
+            var (column, row): (CInt, CInt) = (0, 0)
+            gtk_text_view_window_to_buffer_coords(
+                view.cast(), GTK_TEXT_WINDOW_WIDGET, CInt(emission.double(2)), CInt(emission.double(3)), &column, &row)
+            var place = GtkTextIter()
+            gtk_text_view_get_iter_at_location(view.cast(), &place, column, row)
+            guard gtk_text_iter_in_range(&place, &start, &end) != 0 else { return }
+            gtk_text_buffer_place_cursor(buffer.pointer, &place)
+        }
+        gtk_widget_add_controller(view, click)
+    }
+
+    /// What is selected, if some of it is not shown.
+    private var hiddenSelection: (start: GtkTextIter, end: GtkTextIter)? {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        guard isAny, gtk_text_buffer_get_selection_bounds(buffer.pointer, &start, &end) != 0 else { return nil }
+        var place = start
+        let isHidden =
+            gtk_text_iter_has_tag(&place, hidden.pointer) != 0
+            || gtk_text_iter_forward_to_tag_toggle(&place, hidden.pointer) != 0
+                && gtk_text_iter_compare(&place, &end) < 0
+        return isHidden ? (start, end) : nil
+    }
+}
